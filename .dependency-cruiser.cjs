@@ -1,39 +1,54 @@
 /**
- * The dependency rule as a table. Type-only imports are free of all rules but three: against
- * cycles, against features that know requests, and the order of the districts.
+ * The dependency rules. Type-only imports are exempt from all but three: no cycles, no features that
+ * depend on requests, and the order of the districts.
  * test/tools/checks/architecture.test.ts plants a violation of each rule.
  */
 
-/** The folders of `app/features` and of the tables in `app/db`: an earlier one never imports a later one. */
-const { order: DISTRICTS, askLaterTables } = require('./districts.json')
+/** The folders of `app/features` and `app/db`, in order: an earlier one never imports a later one. */
+const { order: DISTRICTS, laterTableReaders, identitySubjects } = require('./districts.json')
 
-const REMIX = '(^|/)node_modules/@remix-run/'
+const REMIX = '(^|/)node_modules/(@remix-run/|react-router)'
 const REACT = '(^|/)node_modules/(react|react-dom|react-aria|react-aria-components)/'
 const DRIZZLE = '(^|/)node_modules/drizzle-orm/'
 
-/** Each has its reason there; `scripts/checks/tables.ts` finds those that need it no more. */
-const ASK_LATER_TABLES = Object.keys(askLaterTables).map(
+/** `districts.json` has the reason for each; `scripts/checks/tables.ts` reports files that no longer need the exception. */
+const LATER_TABLE_READERS = Object.keys(laterTableReaders).map(
   (path) => `^${path.replaceAll('.', '[.]')}$`,
 )
 
 const districtOrder = DISTRICTS.slice(0, -1).map((district, place) => ({
   name: `${district}-before-${DISTRICTS[place + 1]}`,
-  comment: `Districts have an order (${DISTRICTS.join(', ')}): what an earlier one needs of a later one belongs to the earlier, types and tables too.`,
+  comment: `Districts have an order (${DISTRICTS.join(', ')}): anything that an earlier one needs belongs to the earlier one, including types and tables.`,
   severity: 'error',
-  from: { path: `^app/(features|db)/${district}/`, pathNot: ASK_LATER_TABLES },
+  from: { path: `^app/(features|db)/${district}/`, pathNot: LATER_TABLE_READERS },
   to: { path: `^app/(features|db)/(${DISTRICTS.slice(place + 1).join('|')})/` },
 }))
 
 const listedFiles = {
   name: 'listed-files-before-later-features',
   comment:
-    'A file of `districts.json` is free of the order for tables alone: it imports features of its own district and of ground.',
+    'A file listed in `districts.json` may import tables of later districts, but features only of its own district and of ground.',
   severity: 'error',
-  from: { path: `^(?=${ASK_LATER_TABLES.join('|')})app/features/(\\w+)/` },
+  from: { path: `^(?=${LATER_TABLE_READERS.join('|')})app/features/(\\w+)/` },
   to: { path: '^app/features/', pathNot: '^app/features/(ground|$1)/' },
 }
 
-/** A rule about what runs: type-only imports are free of it. */
+const LATER_IMPORTERS = Object.keys(identitySubjects.laterImporters).map(
+  (path) => `^${path.replaceAll('.', '[.]')}$`,
+)
+
+const identityOrder = identitySubjects.order.slice(0, -1).map((subject, place) => ({
+  name: 'identity-subject-before-later',
+  comment:
+    'The subjects of identity have an order in `districts.json`, with the files that may import later ones.',
+  severity: 'error',
+  from: { path: `^app/features/identity/${subject}/`, pathNot: LATER_IMPORTERS },
+  to: {
+    path: `^app/features/identity/(${identitySubjects.order.slice(place + 1).join('|')})/`,
+  },
+}))
+
+/** A rule about code that runs: type-only imports are exempt. */
 function ofCode({ to, ...rule }) {
   return { ...rule, to: { ...to, preCompilationOnly: false } }
 }
@@ -49,7 +64,7 @@ const codeRules = [
   {
     name: 'nothing-imports-routes',
     comment:
-      'Routes are thin ends: what another file needs of one belongs to a feature. Routes may share code that stands beside them.',
+      'Routes are thin ends: what another file needs of one belongs to a feature. Routes may share code in their own folder.',
     severity: 'error',
     from: { pathNot: '^app/routes/' },
     to: { path: '^app/routes/' },
@@ -103,7 +118,7 @@ const codeRules = [
   },
   {
     name: 'frame-is-a-layout',
-    comment: 'The frame stands around the pages, which know nothing of it.',
+    comment: 'The frame surrounds the pages, which must not import it.',
     severity: 'error',
     from: { path: '^app/(features|ui|http|contract)/' },
     to: { path: '^app/frame/' },
@@ -117,12 +132,12 @@ const codeRules = [
   },
   {
     name: 'gateways-know-only-refusals',
-    comment: 'What lies outside is reached the same way whoever asks.',
+    comment: 'External services are reached the same way for every caller.',
     severity: 'error',
     from: { path: '^app/gateways/' },
     to: {
       path: '^(app|workers)/',
-      pathNot: ['^app/gateways/', '^app/(refusal|remembered|json|text/json-value)[.]ts$'],
+      pathNot: ['^app/gateways/', '^app/(refusal|cache|json|durations|text/json-value)[.]ts$'],
     },
   },
   {
@@ -130,7 +145,7 @@ const codeRules = [
     comment: 'Everything may import these, so they import nothing but refusals and their texts.',
     severity: 'error',
     from: {
-      path: '^app/((refusal|remembered|json|brand|context[.]server)[.]ts$|refusals/)',
+      path: '^app/((refusal|cache|json|brand|context[.]server)[.]ts$|refusals/)',
     },
     to: { path: '^(app|workers)/', pathNot: '^app/(refusals/|text/json-value[.]ts$)' },
   },
@@ -154,9 +169,10 @@ const codeRules = [
   },
   {
     name: 'settings-stay-types',
-    comment: 'The Worker is told its variables; what they are for is only deployment and tests.',
+    comment:
+      'The Worker receives its variables; its entry points add the defaults from the table, which is otherwise for deployment and tests.',
     severity: 'error',
-    from: { path: '^(app|workers)/' },
+    from: { path: '^(app|workers)/', pathNot: '^workers/(app|seed)[.]ts$' },
     to: { path: '^app/config[.]ts$' },
   },
   {
@@ -208,7 +224,14 @@ const noRequests = {
 }
 
 module.exports = {
-  forbidden: [noCycles, noRequests, ...codeRules.map(ofCode), ...districtOrder, listedFiles],
+  forbidden: [
+    noCycles,
+    noRequests,
+    ...codeRules.map(ofCode),
+    ...districtOrder,
+    listedFiles,
+    ...identityOrder,
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|dist|bench/better-auth|node_modules/[.])' },

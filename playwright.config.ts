@@ -1,57 +1,121 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
-import { SHOP_ORIGIN, SHOP_PORT, SITE_ORIGIN } from './test/browser/places.ts'
+import { SHOP_ORIGIN, SHOP_PORT, SITE_ORIGIN } from './test/browser/origins.ts'
 
 const chromium = findBrowser()
 
 /**
- * Chromium leaves these undone here. Its windows open two pages of their own for suggestions, a tenth of
- * all work; the rest are Playwright's, whose list this one takes the place of.
+ * Features switched off in Chromium. `WebUIOmnibox…` would load two pages for suggestions, a tenth of all work. The
+ * others are Playwright's list, which this argument replaces.
  */
 const FEATURES_OFF = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'LensOverlay', 'MediaRouter'],
-  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['DestroyProfileOnBrowserClose', 'OptimizationHints', 'NetworkTimeServiceQuerying'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'LensOverlay',
+  'MediaRouter',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'DestroyProfileOnBrowserClose',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
 ]
 
-/** Browser tests against the built worker with a database of its own, and a shop on a second origin. */
+/**
+ * The tags of tests that need Chromium: its protocol (`cdp`: touches, slow networks, request bodies), emulation
+ * (`emulated`: print, phones, motion, forced colours), reports of layout shifts (`shifts`), focus (`focus`: several
+ * pages, Tab kept in a page), looking like a bot (`bot`), or no browser at all (`plain`). Other tags name their need;
+ * docs/decisions/browsers.md explains `chromium`.
+ */
+const NEEDS_CHROMIUM =
+  /@(cdp|emulated|shifts|focus|bot|clipboard|service-worker|no-scripts|plain|chromium)/
+
+/** Test files whose results are the same in every engine, so they run in Chromium alone. */
+const ENGINE_ALIKE = [
+  '**/operations/**',
+  '**/ads/{billing,conversions,promoted}.test.ts',
+  '**/content/{advisories,broken-links,claims,notes,offsite,page-facts}.test.ts',
+  '**/frame/{components,dev,longer-words,measures,routes,static-headers,time-zone}.test.ts',
+  '**/identity/{business,captcha,history,privacy,second-factor,tokens}.test.ts',
+  '**/screens/{extension,first-pictures,large-board,recorded-saves,your-pins}.test.ts',
+  '**/transfer/{embedding,feeds,sources,webhooks}.test.ts',
+  '**/plain-page.test.ts',
+]
+
+/** Runs browser tests against the built worker with its own database, and a shop on a second origin. */
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A busy machine takes five times as long as a quiet one. A test that passes waits for neither.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: SITE_ORIGIN,
     viewport: { width: 1440, height: 900 },
-    // Emptied between two tests, but not opened anew: a sixth of what a short test costs.
+    // Clearing the context between tests saves a sixth of a short test.
     reuseContext: true,
-    // No test can stop its fetches; those of the offline page allow it.
-    serviceWorkers: 'block',
-    // Frames of what moves are a fifth of Chromium's work: `IN_MOTION` is for tests of that.
+    // Animation frames are a fifth of Chromium's work, so motion is off unless a test uses `IN_MOTION`.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        // Pages of tests live too shortly to get back what optimising their scripts costs.
-        '--js-flags=--no-opt --no-maglev',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${FEATURES_OFF}`,
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        // Tests can't intercept a service worker's fetches. Only tests of the offline page allow one.
+        serviceWorkers: 'block',
+        launchOptions: {
+          ...(chromium && { executablePath: chromium }),
+          args: [
+            '--headless',
+            '--no-sandbox',
+            '--disable-gpu',
+            // Test pages close before optimised scripts would save time.
+            '--js-flags=--no-opt --no-maglev',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            `--disable-features=${FEATURES_OFF}`,
+          ],
+        },
+      },
+    },
+    {
+      name: 'firefox',
+      grepInvert: [/without (scripts|JavaScript)/, NEEDS_CHROMIUM],
+      testIgnore: ENGINE_ALIKE,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        // Clearing a context sometimes fails while its page still loads.
+        reuseContext: false,
+        serviceWorkers: 'block',
+        launchOptions: {
+          executablePath: 'test/firefox/start.ts',
+          firefoxUserPrefs: {
+            'ui.prefersReducedMotion': 1,
+            // Headless Firefox has no pointer. This sets one that is fine (2) and can hover (4).
+            'ui.primaryPointerCapabilities': 6,
+            'ui.allPointerCapabilities': 6,
+            // Scripts can't close a page that no script opened, as in a normal Firefox.
+            'dom.allow_scripts_to_close_windows': false,
+          },
+        },
+      },
+    },
+  ],
   webServer: [
     {
       command: 'node test/browser/serve-site.ts',

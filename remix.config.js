@@ -1,4 +1,4 @@
-/** Remix's options; `vite.config.ts` hands them to Remix's Vite plugin. */
+/** Remix's options, which `vite.config.ts` passes to Remix's Vite plugin. */
 export default {
   ssr: true,
   future: {

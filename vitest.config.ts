@@ -1,41 +1,46 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { DEFAULTS } from './app/config.ts'
 import { validatorsOfOpenApi } from './test/openapi/validators-plugin.ts'
 import { PAYMENT_VARS } from './test/pages/payments.ts'
 import { PUSH_VARS } from './test/pages/push.ts'
-import { answerAsTheWeb } from './test/pages/web.ts'
+import { fakeWeb } from './test/pages/web.ts'
 
 const migrations = await readD1Migrations('./migrations')
 const miniflare = {
-  // No test waits a minute for what a minute ago ran.
+  // Turns off the one-minute cache, so that no test has to wait for its expiry.
   bindings: {
-    ...{ TEST_MIGRATIONS: migrations, OUTBOX: 'on', PROMOTIONS_SECONDS: '0' },
+    ...DEFAULTS,
+    TEST_MIGRATIONS: migrations,
+    OUTBOX: 'on',
+    PROMOTIONS_SECONDS: '0',
     ...PAYMENT_VARS,
     ...PUSH_VARS,
   },
-  outboundService: answerAsTheWeb,
+  // A bucket with a domain, for tests that bind it.
+  r2Buckets: { SPARE: 'spare' },
 }
 
-/** A test that takes a second may take ten beside other work. */
+/** Allows for slowness beside other work, when a test of one second may take ten. */
 const TIMEOUT_MS = 30_000
 
-/** Its two hundred files as one, and without a complaint about each one's source map. */
+/** Bundles Stripe's two hundred files into one, which also avoids a warning about each source map. */
 const deps = { optimizer: { ssr: { enabled: true, include: ['stripe'] } } }
 
 /**
- * Two kinds of test inside workerd: `domain` calls the source with real bindings, `worker` sends
- * whole requests to the built worker in dist/.
+ * Two kinds of test in workerd: `domain` calls the source with real bindings, `worker` sends requests to the built
+ * worker in dist/. Each of vitest's workers has its own workerd, database and fake web.
  */
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [
-          cloudflareTest({
+          cloudflareTest(() => ({
             main: './test/features/worker.ts',
-            miniflare,
+            miniflare: { ...miniflare, outboundService: fakeWeb() },
             wrangler: { configPath: './wrangler.toml' },
-          }),
+          })),
         ],
         test: {
           name: 'domain',
@@ -49,12 +54,16 @@ export default defineConfig({
       {
         plugins: [
           validatorsOfOpenApi(),
-          cloudflareTest({
+          cloudflareTest(() => ({
             main: './dist/app.js',
-            // A second database, for the tests in which reads come from a replica that lags.
-            miniflare: { ...miniflare, d1Databases: { REPLICA: 'replica' } },
+            // A second database for tests that read from a lagging replica.
+            miniflare: {
+              ...miniflare,
+              outboundService: fakeWeb(),
+              d1Databases: { REPLICA: 'replica' },
+            },
             wrangler: { configPath: './wrangler.toml' },
-          }),
+          })),
         ],
         test: {
           name: 'worker',

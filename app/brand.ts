@@ -1,1 +1,3 @@
 export const BRAND = 'Pinfold'
+
+export const SITE_DESCRIPTION = 'Save pictures from anywhere, organise them, discover more.'

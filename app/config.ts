@@ -1,108 +1,128 @@
-/** A variable's kind, unless it is empty. The choices of a list are its only texts. */
-type Kind =
-  | 'text'
-  | 'number'
-  | 'words'
-  | 'web address'
-  | 'web addresses'
-  | 'mail address'
-  | readonly string[]
+/** A variable's type, which its value must match unless empty. A list has the allowed values. */
+type Kind = 'text' | 'number' | 'list' | 'URL' | 'URLs' | 'email address' | readonly string[]
 
 export type Setting = {
   type: Kind
   use: string
-  /** This machine's value, and production's unless it needs its own; without one it is a secret. */
+  /** The default everywhere, or only locally with `production`. A variable without one is a secret. */
   default?: string
-  /** In production the setting has a value of its own, or is a secret. */
+  /** In production, `own` needs another value, `secret` a secret. */
   production?: 'own' | 'secret'
-  /** Production needs this secret, or a value for this variable, where the setting named here is set. */
+  /** Production needs this variable if the setting with this name is set. */
   with?: string
 }
 
-/** wrangler.toml and README's table are tested against it; the Worker takes only its types. */
+/**
+ * All settings. wrangler.toml names only values that aren't the default; tests compare it and the docs with these.
+ */
 export const CONFIG = {
   SITE_ORIGIN: {
-    type: 'web address',
+    type: 'URL',
     default: 'http://localhost:8787',
     production: 'own',
-    use: 'where the site is reached: links in messages begin with it',
+    use: "the site's public URL, used in every link we send",
   },
   MAIL_FROM: {
-    type: 'mail address',
+    type: 'email address',
     default: 'hello@pinfold.example',
     production: 'own',
-    use: 'where messages come from',
+    use: 'the sender of all emails',
+  },
+  EMAIL_DAILY_LIMIT: {
+    type: 'number',
+    default: '10000',
+    use: 'the daily sending limit of your Cloudflare account. Weekly emails use at most four fifths of it and wait for the next day if needed; all other emails are sent at once',
   },
   APPEALS_EMAIL: {
-    type: 'mail address',
+    type: 'email address',
     default: 'appeals@pinfold.example',
     production: 'own',
-    use: 'where members whose account we closed can write to',
+    use: 'the contact address for members whose account we closed',
+  },
+  UNSUBSCRIBE_EMAIL: {
+    type: 'email address',
+    default: '',
+    use: 'an address that Email Routing passes to the Worker, for unsubscribing by email. Without it, people can only unsubscribe by link',
   },
   CONTACT_EMAIL: {
-    type: 'mail address',
+    type: 'email address',
     default: 'help@pinfold.example',
     production: 'own',
-    use: 'what the contact page names',
+    use: 'shown on the contact page',
   },
   SECURITY_EMAIL: {
-    type: 'mail address',
+    type: 'email address',
     default: 'security@pinfold.example',
     production: 'own',
-    use: 'what `security.txt` names',
+    use: 'shown in `security.txt`',
+  },
+  OPERATOR_EMAIL: {
+    type: 'email address',
+    default: '',
+    use: 'gets an email, at most once an hour, when a job keeps failing, messages are stuck or the database fills up',
+  },
+  HEALTH_TOKEN: {
+    type: 'text',
+    with: 'OPERATOR_EMAIL',
+    use: 'a monitor sends it as `Authorization: Bearer …` to read `/healthz/details`',
   },
   LINK_SECRET: {
     type: 'text',
     default: 'for this machine only',
     production: 'secret',
-    use: 'signs the addresses that lead off the site',
+    use: 'signs links to other sites',
   },
   MEDIA_SECRET: {
     type: 'text',
     default: 'for this machine only',
     production: 'secret',
-    use: 'names the files of pictures and videos. What is stored keeps its name when the secret changes, but a file that comes again then is stored twice',
+    use: 'names picture and video files. Rotating it keeps stored files; a file uploaded again later is stored a second time',
   },
   SECRETS_KEY: {
     type: 'text',
     default: 'for this machine only',
     production: 'secret',
-    use: "encrypts apps' and companies' secrets and keys the hashes of codes",
+    use: "encrypts the secrets of apps and companies, and is the key for hashes of codes. It also signs the API's tokens, codes and secrets; after a change the earlier ones still work, but are rate-limited by network before they are looked up",
   },
   VAPID_PUBLIC_KEY: {
     type: 'text',
     default: '',
-    use: 'turns notifications in browsers on: a point on P-256 in base64url. A new pair ends all that are on',
+    use: 'turns on browser notifications: a point on P-256 in base64url. A new key pair ends all existing subscriptions',
   },
   VAPID_PRIVATE_KEY: {
     type: 'text',
     with: 'VAPID_PUBLIC_KEY',
-    use: 'its key, by which push services know us',
+    use: 'its private key, which identifies us to push services',
+  },
+  MEDIA_ORIGIN: {
+    type: 'URL',
+    default: '',
+    use: 'the origin of the bucket `PUBLIC_MEDIA`, such as `https://media.example`. Pages show small pictures from there, without running the Worker ([how](deployment.md#pictures-from-a-domain-of-their-own))',
   },
   OUTBOX: {
     type: ['on', 'off'],
     default: 'off',
-    use: '`on` keeps every message and shows it at `/dev/outbox/`, as `npm start` does; never in production',
+    use: '`on` keeps every message and shows it at `/dev/outbox/`, as `npm start` does. Never use it in production',
   },
   FETCH_ALLOW: {
-    type: 'web addresses',
+    type: 'URLs',
     default: '',
-    use: 'origins, separated by spaces, that the page and picture fetchers may reach although they are local',
+    use: 'local origins, separated by spaces, that the page and picture fetchers are allowed to reach',
   },
   LIMIT_SCALE: {
     type: 'number',
     default: '1',
-    use: 'multiplies the rate limits, for load tests; never the log-in lockout',
+    use: 'multiplies all rate limits except the log-in lockout, for load tests',
   },
   EXPERIMENTS: {
-    type: 'words',
+    type: 'list',
     default: '',
-    use: 'what is switched otherwise than in `app/experiments.ts`, separated by spaces: `name` is on, `-name` is off',
+    use: 'overrides of `app/experiments.ts`, separated by spaces: `name` is on, `-name` is off',
   },
   CAMPAIGN_REVIEW: {
     type: ['manual', 'auto'],
     default: 'manual',
-    use: 'who reviews campaigns: an operator at the desk or by `npm run review`, or with `auto`, as `npm start` has it, nobody: each is approved within two minutes',
+    use: 'how campaigns are reviewed: by an operator (`/desk/` or `npm run review`), or with `auto`, as in `npm start`, approved within two minutes',
   },
   PROMOTIONS_SECONDS: {
     type: 'number',
@@ -110,67 +130,67 @@ export const CONFIG = {
     use: 'how long an isolate keeps the list of running campaigns in memory',
   },
   LOG_URL: {
-    type: 'web address',
+    type: 'URL',
     default: '',
-    use: 'the address of a picture on a logging host: browsers ask for it after each save, with what became of it (`app/frame/recorded-save.ts`); its answer has to be `no-store`',
+    use: 'the URL of a picture on a logging host. Browsers request it after each save, with the result (`app/frame/recorded-save.ts`). Its response must be `no-store`',
   },
   DNS_RESOLVER_URL: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://cloudflare-dns.com/dns-query',
-    use: 'DNS over HTTPS, for the TXT records of claimed websites and of `npm run sso`',
+    use: 'the DNS-over-HTTPS resolver for TXT records of claimed websites and of `npm run sso`',
   },
   STRIPE_ORIGIN: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://api.stripe.com',
-    use: 'where the payment company is. `npm start` plays it, with test cards, where no key is set',
+    use: "the payment provider's URL. Without a key, `npm start` runs a local fake with test cards",
   },
   STRIPE_SECRET_KEY: {
     type: 'text',
     with: 'STRIPE_WEBHOOK_SECRET',
-    use: 'both or none: without them no card is taken and no promoted pin is shown',
+    use: 'set both or neither. Without them no card is taken and no promoted pin is shown',
   },
   STRIPE_WEBHOOK_SECRET: {
     type: 'text',
     with: 'STRIPE_SECRET_KEY',
-    use: 'proves that a message about a payment is theirs',
+    use: 'verifies webhooks from Stripe',
   },
   STRIPE_TAX: {
     type: ['on', 'off'],
     default: 'off',
-    use: 'whether Stripe Tax calculates the taxes of bills. It has to be set up on its pages first; `off` calculates none, and bills say so',
+    use: "whether Stripe Tax calculates taxes on bills. Set it up in Stripe's dashboard first. With `off` no tax is calculated, and bills say so",
   },
   SELLER_NAME: {
     type: 'text',
     default: '',
     with: 'STRIPE_SECRET_KEY',
-    use: 'who sends the bills: our own name in law',
+    use: "the seller on bills: your company's legal name",
   },
   SELLER_ADDRESS: {
     type: 'text',
     default: '',
     with: 'STRIPE_SECRET_KEY',
-    use: 'our address on bills, its lines separated by commas',
+    use: "the seller's address on bills, its lines separated by commas",
   },
   SELLER_NUMBER: {
     type: 'text',
     default: '',
     with: 'STRIPE_SECRET_KEY',
-    use: 'our VAT number, or that of the register, with its name: `VAT ID DE123456789`',
+    use: "the seller's VAT or company registration number with its label, such as `VAT ID DE123456789`",
   },
   CAPTCHA_SCRIPT_URL: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://www.google.com/recaptcha/api.js',
-    use: 'where browsers find reCAPTCHA',
+    use: "the URL of reCAPTCHA's script",
   },
   CAPTCHA_VERIFY_URL: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://www.google.com/recaptcha/api/siteverify',
-    use: 'where its answers are checked',
+    use: "the URL that verifies reCAPTCHA's answers",
   },
   CAPTCHA_V3_KEY: {
     type: 'text',
     default: '',
-    use: 'its site key; without it, captchas are off',
+    use: 'the site key of reCAPTCHA v3. Without it, captchas are off',
   },
   CAPTCHA_V3_SECRET: {
     type: 'text',
@@ -180,7 +200,7 @@ export const CONFIG = {
   CAPTCHA_V2_KEY: {
     type: 'text',
     default: '',
-    use: 'the site key of the box to tick',
+    use: 'the site key of the reCAPTCHA v2 checkbox',
   },
   CAPTCHA_V2_SECRET: {
     type: 'text',
@@ -188,99 +208,99 @@ export const CONFIG = {
     use: 'its secret',
   },
   GOOGLE_ISSUER: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://accounts.google.com',
-    use: 'where Google is',
+    use: "Google's issuer",
   },
   GOOGLE_CLIENT_ID: {
     type: 'text',
     default: '',
-    use: 'turns Google on. `npm start` plays all four providers where none of their ids is set',
+    use: 'turns on log-in with Google. If no provider has an id, `npm start` runs local fakes of all four',
   },
   GOOGLE_CLIENT_SECRET: {
     type: 'text',
     with: 'GOOGLE_CLIENT_ID',
-    use: 'what we prove to Google with who we are',
+    use: 'its client secret',
   },
   ONE_TAP_SCRIPT_URL: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://accounts.google.com/gsi/client',
-    use: "where browsers find Google's one-tap",
+    use: "the URL of Google One Tap's script",
   },
   LINE_ISSUER: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://access.line.me',
-    use: 'where LINE is',
+    use: "LINE's issuer",
   },
   LINE_CLIENT_ID: {
     type: 'text',
     default: '',
-    use: 'turns LINE on',
+    use: 'turns on log-in with LINE',
   },
   LINE_CLIENT_SECRET: {
     type: 'text',
     with: 'LINE_CLIENT_ID',
-    use: 'as with Google',
+    use: 'its client secret',
   },
   FACEBOOK_DIALOG_ORIGIN: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://www.facebook.com',
-    use: 'where Facebook asks people',
+    use: "Facebook's log-in dialog",
   },
   FACEBOOK_GRAPH_ORIGIN: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://graph.facebook.com',
-    use: 'where it answers us',
+    use: 'its API',
   },
   FACEBOOK_CLIENT_ID: {
     type: 'text',
     default: '',
-    use: 'turns Facebook on',
+    use: 'turns on log-in with Facebook',
   },
   FACEBOOK_CLIENT_SECRET: {
     type: 'text',
     with: 'FACEBOOK_CLIENT_ID',
-    use: 'as with Google',
+    use: 'its client secret',
   },
   INSTAGRAM_DIALOG_ORIGIN: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://www.instagram.com',
-    use: 'where Instagram asks people',
+    use: "Instagram's consent dialog",
   },
   INSTAGRAM_TOKEN_ORIGIN: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://api.instagram.com',
-    use: 'where it gives tokens',
+    use: 'its token endpoint',
   },
   INSTAGRAM_GRAPH_ORIGIN: {
-    type: 'web address',
+    type: 'URL',
     default: 'https://graph.instagram.com',
-    use: 'where it answers us',
+    use: 'its API',
   },
   INSTAGRAM_CLIENT_ID: {
     type: 'text',
     default: '',
-    use: 'turns Instagram on, to be shown, not to log in',
+    use: "turns on connecting Instagram accounts, which are shown but can't log in",
   },
   INSTAGRAM_CLIENT_SECRET: {
     type: 'text',
     with: 'INSTAGRAM_CLIENT_ID',
-    use: 'as with Google',
+    use: 'its client secret',
   },
   SMS_URL: {
-    type: 'web address',
+    type: 'URL',
     default: '',
-    use: "where text messages go, in Twilio's form; without it the outbox shows them",
+    use: "the endpoint for text messages, in Twilio's format. Without it, the outbox shows them",
   },
   SMS_FROM: {
     type: 'text',
     default: '',
-    use: 'the number they come from',
+    use: "the sender's number",
   },
   SMS_ACCOUNT: {
     type: 'text',
     default: '',
-    use: 'our account there',
+    use: "the account's id",
   },
   SMS_TOKEN: {
     type: 'text',
@@ -288,16 +308,28 @@ export const CONFIG = {
     use: 'its secret',
   },
   SMS_COUNTRIES: {
-    type: 'words',
+    type: 'list',
     default: 'AT AU BE CA CH DE DK ES FI FR GB IE IT JP KR NL NO NZ PT SE US',
-    use: 'the countries whose numbers they may go to',
+    use: 'countries that text messages can be sent to',
   },
   SMS_DAILY_LIMIT: {
     type: 'number',
     default: '500',
-    use: 'how many go out in a day',
+    use: 'the most text messages sent in a day',
   },
 } as const satisfies Record<string, Setting>
+
+/** The defaults that are the same in production. */
+export const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries<Setting>(CONFIG).flatMap(([name, setting]) =>
+    setting.default === undefined || setting.production ? [] : [[name, setting.default]],
+  ),
+)
+
+/** The Worker's environment, with the default of each variable that its configuration doesn't name. */
+export function withDefaults(env: Env): Env {
+  return { ...DEFAULTS, ...env }
+}
 
 type Name = keyof typeof CONFIG
 
@@ -305,6 +337,6 @@ type WithDefault = {
   [N in Name]: (typeof CONFIG)[N] extends { default: string } ? N : never
 }[Name]
 
-/** The texts that the Worker finds in `Env`: all that have a default, and the secrets that were put. */
+/** The variables in the Worker's `Env`: all that have a default, and the secrets that are set. */
 export type Variables = Record<WithDefault, string> &
   Partial<Record<Exclude<Name, WithDefault>, string>>

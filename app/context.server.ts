@@ -1,4 +1,3 @@
-import type { computeHash } from 'argon2id'
 import type { Database } from './db/database.ts'
 
 /** A member's role for a business. `OWNER` is the business itself. */
@@ -17,33 +16,32 @@ export type Audience = {
   gender: 'female' | 'male' | 'unspecified'
   /** `YYYY-MM-DD`. */
   birthday: string
-  /** Topics of what they saved, the most frequent first. */
+  /** Topics of the pins that the viewer saved, the most frequent first. */
   interests: number[]
   hiddenCampaigns: number[]
-  /** Businesses that they blocked or muted, or that blocked them. */
+  /** Businesses that the viewer blocked or muted, or that blocked the viewer. */
   hiddenPromoters: number[]
 }
 
-/** Rights at the desk: `features/operations/desk/rights.ts`. */
+/** The moderation rights of each role are in `features/operations/moderation/rights.ts`. */
 export type StaffRole = 'reviewer' | 'moderator' | 'editor' | 'admin'
 
 type Preferences = {
-  /** Null is newest first on the profile and by name in the picker. */
+  /** Null sorts boards by newest on the profile and by name in the picker. */
   boardOrder: 'saved' | 'name' | 'newest' | 'hand' | null
-  /** Of new boards, unless they say it. */
   boardPrivacy: 'public' | 'secret'
   startPage: 'home' | 'profile' | 'ideas'
 }
 
 export type ShownInvitation = { boardId: number; board: string; inviter: string }
 
-/** The token of a program that asks in a member's place. */
+/** The API token of a request, acting for a member. */
 export type Bearer = {
   tokenId: number
-  /** The app that has their consent; null for a token of their own. */
+  /** The app that has the member's consent; null for a personal access token. */
   appId: number | null
   scopes: readonly string[]
-  /** Whether its scopes reach secret boards for what is asked now. */
+  /** Whether the token reaches secret boards in this request. */
   reachesSecret: boolean
 }
 
@@ -51,9 +49,8 @@ export type StoredAccount = { memberId: number; token: string }
 
 export type Viewer = {
   id: number
-  /** 0 for a program, which has no session. */
+  /** 0 for API requests, which have no session. */
   sessionId: number
-  /** Null for who is signed in themselves. */
   bearer: Bearer | null
   username: string
   email: string
@@ -62,71 +59,95 @@ export type Viewer = {
   pictureHash: string | null
   avatarColorIndex: number
   isPartner: boolean
-  /** Null for themselves. */
   acting: ActingProfile | null
   hasOtherProfiles: boolean
   country: string
   audience: Audience
   promoteExcludedAt: number | null
   lastBoard: { id: number; name: string } | null
-  /** Their newest unanswered invitation. */
+  /** The viewer's latest unanswered invitation. */
   invitation: ShownInvitation | null
-  /** Null for members who don't work for us. */
   staffRole: StaffRole | null
   hasNewUpdate: boolean
   hasNewDecision: boolean
-  /** Whether feeds and search leave AI-made pictures out for them. */
+  /** Whether feeds and search hide AI-made pictures from the viewer. */
   hidesAi: boolean
-  /** Whether blocks, mutes or wishes may hide a pin from them. */
+  /** Whether blocks, mutes or preferences may hide a pin from the viewer. */
   hidesPins: boolean
-  /** Whether promoted pins are chosen without their interests. */
+  /** Whether promoted pins ignore the viewer's interests. */
   ignoresInterests: boolean
-  /** Hashtags that they chose for their home; null until they are asked. */
+  /** Hashtags that the viewer chose for the home feed; null until asked. */
   topics: string[] | null
   preferences: Preferences
   createdAt: number
-  /** When log-in stops asking for their second factor, which was said to be lost. */
+  /** When log-in stops asking for the second factor that was reported lost. */
   factorLossAt: number | null
   sessionStartedAt: number
-  /** Whether it began by asking who they are, and not by a provider's word alone. */
+  /** Whether the session started with a proof of identity; a provider's word isn't one. */
   isProved: boolean
   isTwoFactor: boolean
-  /** Whether they have a second factor that the session hasn't seen. */
+  /** The second factor, passkey or connected account that started the session; null for other methods. */
+  proofId: number | null
+  /** Whether the viewer has a second factor that this session didn't use. */
   missesFactor: boolean
 }
 
 export type Origin = {
-  /** The key of rate limits: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
   network: string
   country: string
   region: string | null
-  /** The preferred language: two or three letters. */
+  /** The preferred language, as an ISO 639 code. */
   language: string
+  /** The browser's time zone; null until the browser has sent it. */
+  zone: string | null
   userAgent: string
-  /** Whether the browser fetches ahead what nobody has asked to see yet. */
+  /** Whether the browser is prefetching a page that nobody has asked to see yet. */
   isPrefetch: boolean
-  /** Whether the browser asks not to be tracked, by Global Privacy Control. */
+  /** Whether the browser sends the Global Privacy Control signal. */
   hasPrivacySignal: boolean
   /** Identifies the browser for the lockout; null before its first log-in. */
   deviceToken: string | null
-  /** Identifies the browser for a provider's callback; null before the first. */
+  /** Identifies the browser for a provider's callback; null before the first callback. */
   connectToken: string | null
   challengeToken: string | null
-  /** The accounts that this browser keeps, the last used first. */
+  /** The accounts kept in this browser, the most recently used first. */
   accounts: readonly StoredAccount[]
   isUnderage: boolean
 }
+
+export type Act = {
+  key: string
+  requestId: string
+  bodyHash(): string
+  secretUntil: number | null
+  isRecorded: boolean
+}
+
+/** Computes an Argon2id tag; `memorySize` is in KiB. */
+export type ComputeHash = (options: {
+  password: Uint8Array
+  salt: Uint8Array
+  memorySize: number
+  passes: number
+  parallelism: number
+  tagLength: number
+}) => Uint8Array
 
 /** The first argument of every domain function. */
 export type Context = {
   db: Database
   env: Env
   viewer: Viewer | null
-  /** Milliseconds since 1970 at which the request or message began. Another clock only measures how long. */
+  /** When the request or message started, in milliseconds since 1970. Other clocks only measure durations. */
   now: number
   origin: Origin
   requestId: string
-  argon2(): Promise<computeHash>
+  act: Act | null
+  argon2(): Promise<ComputeHash>
   nameChallenge(token: string): void
   waitUntil(work: Promise<unknown>): void
 }
+
+/** The context of a queue message or a scheduled job, which has no request. */
+export type Worker = Pick<Context, 'db' | 'env' | 'now'>

@@ -1,21 +1,24 @@
 import type { Viewer } from './context.server.ts'
 
-/** A write says for whom its page was drawn; an answer says that this member is gone. */
+/** The names under which writes carry their page's member, and responses an account change. */
 export const DRAWN_FOR = {
   field: 'drawnFor',
   header: 'X-Drawn-For',
   refused: 'X-Account-Switched',
 } as const
 
-/** The reason why a page isn't the viewer's any more: another account is in use, or none. */
-export type Departure = 'switched' | 'logged_out'
+/** Tells scripts who is logged in, in the format of {@link drawnFor}. The server doesn't trust this cookie. */
+export const VIEWER_COOKIE = '__Host-viewer'
 
-export function departureIn({ headers }: Response): Departure | null {
-  const told = headers.get(DRAWN_FOR.refused)
-  return told === 'switched' || told === 'logged_out' ? told : null
+/** Why a page no longer matches the viewer: another account is active, or none. */
+export type AccountChange = 'switched' | 'logged_out'
+
+export function accountChangeIn({ headers }: Response): AccountChange | null {
+  const value = headers.get(DRAWN_FOR.refused)
+  return value === 'switched' || value === 'logged_out' ? value : null
 }
 
-/** The member whom a page was drawn for, in the text of {@link drawnFor}. */
+/** The member's id in a value of {@link drawnFor}. */
 export function memberOf(drawn: unknown): string {
   return String(drawn).split('-', 1)[0] ?? ''
 }

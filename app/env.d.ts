@@ -14,14 +14,16 @@ declare global {
     }
   }
 
-  /** The bindings of wrangler.toml. */
   interface Env extends Variables {
     DB: D1Database
     COUNTERS: KVNamespace
     PROMOTIONS: KVNamespace
     MEDIA: R2Bucket
+    PUBLIC_MEDIA?: R2Bucket
     IMAGES: ImagesBinding
     EMAIL: SendEmail
+    METRICS?: AnalyticsEngineDataset
+    CF_VERSION_METADATA: WorkerVersionMetadata
     JOBS: Queue<Job>
     IMPORTS: Queue<Job>
     LOGIN_LOCKOUT: DurableObjectNamespace<LoginLockout>
@@ -41,6 +43,8 @@ declare module '@remix-run/cloudflare' {
     hasOneTap?: boolean
     /** Whether scripts ask for the data of a page, which is read into memory. */
     isForData?: boolean
+    route?: string
+    chosenAt?: number | null
     replyHeaders: Headers
     nonce: string
   }

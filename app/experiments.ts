@@ -1,11 +1,11 @@
-/** Experiments and switches, each with its state where `EXPERIMENTS` says nothing of it. */
+/** Experiments and switches, each with its state unless `EXPERIMENTS` overrides it. */
 const DEFAULTS = {
-  /** Asks for the consents of South Korea before registration. */
+  /** Asks for South Korea's consents before registration. */
   kr_privacy_consent: true,
   strong_password: true,
-  /** Looks an account up by anything that could be its name. */
+  /** Looks up an account by anything that could identify it. */
   unified_recovery: false,
-  /** Offers Facebook to members, and to newcomers. */
+  /** Offers log-in with Facebook to members and new users. */
   facebook_login: true,
   facebook_register: false,
   google_login: true,
@@ -13,14 +13,14 @@ const DEFAULTS = {
   line_login: true,
   /** Lets businesses act for others that gave them access. */
   business_access: true,
-  /** Closes the window of a promotion that was opened by another site. */
+  /** Closes the window of a promotion if another site opened it. */
   promote_close_window: true,
 } as const satisfies Record<string, boolean>
 
 export type Experiment = keyof typeof DEFAULTS
 
-/** `EXPERIMENTS` has `name` for what is on beyond the defaults and `-name` for what is off. */
+/** `EXPERIMENTS` overrides the defaults: `name` turns an experiment on, and `-name` turns it off. */
 export function isOn({ EXPERIMENTS }: Pick<Env, 'EXPERIMENTS'>, experiment: Experiment): boolean {
-  const told = EXPERIMENTS.split(/\s+/)
-  return told.includes(experiment) || (DEFAULTS[experiment] && !told.includes(`-${experiment}`))
+  const listed = EXPERIMENTS.split(/\s+/)
+  return listed.includes(experiment) || (DEFAULTS[experiment] && !listed.includes(`-${experiment}`))
 }

@@ -1,8 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from './context.server.ts'
+import { runBatch } from './db/run-batch.ts'
+import { MINUTE_MS } from './durations.ts'
+
 export type Job =
   | { kind: 'board_action'; actionId: number }
+  | { kind: 'send_emails' }
+  | WriteDigests
   | { kind: 'rename_files' }
   | { kind: 'reindex' }
   | { kind: 'liken_pictures' }
+  | { kind: 'publish_picture'; hash: string }
+  | { kind: 'publish_pictures' }
   | { kind: 'check_links' }
   | { kind: 'read_pages' }
   | { kind: 'check_sites' }
@@ -14,7 +23,9 @@ export type Job =
   | { kind: 'asked_picture'; mediaUploadId: string }
   | PushJob
 
-/** For one browser, or each of a member's (null); about an update, many, or nothing, to see whether it comes. */
+export type WriteDigests = { kind: 'write_digests'; memberIds: number[]; until: number }
+
+/** For one browser of a member; null for all. `about` is a notification, `many`, or null for a test. */
 type PushJob = {
   kind: 'push'
   memberId: number
@@ -22,3 +33,26 @@ type PushJob = {
   about: { day: number; kind: string; subjectId: number } | 'many' | null
   tries: number
 }
+
+/** A job that a cron starts. It must be safe to run twice. */
+export type ClockJob = {
+  name: string
+  every: 'minute' | 'hour'
+  run: (worker: Pick<Context, 'db' | 'env' | 'now'>) => Promise<unknown>
+  /** After this time the next job starts even if this one hasn't ended. A minute by default. */
+  limitMs?: number
+}
+
+/** Queues a job each minute while `waiting` has a row. The job does some of the work and may queue itself again. */
+export function resumeJob(name: string, job: Job, waiting: (now: number) => SQL): ClockJob {
+  return {
+    name,
+    every: 'minute',
+    async run({ db, env, now }) {
+      const [rows = []] = await runBatch(db, [sql`select 1 where exists (${waiting(now)})`])
+      if (rows.length > 0) await env.JOBS.send(job)
+    },
+  }
+}
+
+export const LONG_JOB_MS = 3 * MINUTE_MS

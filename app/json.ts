@@ -7,20 +7,20 @@ export const Condition = v.pipe(
   v.transform((value) => value !== 0),
 )
 
-/** The value of a JSON text that has this form. Throws where it has another, or is no JSON. */
+/** Parses JSON of this schema. Throws if it doesn't match or isn't JSON. */
 export function parseJson<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
   return v.parse(schema, jsonValue(text))
 }
 
-/** The values of rows that the database wrote as JSON, read at once. Throws as {@link parseJson}. */
+/** Parses rows that the database returned as JSON, all at once. Throws like {@link parseJson}. */
 export function parseJsonRows<S extends v.GenericSchema>(
   schema: S,
-  rows: readonly { json: string }[],
+  rows: readonly { json?: unknown }[] = [],
 ): v.InferOutput<S>[] {
   return parseJson(v.array(schema), `[${rows.map(({ json }) => json).join()}]`)
 }
 
-/** As {@link parseJson}, for what others wrote: null instead of throwing. */
+/** Like {@link parseJson}, for text from others: returns null instead of throwing. */
 export function jsonOrNull<S extends v.GenericSchema>(
   schema: S,
   text: string,

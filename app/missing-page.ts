@@ -7,7 +7,7 @@ export function missingPagePath(instead: '/' | '/ideas/'): string {
   return `${instead}?${FLAG}=true`
 }
 
-export function tellsMissingPage(search: string): boolean {
+export function hasMissingPageFlag(search: string): boolean {
   return new URLSearchParams(search).get(FLAG) === 'true'
 }
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { IdText } from './forms/input.ts'
 
-/** A page of a list; `bookmark` is null at the end. */
 export type ListPage<T> = { items: T[]; bookmark: string | null }
 
 export const PAGE_SIZE = 25
@@ -22,38 +21,37 @@ export const Bookmark = v.pipe(
   v.transform((bookmark) => bookmark || null),
 )
 
-export const PageQuery = v.object({
-  bookmark: v.pipe(Bookmark, v.nullable(IdText)),
-  pageSize: PageSize,
-})
+export const IdBookmark = v.pipe(Bookmark, v.nullable(IdText))
+
+export const PageQuery = v.object({ bookmark: IdBookmark, pageSize: PageSize })
 export type PageQuery = v.InferOutput<typeof PageQuery>
 
-/** A page of a list by time. Its bookmark is the time and the id of the last row, as rows share a time. */
-export const TimedQuery = v.object({
-  bookmark: v.pipe(
-    Bookmark,
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,15}-\d{1,16}$/, 'invalid_parameters'),
-        v.transform((bookmark) => {
-          const [at = 0, id = 0] = bookmark.split('-').map(Number)
-          return { at, id }
-        }),
-      ),
+/** The last row's time and id, as rows can share a time. */
+export const TimedBookmark = v.pipe(
+  Bookmark,
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}-\d{1,16}$/, 'invalid_parameters'),
+      v.transform((bookmark) => {
+        const [at = 0, id = 0] = bookmark.split('-').map(Number)
+        return { at, id }
+      }),
     ),
   ),
-  pageSize: PageSize,
-})
+)
+
+/** A page of a list sorted by time. */
+export const TimedQuery = v.object({ bookmark: TimedBookmark, pageSize: PageSize })
 export type TimedQuery = v.InferOutput<typeof TimedQuery>
 
-/** Cuts a page from a list that was read with one row more. */
+/** Cuts a page from rows that were read with one extra row. */
 export function pageOf<T extends { id: number }>(rows: T[], pageSize: number): ListPage<T> {
   const items = rows.slice(0, pageSize)
   return { items, bookmark: rows.length > pageSize ? String(items.at(-1)?.id) : null }
 }
 
-/** Cuts a page from a list by time that was read with one row more. */
+/** Cuts a page from rows sorted by time that were read with one extra row. */
 export function timedPageOf<T>(
   rows: T[],
   pageSize: number,

@@ -1,44 +1,53 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { Suspense, useMemo } from 'react'
-import type { Appearance } from './appearance/appearance.ts'
-import { BRAND } from './brand.ts'
+import { Suspense, useContext, useMemo, useState } from 'react'
+import { ThemeColors } from './appearance/theme-colors.tsx'
+import { BRAND, SITE_DESCRIPTION } from './brand.ts'
 import type { Viewer } from './context.server.ts'
 import { DRAWN_FOR, drawnFor } from './drawn-for.ts'
-import { mayPromote } from './features/ads/eligibility.ts'
+import { canPromote } from './features/ads/eligibility.ts'
+import { mediaOrigin } from './features/ground/pictures/shown-picture.ts'
 import type { ShownViewer } from './features/identity/sessions/use-viewer.tsx'
 import { SignInDialogHost } from './features/identity/sign-in/sign-in-dialog-host.tsx'
 import { PickerHost } from './features/screens/picker/picker-host.tsx'
 import { SavedHost } from './features/screens/picker/saved/saved-host.tsx'
 import { useKeptBoards } from './features/transfer/offline/use-kept-boards.tsx'
-import { shownFlash } from './flash.ts'
+import { shownFlash } from './flashes/flash.ts'
+import { ACT_ID } from './forms/act-id.ts'
+import { FirstScript } from './frame/inline/first-script.tsx'
+import { MediaOrigin } from './frame/inline/media-origin.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { usePreloadedActions } from './frame/routing/preload-actions.ts'
 import { SiteFrame } from './frame/site.tsx'
-import { CallTroubles } from './frame/toasts/call-troubles.tsx'
 import { FlashToast } from './frame/toasts/flash-toast.tsx'
 import { MissingPageToast } from './frame/toasts/missing-page-toast.tsx'
-import type { KeptWords } from './frame/typed-texts.tsx'
-import { useToldZone } from './frame/use-told-zone.tsx'
+import { RequestErrors } from './frame/toasts/request-errors.tsx'
+import type { KeptTexts } from './frame/typed-texts.tsx'
+import { useReportedZone } from './frame/use-reported-zone.tsx'
 import { readAppearance } from './http/cookies/appearance-cookie.server.ts'
-import { clockOf } from './http/cookies/clock.server.ts'
 import { takeFlash } from './http/cookies/flash.server.ts'
+import { clockOf } from './http/cookies/time-zone.server.ts'
 import type { SwitchedPage } from './http/form.server.ts'
 import type { LoggedOutPage } from './http/logged-out.server.ts'
 import styles from './styles.css?url'
 import { LANGUAGE } from './text/direction.ts'
+import { emailParts } from './text/email-parts.ts'
 import { ButtonLink } from './ui/button.tsx'
+import { Build } from './ui/failing/build.ts'
+import { errorText, isMissing } from './ui/failing/error-text.ts'
+import { Part } from './ui/failing/part.tsx'
+import { useErrorReported } from './ui/failing/use-error-reported.ts'
 import { CarriedFields } from './ui/form/carried-fields.tsx'
 import { useHydrationMark } from './ui/hydration.ts'
 import { lazyPart } from './ui/network.ts'
@@ -50,19 +59,11 @@ const WelcomeDialog = import.meta.env.SSR ? (await loadWelcome()).default : lazy
 const loadTypedTexts = () => import('./frame/typed-texts.tsx')
 const TypedTexts = import.meta.env.SSR ? (await loadTypedTexts()).default : lazyPart(loadTypedTexts)
 
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-]
-
 export const meta: MetaFunction = ({ error }) => [
   {
     title: error ? `${isMissing(error) ? 'Not found' : 'Something went wrong'} · ${BRAND}` : BRAND,
   },
-  { name: 'description', content: 'Save pictures from anywhere, organise them, discover more.' },
+  { name: 'description', content: SITE_DESCRIPTION },
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -74,14 +75,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     viewer: viewer && shown(viewer, now),
     accountIds: context.origin.accounts.map(({ memberId }) => memberId),
     appearance,
-    flash: flash && shownFlash(flash),
+    flash: flash && { ...shownFlash(flash), at: now },
     logUrl: env.LOG_URL || undefined,
   }
 }
 
 /**
- * Keeps a refused form's page, which Remix's default no longer does beside this function. The page
- * that finishes a one-tap sign-up is left at once: its message is for the next one.
+ * Not after a refused form, although this replaces Remix's default; nor after a one-tap sign-up, because the flash
+ * message is for the next page.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -98,15 +99,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const page = useRouteLoaderData<typeof loader>('root')
   const member = page?.viewer ? drawnFor(page.viewer) : undefined
+  const route = useMatches().at(-1)?.id
+  const build = useContext(Build)
+  const [pageId] = useState(() => crypto.randomUUID())
   const carried = useMemo(
-    (): Record<string, string> => (member ? { [DRAWN_FOR.field]: member } : {}),
-    [member],
+    () => (member ? { [DRAWN_FOR.field]: member, [ACT_ID.field]: { page: pageId } } : {}),
+    [member, pageId],
   )
   return (
     <html
       {...LANGUAGE}
       data-log-url={page?.logUrl}
-      data-drawn-for={member}
+      data-media-origin={mediaOrigin() || undefined}
+      data-route={route}
+      data-build={build}
+      data-drawn-for={page && (member ?? '')}
       data-theme={chosen(page?.appearance.theme)}
       data-motion={chosen(page?.appearance.motion)}
     >
@@ -114,8 +121,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColors theme={page?.appearance.theme ?? 'system'} />
+        <FirstScript />
+        <MediaOrigin />
         <Meta />
-        <Links />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={styles} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         <CarriedFields.Provider value={carried}>
@@ -128,53 +141,36 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-const CANVAS = { light: '#ffffff', dark: '#121211' } as const
-
-function ThemeColors({ theme }: { theme: Appearance['theme'] }) {
-  if (theme !== 'system') {
-    return (
-      <>
-        <meta name="color-scheme" content={theme} />
-        <meta name="theme-color" content={CANVAS[theme]} />
-      </>
-    )
-  }
-  return (
-    <>
-      <meta name="theme-color" content={CANVAS.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={CANVAS.dark} media="(prefers-color-scheme: dark)" />
-    </>
-  )
-}
-
-function chosen(choice: string | undefined): string | undefined {
-  return choice === 'system' ? undefined : choice
-}
-
 export default function App() {
   useHydrationMark()
   usePreloadedActions()
   useKeptBoards()
   const page = useRouteLoaderData<typeof loader>('root')
-  useToldZone(page?.clock.zone)
+  useReportedZone(page?.clock.zone)
   const flash = page?.flash
   return (
     <>
       <Outlet />
       <SignInDialogHost />
       <PickerHost />
-      <Suspense>
-        {flash?.kind === 'welcome' && <WelcomeDialog key={flash.words} flash={flash} />}
-      </Suspense>
+      <Part name="welcome" place="over">
+        <Suspense>
+          {flash?.kind === 'welcome' && <WelcomeDialog key={flash.text} flash={flash} />}
+        </Suspense>
+      </Part>
       <SavedHost pinId={flash?.kind === 'pin_created' ? flash.pinId : null} />
       {flash && flash.kind !== 'welcome' && (
-        <FlashToast key={JSON.stringify(flash)} flash={flash} />
+        <Part name="flash" place="over">
+          <FlashToast key={flash.at} flash={flash} />
+        </Part>
       )}
       {/* It changes the address: React wants every other boundary to be hydrated before. */}
       <Suspense>
-        <MissingPageToast isOutdone={Boolean(flash)} />
+        <MissingPageToast isReplaced={Boolean(flash)} />
       </Suspense>
-      <CallTroubles />
+      <Part name="toasts" place="over">
+        <RequestErrors />
+      </Part>
       <NavigationStatus />
     </>
   )
@@ -182,13 +178,17 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { title, text } = errorWords(error)
-  const kept = keptWords(error)
+  const { title, text, isLogged } = errorText(error)
+  const isCounted = useErrorReported(isLogged ? null : error)
+  const kept = keptTexts(error)
   return (
     <SiteFrame>
       <div className="mx-auto flex max-w-xl flex-col items-center px-6 py-20 text-center">
         <h1 className="mb-3 text-xl">{title}</h1>
-        <p className="mb-8 text-muted">{text}</p>
+        <p className="text-muted">{text}</p>
+        <p role="status" className="mb-2 min-h-6 text-muted">
+          {(isLogged || isCounted) && 'We’ve logged the error.'}
+        </p>
         <Suspense>{kept && <TypedTexts {...kept} />}</Suspense>
         <ButtonLink to="/ideas/" look={kept ? 'bare' : 'brand'}>
           See new ideas
@@ -198,29 +198,15 @@ export function ErrorBoundary() {
   )
 }
 
-function errorWords(error: unknown): { title: string; text: string } {
-  if (isMissing(error)) {
-    const text = 'The page may have been moved or deleted, or its address has a slip in it.'
-    return { title: 'There is nothing here', text }
-  }
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    const text = typeof error.data?.message === 'string' ? error.data.message : error.statusText
-    return { title: "That didn't work", text }
-  }
-  const text = 'It has been noted. Trying again often helps.'
-  return { title: 'Sorry! Something went wrong on our end.', text }
+function chosen(choice: string | undefined): string | undefined {
+  return choice === 'system' ? undefined : choice
 }
 
-/** The texts of a page of another account, or of a member who is logged out by now. */
-function keptWords(error: unknown): KeptWords | null {
+function keptTexts(error: unknown): KeptTexts | null {
   if (!isRouteErrorResponse(error) || !error.data) return null
   const { typed, again, hasFile, memberId }: Partial<SwitchedPage & LoggedOutPage> = error.data
   if (again) return { texts: again, loggedOut: { memberId: memberId ?? null, hasFile: !!hasFile } }
   return typed ? { texts: Object.entries(typed), loggedOut: null } : null
-}
-
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
 }
 
 function shown(viewer: Viewer, now: number): ShownViewer {
@@ -241,7 +227,8 @@ function shown(viewer: Viewer, now: number): ShownViewer {
     hasNewUpdate: viewer.hasNewUpdate,
     hasNewDecision: viewer.hasNewDecision,
     preferences: viewer.preferences,
-    mayPromote: mayPromote(viewer, now),
+    mayPromote: canPromote(viewer, now),
+    hasNoEmail: emailParts(viewer.email) === null,
     isNew: viewer.sessionStartedAt === viewer.createdAt,
   }
 }

@@ -3,25 +3,31 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 const ACCOUNT_LINK = 'identity/recovery/account-link.tsx'
 const ABOUT_PAGE = 'about/page.tsx'
 const FEED = 'transfer/pin-feed.ts'
-const QUICK_PROMOTE_MOVED = 'ads/quick-promote/quick-promote-moved.ts'
+const QUICK_PROMOTE_MOVED = 'ads/quick-promote/quick-promote-redirect.ts'
 const NEAREST_PAGE = 'ads/nearest-page.ts'
 const EXPORT_PART = 'transfer/export/export-part.ts'
 
-/** Where the addresses of the console begin without an advertiser. */
 const CONSOLE_AREAS = [
-  ...['accounts_manager', 'ads', 'audience_debug', 'audiences', 'automated', 'billing'],
-  ...['bulk_editor', 'campaign-insights', 'conversions', 'experiments', 'history'],
-  ...[
-    'media_planner',
-    'msot-optimizer',
-    'product-catalogs',
-    'recommendations',
-    'report-center',
-    'reporting',
-  ],
+  'accounts_manager',
+  'ads',
+  'audience_debug',
+  'audiences',
+  'automated',
+  'billing',
+  'bulk_editor',
+  'campaign-insights',
+  'conversions',
+  'experiments',
+  'history',
+  'media_planner',
+  'msot-optimizer',
+  'product-catalogs',
+  'recommendations',
+  'report-center',
+  'reporting',
 ]
 
-/** An address that a module of `routes/` answers. Its place there is its id, which every page bears. */
+/** An address and its module in `routes/`. The module's path is the route's id, which appears in every page. */
 function page(path: string, file: string, { id = idOf(file) } = {}) {
   return route(path, `routes/${file}`, { id })
 }
@@ -34,7 +40,7 @@ function idOf(file: string): string {
   return file.replace(/[.]tsx?$/, '')
 }
 
-/** The site map. `workers/app.ts` answers `/media/…`. */
+/** All routes. `workers/app.ts` serves `/media/…`. */
 export default [
   layout('frame/site.tsx', [
     start('screens/home.tsx'),
@@ -43,7 +49,7 @@ export default [
     page('search', 'screens/search/pins.tsx'),
     page('search/boards', 'screens/search/boards.tsx'),
     page('search/profiles', 'screens/search/profiles.tsx'),
-    page('search/yours', 'screens/search/yours.tsx'),
+    page('search/yours', 'screens/search/your-pins.tsx'),
     page('hashtag/:tag', 'screens/hashtag.tsx'),
     page('shared/:token', 'content/shared-board.tsx'),
 
@@ -52,7 +58,6 @@ export default [
       start('screens/pin/page.tsx'),
       page('edit', 'content/pin/edit.tsx'),
       page('note', 'content/pin/note.tsx'),
-      page('repin/x', 'content/pin/save.tsx'),
     ]),
 
     page('board/create', 'content/board/create.tsx'),
@@ -68,7 +73,7 @@ export default [
       page('sources', 'transfer/sources/sources.tsx'),
     ]),
     page('invitations', 'content/invitations.tsx'),
-    page('notifications', 'operations/updates.tsx'),
+    page('notifications', 'operations/notifications.tsx'),
     page('blocks/:memberId/:act', 'content/blocks.tsx'),
     page('report/:kind/:id', 'content/report.tsx'),
 
@@ -82,7 +87,7 @@ export default [
       page('conversions', 'ads/conversions/tags.tsx'),
       page('conversions/tag', 'ads/conversions/tag.tsx'),
       page('conversions/test-events', 'ads/conversions/test-events.tsx'),
-      page('conversions/health', 'ads/conversions/health.tsx'),
+      page('conversions/health', 'ads/conversions/tag-status.tsx'),
     ]),
 
     page('login', 'identity/log-in/login.tsx'),
@@ -97,14 +102,18 @@ export default [
     page('signup/sso-business-account', 'identity/sign-up/sso-business.tsx'),
     page('connect/finish', 'identity/connect/connect-finish.tsx'),
     page('password/reset', 'identity/recovery/forgotten-password.tsx'),
-    page('account/copy', 'operations/leaving/ask-copy-link.tsx'),
+    page('account/copy', 'operations/account-closure/request-copy-link.tsx'),
     page('settings', 'identity/settings/contents.tsx'),
     layout('frame/settings.tsx', [
       ...prefix('settings', [
         page('profile', 'identity/settings/profile.tsx'),
         page('security', 'identity/settings/security.tsx'),
         page('security/confirm', 'identity/settings/confirm.tsx'),
-        page('security/ways', 'identity/settings/ways.tsx'),
+        page('security/ways', 'identity/settings/account-access.tsx'),
+        page('security/log-out-everywhere', 'identity/settings/log-out-everywhere.tsx'),
+        page('security/sessions/:sessionId/end', 'identity/settings/end-session.tsx'),
+        page('sharing', 'identity/settings/sharing.tsx'),
+        page('sharing/:kind/:id/end', 'identity/settings/end-right.tsx'),
         page('security/email', 'identity/settings/email.tsx'),
         page('security/phone', 'identity/second-factor/phone.tsx'),
         page('security/phone/code', 'identity/second-factor/phone-code.tsx'),
@@ -120,15 +129,15 @@ export default [
         page('privacy', 'identity/settings/privacy.tsx'),
         page('appearance', 'identity/settings/appearance.tsx'),
         page('home', 'screens/home-settings.tsx'),
-        page('device', 'transfer/kept-boards.tsx'),
+        page('device', 'transfer/offline-boards.tsx'),
         page('notifications', 'identity/notifications/page.tsx'),
         page('blocked', 'content/blocked.tsx'),
         page('reports', 'operations/reports.tsx'),
         page('claim', 'content/claim/list.tsx'),
         page('claim/:site', 'content/claim/site.tsx'),
         page('trash', 'screens/trash.tsx'),
-        page('doubles', 'screens/doubles.tsx'),
-        page('links', 'content/gone-links.tsx'),
+        page('doubles', 'screens/duplicates.tsx'),
+        page('links', 'content/broken-links.tsx'),
         page('updates', 'identity/settings/updates.tsx'),
         page('decisions', 'operations/decisions.tsx'),
         page('export', 'transfer/export/export.tsx'),
@@ -138,8 +147,8 @@ export default [
         page('import/columns/:file', 'transfer/import/columns.tsx'),
         page('import/:importId/boards/:rowId', 'transfer/import/import-row.tsx'),
         page('save-button', 'screens/save-button.tsx'),
-        page('account', 'operations/leaving/account.tsx'),
-        page('account/close', 'operations/leaving/close-account.tsx'),
+        page('account', 'operations/account-closure/account.tsx'),
+        page('account/close', 'operations/account-closure/close-account.tsx'),
         page('business', 'identity/business/business.tsx'),
         page('business/personal', 'ads/become-personal.tsx'),
       ]),
@@ -148,20 +157,22 @@ export default [
 
     page('advertiser/quick-promote', 'ads/quick-promote/quick-promote.tsx'),
 
-    layout('frame/desk.tsx', [
+    layout('frame/moderation.tsx', [
       ...prefix('desk', [
-        start('operations/desk/queue.tsx'),
-        page('second-factor', 'operations/desk/second-factor.tsx'),
-        page('cases/:caseId', 'operations/desk/case.tsx'),
-        page('appeals', 'operations/desk/appeals.tsx'),
-        page('decisions/:decisionId', 'operations/desk/decision.tsx'),
-        page('campaigns', 'operations/desk/campaigns.tsx'),
-        page('campaigns/:campaignId', 'operations/desk/campaign.tsx'),
-        page('members', 'operations/desk/members.tsx'),
-        page('domains', 'operations/desk/domains.tsx'),
-        page('audit', 'operations/desk/audit.tsx'),
-        page('search-terms', 'operations/desk/search-terms.tsx'),
-        page('advisories', 'operations/desk/advisories.tsx'),
+        start('operations/moderation/queue.tsx'),
+        page('second-factor', 'operations/moderation/second-factor.tsx'),
+        page('cases/:caseId', 'operations/moderation/case.tsx'),
+        page('appeals', 'operations/moderation/appeals.tsx'),
+        page('decisions/:decisionId', 'operations/moderation/decision.tsx'),
+        page('campaigns', 'operations/moderation/campaigns.tsx'),
+        page('campaigns/:campaignId', 'operations/moderation/campaign.tsx'),
+        page('members', 'operations/moderation/members.tsx'),
+        page('domains', 'operations/moderation/domains.tsx'),
+        page('audit', 'operations/moderation/audit.tsx'),
+        page('errors', 'operations/moderation/errors.tsx'),
+        page('health', 'operations/moderation/health.tsx'),
+        page('search-terms', 'operations/moderation/search-terms.tsx'),
+        page('advisories', 'operations/moderation/advisories.tsx'),
       ]),
     ]),
 
@@ -196,15 +207,17 @@ export default [
       'ads/billing/credit-note.tsx',
     ),
     page('pin/create/:method/:action?', 'screens/pin/create.tsx'),
+    page('pin/:pinId/repin/x', 'content/pin/save.tsx'),
     page('oauth', 'identity/apps/oauth.tsx'),
     page('connect/:provider', 'identity/connect/connect.tsx'),
     page('connect/:provider/callback/:domain?', 'identity/connect/connect-callback.tsx'),
     page('password/reset/:token', 'identity/recovery/new-password.tsx'),
     page('appeal/:token', 'operations/appeal.tsx'),
-    page('letters/weekly/:token', 'ads/letters/weekly.tsx'),
-    page('letters/digest/:token', 'operations/digest/letter.tsx'),
-    page('letters/copies/:token', 'operations/leaving/monthly-letter.tsx'),
-    page('account/copy/:token', 'operations/leaving/copy-link.tsx'),
+    page('letters/weekly/:token', 'ads/weekly/weekly-link.tsx'),
+    page('letters/stop/:token', 'identity/emails/stop.tsx'),
+    page('letters/digest/:token', 'operations/digest/digest-link.tsx'),
+    page('letters/copies/:token', 'operations/account-closure/monthly-copy-link.tsx'),
+    page('account/copy/:token', 'operations/account-closure/copy-link.tsx'),
     page('account/not-me/:token', ACCOUNT_LINK, { id: 'not-me' }),
     page('account/email/verify/:token', ACCOUNT_LINK, { id: 'verify-email' }),
     page('account/email/change/:token', ACCOUNT_LINK, { id: 'change-email' }),
@@ -219,7 +232,7 @@ export default [
 
   page('settings/export/:number', EXPORT_PART, { id: 'export-part' }),
   page('board/:boardId/export/:number', EXPORT_PART, { id: 'board-export-part' }),
-  page('account/copy/:token/:exportId/:part', 'operations/leaving/link-part.ts'),
+  page('account/copy/:token/:exportId/:part', 'operations/account-closure/copy-link-part.ts'),
 
   page('advertiser/:advertiserId/report-center/download', 'ads/campaigns/report-file.ts'),
   page('pin-builder/share', 'screens/share.ts'),
@@ -244,28 +257,28 @@ export default [
     page('confirm/done', 'ads/billing/billing-confirm-done.ts'),
   ]),
 
-  // Addresses for forms only.
+  // Addresses without a page, for forms.
   page('advertiser/:advertiserId/billing/pay', 'ads/billing/pay-now.ts'),
   page('advertiser/quick-promote/draft', 'ads/quick-promote/quick-promote-draft.ts'),
   page('promotions/:campaignId/:act', 'ads/campaigns/promotion-choice.ts'),
-  page('business/weekly-letter/:act', 'ads/letters/weekly-choice.ts'),
+  page('business/weekly-letter/:act', 'ads/weekly/set-weekly.ts'),
   page('search/recent', 'screens/search/recent.ts'),
   ...prefix('pin/:pinId', [
     page('delete', 'content/pin/delete.ts'),
     page('restore', 'content/pin/restore.ts'),
     page('order', 'screens/pin/order.ts'),
-    page('not-for-me', 'content/pin/not-for-me.ts'),
-    page('link/:act', 'content/pin/link-act.ts'),
+    page('not-for-me', 'content/pin/hide-picture.ts'),
+    page('link/:act', 'content/pin/change-broken-link.ts'),
     page('note/undo', 'content/pin/undo-note.ts'),
-    page('look-again', 'content/pin/look-again.ts'),
+    page('look-again', 'content/pin/reread-page.ts'),
   ]),
   page('board/undo/:actionId', 'screens/board/undo.ts'),
   page('board/order', 'content/board/order-boards.ts'),
   ...prefix('board/:boardId', [
     page('cover', 'content/board/cover.ts'),
     page('order', 'content/board/order.ts'),
-    page('place', 'content/board/place.ts'),
-    page('sources/:sourceId/:act', 'transfer/sources/source-act.ts'),
+    page('place', 'content/board/move-board.ts'),
+    page('sources/:sourceId/:act', 'transfer/sources/source-action.ts'),
     page('collaborators/remove', 'content/board/remove-collaborator.ts'),
     page('collaborators/leave', 'content/board/leave.ts'),
     page('links/:linkId/:act', 'content/board/secret-link-act.ts'),
@@ -280,8 +293,8 @@ export default [
   ),
   page('advertiser/:advertiserId/conversions/tag/delete', 'ads/conversions/delete-tag.ts'),
   page('follow', 'content/follow.ts'),
-  page('send', 'content/send.ts'),
-  page('notifications/seen', 'operations/see-updates.ts'),
+  page('send', 'content/share.ts'),
+  page('notifications/seen', 'operations/mark-notifications-seen.ts'),
   page('login/mfa/resend', 'identity/log-in/login-mfa-resend.ts'),
   page('login/mfa/lost', 'identity/log-in/login-mfa-lost.ts'),
   page('login/passkey', 'identity/log-in/login-passkey.ts'),
@@ -300,7 +313,7 @@ export default [
   ...prefix('settings', [
     page('notifications/on', 'identity/notifications/turn-on.ts'),
     page('notifications/renewed', 'identity/notifications/renew.ts'),
-    page('notifications/letter/:act', 'operations/digest/choice.ts'),
+    page('notifications/letter/:act', 'operations/digest/set-digest.ts'),
     page('notifications/devices/:deviceId/:act', 'identity/notifications/device-act.ts'),
     page('security/email/send-again', 'identity/settings/email-send-again.ts'),
     page('security/email/cancel', 'identity/settings/email-cancel.ts'),
@@ -311,21 +324,21 @@ export default [
     page('security/passkeys/begin', 'identity/second-factor/passkeys-begin.ts'),
     page('security/passkeys/:passkeyId/rename', 'identity/second-factor/rename-passkey.ts'),
     page('security/passkeys/:passkeyId/remove', 'identity/second-factor/remove-passkey.ts'),
-    page('security/sessions/:sessionId/end', 'identity/settings/end-session.ts'),
+    page('security/log-in-emails', 'identity/settings/log-in-emails.ts'),
     page('security/identities/:identityId/disconnect', 'identity/settings/disconnect.ts'),
+    page('apps/:appId/confirm', 'identity/apps/confirm-addresses.ts'),
     page('apps/:appId/delete', 'identity/apps/delete-app.ts'),
     page('apps/programs/:grantId/end', 'identity/apps/end-program.ts'),
     page('tokens/:tokenId/revoke', 'identity/apps/revoke-token.ts'),
-    page('import/:importId/:act', 'transfer/import/import-act.ts'),
+    page('import/:importId/:act', 'transfer/import/import-action.ts'),
     page('import/:importId/pictures/:itemId', 'transfer/import/entry-picture.ts'),
     page('claim/:site/release', 'content/claim/release.ts'),
-    page('apps/:appId/webhooks/:webhookId/:act', 'transfer/webhooks/webhook-act.ts'),
-    page('account/data', 'operations/leaving/ask-for-data.ts'),
-    page('account/data/:exportId/:part', 'operations/leaving/data-part.ts'),
-    page('account/monthly/:act', 'operations/leaving/monthly-choice.ts'),
-    page('security/log-out-everywhere', 'identity/settings/log-out-everywhere.ts'),
+    page('apps/:appId/webhooks/:webhookId/:act', 'transfer/webhooks/webhook-action.ts'),
+    page('account/data', 'operations/account-closure/request-export.ts'),
+    page('account/data/:exportId/:part', 'operations/account-closure/export-part.ts'),
+    page('account/monthly/:act', 'operations/account-closure/set-monthly-copies.ts'),
   ]),
 
-  // It and the contract's other addresses are answered before Remix ranks routes: `workers/answer-call.ts`.
+  // The contract's addresses are answered before Remix matches routes: `workers/answer-call.ts`.
   page('v3/*', 'contract.ts'),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 import { jsonValue } from './text/json-value.ts'
 
-/** Keeps a value for as long as this tab is open, where the browser lets a page keep anything. */
+/** Keeps a value for as long as this tab is open, if the browser allows storage. */
 export function remember(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
@@ -9,7 +9,7 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
-/** The value under a key; null without it, undefined for a text that isn't JSON. */
+/** The value of a key; null if there is none, undefined if it isn't JSON. */
 export function recall(key: string): unknown {
   try {
     return jsonValue(sessionStorage.getItem(key) ?? 'null')
@@ -18,16 +18,16 @@ export function recall(key: string): unknown {
   }
 }
 
-const WHOSE = 'whose'
+const OWNER_KEY = 'whose'
 
-/** Forgets values for any other `drawnFor` (null for a visitor); whether there was another. */
-export function forgetOthers(drawnFor: string | null): boolean {
-  if (recall(WHOSE) === drawnFor) return false
+/** Clears the tab's values of another `drawnFor` (null for a visitor). Returns whether there were any. */
+export function clearOtherMembers(drawnFor: string | null): boolean {
+  if (recall(OWNER_KEY) === drawnFor) return false
   try {
     sessionStorage.clear()
   } catch {
     // A storage that is closed keeps nothing.
   }
-  remember(WHOSE, drawnFor)
+  remember(OWNER_KEY, drawnFor)
   return true
 }

@@ -1,50 +1,54 @@
 import { main } from '../scripts/terminal/run.ts'
 import type { Depth } from './browser/scroll.ts'
+import { measureMix } from './load/mix.ts'
 import { measureOrganise } from './organise/organise.ts'
+import { measureAuction } from './parts/auction.ts'
 import { measureAuth } from './parts/auth.ts'
 import { measureBlocks } from './parts/blocks.ts'
 import { measureDistance } from './parts/distance.ts'
-import { measureFelt } from './parts/felt.ts'
-import { measureFinding } from './parts/finding.ts'
+import { measureGrowth } from './parts/growth.ts'
 import { measureImports } from './parts/imports.ts'
 import { measureLikeness } from './parts/likeness.ts'
 import { measureMemory } from './parts/memory.ts'
-import { measureOwn } from './parts/own.ts'
+import { measureOwnPinSearch } from './parts/own-pin-search.ts'
 import { measurePromotion } from './parts/promotion.ts'
 import { measureRecall } from './parts/recall.ts'
 import { measureRelevance } from './parts/relevance.ts'
 import { measureRows } from './parts/rows.ts'
-import { measureShards } from './parts/shards.ts'
+import { measureSavesAndSearches } from './parts/saves-and-searches.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
 import { measureTiming } from './parts/timing.ts'
 import { measureWall } from './parts/wall.ts'
+import { measureWebVitals } from './parts/web-vitals.ts'
 import { type Built, buildAll } from './site/build.ts'
 import { type Figure, print, type Table } from './table.ts'
 
 const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = {
   sizes: measureSizes,
   rows: measureRows,
+  growth: measureGrowth,
   speed: measureSpeed,
+  mix: measureMix,
   auth: measureAuth,
   timing: measureTiming,
-  finding: measureFinding,
+  finding: measureSavesAndSearches,
   recall: measureRecall,
   relevance: measureRelevance,
   likeness: measureLikeness,
   organise: measureOrganise,
-  own: measureOwn,
+  own: measureOwnPinSearch,
   wall: measureWall,
-  felt: measureFelt,
-  shards: measureShards,
+  felt: measureWebVitals,
   imports: measureImports,
   memory: measureMemory,
   promotion: measurePromotion,
+  auction: measureAuction,
   blocks: measureBlocks,
   distance: measureDistance,
 }
 
-/** `npm run bench` runs every part, `npm run bench -- rows wall` some; `full` scrolls all the way. */
+/** `npm run bench` runs all parts and `npm run bench -- rows wall` only two. `full` scrolls the whole wall, and measures the CPU time of `growth`. */
 await main(async () => {
   const asked: string[] = process.argv.slice(2)
   const depth = asked.includes('full') ? 'full' : 'quick'
@@ -52,7 +56,7 @@ await main(async () => {
   const names = named.length > 0 ? named : Object.keys(PARTS)
   const unknown = names.find((name) => !PARTS[name])
   if (unknown) {
-    throw new Error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`)
+    throw new Error(`Unknown part "${unknown}". The parts are: ${Object.keys(PARTS).join(', ')}.`)
   }
   const built = await buildAll()
   const figures: Figure[] = []

@@ -1,13 +1,13 @@
 export type Figure = {
   name: string
   value: string
-  /** The same thing done another way. */
+  /** The peer's value, for comparison. */
   peer?: string
   bound?: string
   verdict?: Verdict
 }
 
-/** `broken` is a bound that must hold whatever the machine; `short` one that this run missed. */
+/** `broken` means that a required bound failed, and `short` that this run missed an aim. */
 export type Verdict = 'holds' | 'short' | 'broken'
 
 export type Table = { title: string; figures: Figure[]; notes?: string[] }
@@ -16,7 +16,7 @@ export function mustHold(holds: boolean): Verdict {
   return holds ? 'holds' : 'broken'
 }
 
-/** A verdict on an aim that a busy or slow machine can miss. */
+/** The verdict on an aim that a busy or slow machine can miss. */
 export function shouldHold(holds: boolean): Verdict {
   return holds ? 'holds' : 'short'
 }

@@ -1,23 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { complain, EXIT, Fault } from './fault.ts'
-import { jsonOf, reach } from './session/reach.ts'
+import { EXIT, Fault, printFault } from './fault.ts'
+import { fetchSite, jsonOf } from './session/fetch-site.ts'
 import type { Session } from './session/session.ts'
 
 type Ask = { query?: Record<string, string>; body?: unknown }
 
 const PAGE_SIZE = '250'
 
-/** Where another limit than that of all calls was met, as for pictures, whose window is of minutes. */
+/** The wait after exceeding a limit with a long window, such as that of pictures. */
 const PAUSE_S = 60
 const PAUSES = 15
+
+/** How often a POST request is repeated if its answer is lost. */
+const MAX_RETRIES = 2
+const LOSS_PAUSE_MS = 1000
 
 const Refused = v.object({ message: v.string() })
 
 const Page = v.object({ items: v.array(v.unknown()), bookmark: v.nullish(v.string()) })
 
-/** Asks the API with the session's token: a body is posted. Waits where it is asked too often. */
-export async function ask<S extends v.GenericSchema>(
+/** Calls the API with the session's token. The body's id makes a repeated post count once. Waits at rate limits. */
+export async function callApi<S extends v.GenericSchema>(
   session: Session,
   path: string,
   answer: S,
@@ -25,9 +30,10 @@ export async function ask<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const url = new URL(`/v5/${path}`, session.site)
   url.search = new URLSearchParams(query).toString()
+  const send = sender(session, url, body)
   let isRenewed = false
   for (let pauses = 0; ; ) {
-    const response = await reach(url, requestOf(session.token, body))
+    const response = await send()
     if (response.status === 429 && pauses++ < PAUSES) {
       await pause(response)
       continue
@@ -38,16 +44,16 @@ export async function ask<S extends v.GenericSchema>(
       session.token = next
       continue
     }
-    const told = await jsonOf(response)
-    if (!response.ok) throw faultOf(session, response, told)
-    const read = v.safeParse(answer, told)
+    const data = await jsonOf(response)
+    if (!response.ok) throw faultOf(session, response, data)
+    const read = v.safeParse(answer, data)
     if (read.success) return read.output
-    throw new Fault(`${session.site} doesn't answer as Pinfold does.`)
+    throw new Fault(`${session.site} doesn't respond like a Pinfold site.`)
   }
 }
 
-/** All items of a list, page by page. */
-export async function* all<S extends v.GenericSchema>(
+/** Yields all items of a list, page by page. */
+export async function* allItems<S extends v.GenericSchema>(
   session: Session,
   path: string,
   item: S,
@@ -55,7 +61,7 @@ export async function* all<S extends v.GenericSchema>(
   let bookmark: string | null | undefined
   do {
     const query = { page_size: PAGE_SIZE, ...(bookmark && { bookmark }) }
-    const page = await ask(session, path, Page, { query })
+    const page = await callApi(session, path, Page, { query })
     for (const one of page.items) yield v.parse(item, one)
     bookmark = page.bookmark
   } while (bookmark)
@@ -67,32 +73,43 @@ export async function allOf<S extends v.GenericSchema>(
   item: S,
 ): Promise<v.InferOutput<S>[]> {
   const items: v.InferOutput<S>[] = []
-  for await (const one of all(session, path, item)) items.push(one)
+  for await (const one of allItems(session, path, item)) items.push(one)
   return items
 }
 
-function requestOf(token: string, body: unknown): RequestInit {
-  const headers = { Authorization: `Bearer ${token}` }
-  if (body === undefined) return { headers }
-  return {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+function sender(session: Session, url: URL, body: unknown): () => Promise<Response> {
+  const id = randomUUID()
+  let losses = 0
+  return async function send(): Promise<Response> {
+    const headers = { Authorization: `Bearer ${session.token}` }
+    if (body === undefined) return fetchSite(url, { headers })
+    try {
+      return await fetchSite(url, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': id },
+        body: JSON.stringify(body),
+      })
+    } catch (error) {
+      const isLost = error instanceof Fault && error.exit === EXIT.offline
+      if (!isLost || losses++ === MAX_RETRIES) throw error
+      await wait(LOSS_PAUSE_MS)
+      return send()
+    }
   }
 }
 
 async function pause({ headers }: Response): Promise<void> {
   const isSpent = Number(headers.get('X-RateLimit-Remaining') ?? 0) === 0
   const seconds = isSpent ? Number(headers.get('X-RateLimit-Reset')) || 1 : PAUSE_S
-  complain(`asked too often; going on in ${seconds} s.`)
+  printFault(`too many requests; continuing in ${seconds} s.`)
   await wait(seconds * 1000)
 }
 
-function faultOf({ site }: Session, { status, headers }: Response, told: unknown): Fault {
-  const refused = v.safeParse(Refused, told)
-  const words = refused.success ? refused.output.message : `${site} answered ${status}.`
+function faultOf({ site }: Session, { status, headers }: Response, data: unknown): Fault {
+  const refused = v.safeParse(Refused, data)
+  const message = refused.success ? refused.output.message : `${site} answered ${status}.`
   if (status === 401)
-    return new Fault(`This login has ended: pinfold login (${words})`, EXIT.loggedOut)
+    return new Fault(`This login has expired: pinfold login (${message})`, EXIT.loggedOut)
   const isScope = headers.get('WWW-Authenticate')?.includes('insufficient_scope')
-  return new Fault(words, isScope ? EXIT.forbidden : EXIT.failed)
+  return new Fault(message, isScope ? EXIT.forbidden : EXIT.failed)
 }

@@ -5,18 +5,18 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>
 
-/** The rest of a line behind the command's name. */
-export type Typed = { site: string; values: Values; words: string[] }
+/** The arguments after the command's name. */
+export type ParsedArguments = { site: string; values: Values; args: string[] }
 
 export type Command = {
   usage: string
   help: string
   options: Options
-  /** The numbers of words that it takes besides its options. */
-  words: { least: number; most: number }
+  /** How many arguments the command takes besides its options. */
+  args: { least: number; most: number }
 } & (
-  | { isOpen: true; run(typed: Typed): Promise<void> }
-  | { isOpen?: false; run(typed: Typed & { session: Session }): Promise<void> }
+  | { isOpen: true; run(typed: ParsedArguments): Promise<void> }
+  | { isOpen?: false; run(typed: ParsedArguments & { session: Session }): Promise<void> }
 )
 
 export const COMMON = {

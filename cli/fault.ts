@@ -7,7 +7,7 @@ export const EXIT = {
   brokenPipe: 141,
 } as const
 
-/** A sentence for whoever called the command, and how it ends. */
+/** An error message for the user, with the exit code. */
 export class Fault extends Error {
   override readonly name = 'Fault'
 
@@ -19,11 +19,11 @@ export class Fault extends Error {
   }
 }
 
-/** Whether the next line would fail as well. */
-export function endsAll(error: unknown): boolean {
+/** Whether every remaining line would fail, too. */
+export function isFatal(error: unknown): boolean {
   return !(error instanceof Fault) || error.exit !== EXIT.failed
 }
 
-export function complain(words: string): void {
-  process.stderr.write(`pinfold: ${words}\n`)
+export function printFault(message: string): void {
+  process.stderr.write(`pinfold: ${message}\n`)
 }

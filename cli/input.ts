@@ -4,7 +4,7 @@ import { Fault } from './fault.ts'
 
 export type Line = { number: number; text: string }
 
-/** The lines of a file, or of what is piped in, that hold anything. */
+/** Yields the lines of a file or of standard input, except empty lines. */
 export async function* linesOf(file: string | undefined): AsyncGenerator<Line> {
   const input = file === undefined || file === '-' ? process.stdin : await streamOf(file)
   let number = 0
@@ -30,9 +30,9 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** A line that is typed unseen, or piped in. */
-export async function readSecret(words: string): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write(words)
+/** Reads a line that is typed without echo, or piped in. */
+export async function readSecret(prompt: string): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write(prompt)
   const unseen = createInterface({ input: process.stdin, terminal: process.stdin.isTTY === true })
   try {
     for await (const line of unseen) return line.trim()

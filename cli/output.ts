@@ -4,7 +4,7 @@ import { EXIT } from './fault.ts'
 
 const GAP = '  '
 
-/** A reader that has enough, such as `head`, ends us as it ends other tools. */
+/** Exits, as other tools do, when the reader of the pipe, such as `head`, closes it. */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -20,7 +20,7 @@ export function writeJson(value: unknown): Promise<void> {
   return writeLine(JSON.stringify(value))
 }
 
-/** Whether a person reads: then there are tables and sentences. */
+/** Whether a person reads the output, as tables and sentences. */
 export function isForReader({ json }: { json?: boolean | undefined }): boolean {
   return !json && process.stdout.isTTY === true
 }
@@ -39,7 +39,7 @@ export async function writeTable(rows: readonly (readonly string[])[]): Promise<
   }
 }
 
-/** Members' words can't move the cursor or colour the terminal. */
+/** Removes control characters from members' texts, which could move the cursor or colour the terminal. */
 export function plain(text: string): string {
   return stripVTControlCharacters(text).replace(/\p{Cc}+/gu, ' ')
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { COMMON, type Command, isSet, type Typed, textIn } from './command.ts'
+import { COMMON, type Command, isSet, type ParsedArguments, textIn } from './command.ts'
 import { boards } from './commands/boards.ts'
 import { exportAll } from './commands/export.ts'
 import { importAll } from './commands/import.ts'
@@ -7,7 +7,7 @@ import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { pins } from './commands/pins.ts'
 import { save } from './commands/save.ts'
-import { complain, EXIT, Fault } from './fault.ts'
+import { EXIT, Fault, printFault } from './fault.ts'
 import { endWithReader, writeLine } from './output.ts'
 import { openSession } from './session/session.ts'
 import { siteOf } from './session/site.ts'
@@ -39,7 +39,7 @@ try {
   await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Fault)) throw error
-  complain(error.message)
+  printFault(error.message)
   process.exitCode = error.exit
 }
 
@@ -49,10 +49,10 @@ async function main([name = '--help', ...args]: string[]): Promise<void> {
   if (!command) throw new Fault(`There is no command "${name}". See pinfold --help.`, EXIT.usage)
   const { values, positionals: words } = parsed(command, args)
   if (isSet(values, 'help')) return writeLine(`${command.usage}\n\n${command.help}`)
-  const { least, most } = command.words
+  const { least, most } = command.args
   if (words.length < least || words.length > most) throw misused(command)
   const site = siteOf(textIn(values, 'site') ?? process.env['PINFOLD_SITE'] ?? SITE_ORIGIN)
-  const typed: Typed = { site, values, words }
+  const typed: ParsedArguments = { site, values, args: words }
   if (command.isOpen) return command.run(typed)
   return command.run({ ...typed, session: await openSession(site) })
 }

@@ -1,11 +1,12 @@
 import { arrangeButton, BUTTON_CHANGES, forgetButton } from './button/arrange-button.ts'
 import { hideOnSite } from './button/settings.ts'
-import { isCollected } from './collected.ts'
+import { isCollected, isDrawnPicture } from './collected.ts'
 import { ITEMS, makeMenus } from './menus.ts'
-import { openSave } from './open-save.ts'
+import { openDrawn, openSave } from './open-save.ts'
 import { savePage, savePicture } from './save-from-tab.ts'
+import { showRefusal } from './show-refusal.ts'
 
-// Browsers end this script when it idles, and start it again for these: each is listened for at once.
+// Browsers stop this script when idle and restart it for events, so listeners are added at once.
 
 chrome.action.onClicked.addListener(savePage)
 
@@ -17,7 +18,10 @@ chrome.contextMenus.onClicked.addListener(({ menuItemId, srcUrl, frameId }, tab)
 })
 
 chrome.runtime.onMessage.addListener((message: unknown, { id, tab }) => {
-  if (id === chrome.runtime.id && tab && isCollected(message)) void openSave(tab, message)
+  if (id !== chrome.runtime.id || !tab) return
+  if (isCollected(message)) void openSave(tab, message)
+  else if (isDrawnPicture(message)) void openDrawn(tab, message)
+  else if (message === 'withheld') void showRefusal(tab, message)
 })
 
 chrome.runtime.onInstalled.addListener(() => makeMenus().then(arrangeButton))

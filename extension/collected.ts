@@ -1,7 +1,22 @@
 import type { Collected } from '../app/site-scripts/collect.ts'
 
-export function isOfWeb(address: string): boolean {
+export function isWebAddress(address: string): boolean {
   return /^https?:/i.test(address)
+}
+
+export type CanvasPicture = { url: string; description: string; bytes: string }
+
+export function isDrawnPicture(message: unknown): message is CanvasPicture {
+  if (typeof message !== 'object' || message === null) return false
+  if (!('url' in message && 'description' in message && 'bytes' in message)) return false
+  const { url, description, bytes } = message
+  return (
+    typeof url === 'string' &&
+    isWebAddress(url) &&
+    typeof description === 'string' &&
+    typeof bytes === 'string' &&
+    bytes.startsWith('data:image/')
+  )
 }
 
 export function isCollected(message: unknown): message is Collected {
@@ -10,7 +25,7 @@ export function isCollected(message: unknown): message is Collected {
   const { url, description, media } = message
   return (
     typeof url === 'string' &&
-    isOfWeb(url) &&
+    isWebAddress(url) &&
     typeof description === 'string' &&
     Array.isArray(media) &&
     media.every((picture) => typeof picture === 'string')

@@ -1,2 +1,2 @@
-/** Where Pinfold is; the build fixes it. */
+/** Pinfold's origin, set by the build. */
 declare const SITE_ORIGIN: string

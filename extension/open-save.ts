@@ -1,16 +1,31 @@
 import type { Collected } from '../app/site-scripts/collect.ts'
 import { saveAddress } from '../app/site-scripts/save-address.ts'
+import type { CanvasPicture } from './collected.ts'
 
 const WIDTH = 750
 const HEIGHT = 800
 
-export async function openSave(tab: chrome.tabs.Tab, collected: Collected): Promise<void> {
+const TITLE_LENGTH = 100
+
+export function openSave(tab: chrome.tabs.Tab, collected: Collected): Promise<void> {
+  return openAt(tab, saveAddress(`${SITE_ORIGIN}/pin/create/extension/`, collected))
+}
+
+export function openDrawn(
+  tab: chrome.tabs.Tab,
+  { url, description, bytes }: CanvasPicture,
+): Promise<void> {
+  const query = new URLSearchParams({ link: url, title: description.slice(0, TITLE_LENGTH) })
+  return openAt(tab, `${SITE_ORIGIN}/pin-builder/?${query}#picture=${bytes}`)
+}
+
+async function openAt(tab: chrome.tabs.Tab, url: string): Promise<void> {
   const window: chrome.windows.CreateData = {
     type: 'popup',
-    url: saveAddress(`${SITE_ORIGIN}/pin/create/extension/`, collected),
+    url,
     width: WIDTH,
     height: HEIGHT,
-    // A private tab's save belongs to the session of the private windows.
+    // A pin saved from a private tab belongs to the session of the private windows.
     incognito: tab.incognito,
   }
   const { left = 0, top = 0, width = 0, height = 0 } = await chrome.windows.get(tab.windowId)
@@ -18,6 +33,6 @@ export async function openSave(tab: chrome.tabs.Tab, collected: Collected): Prom
     left: Math.max(0, Math.round(left + (width - WIDTH) / 2)),
     top: Math.max(0, Math.round(top + (height - HEIGHT) / 2)),
   }
-  // A browser refuses a place that its screen hasn't, as where the tab's window hangs over the edge.
+  // Browsers reject positions off the screen, for example if the tab's window extends beyond its edge.
   await chrome.windows.create({ ...window, ...middle }).catch(() => chrome.windows.create(window))
 }

@@ -1,18 +1,39 @@
 import { addShown } from '../app/site-scripts/shown-pictures.ts'
 
-/** `isForbidden` is the page's wish that its picture isn't saved. */
-export type Picture = { address: string; words: string; isForbidden: boolean }
+export type Pictured = HTMLImageElement | SVGImageElement | HTMLCanvasElement
 
-/** Reads an image of the open page. Selected words say more of it than its alternative text. */
-export function readImage(image: HTMLImageElement): Picture {
-  const picture = { address: image.currentSrc || image.src, isForbidden: false }
-  if (image.parentNode) {
-    addShown(image.parentNode, (address, rank, element) => {
+/** `isForbidden` means that the page has opted its picture out of saving. */
+export type PageImage = { address: string; description: string; isForbidden: boolean }
+
+export function isPictured(element: unknown): element is Pictured {
+  return (
+    element instanceof HTMLImageElement ||
+    element instanceof SVGImageElement ||
+    element instanceof HTMLCanvasElement
+  )
+}
+
+/** Reads an image of the open page. Selected text describes it better than its alternative text. */
+export function readImage(image: Pictured): PageImage {
+  const isForbidden = image.matches('[nopin],[data-pin-nopin]')
+  const picture = { address: addressOf(image), isForbidden }
+  if (image instanceof HTMLImageElement && image.parentNode) {
+    addShown(image.parentNode, (address, _rank, element) => {
       if (element !== image) return
       const largest = address && URL.parse(address, image.baseURI)
       if (largest) picture.address = largest.href
-      picture.isForbidden = rank === Infinity
     })
   }
-  return { ...picture, words: String(getSelection()).trim() ? '' : image.alt.trim() }
+  return { ...picture, description: String(getSelection()).trim() ? '' : descriptionOf(image) }
+}
+
+function addressOf(image: Pictured): string {
+  if (image instanceof HTMLImageElement) return image.currentSrc || image.src
+  if (image instanceof HTMLCanvasElement) return ''
+  return URL.parse(image.href.baseVal, image.baseURI)?.href ?? ''
+}
+
+function descriptionOf(image: Pictured): string {
+  const text = image instanceof HTMLImageElement ? image.alt : image.ariaLabel
+  return (text ?? '').trim()
 }

@@ -1,28 +1,44 @@
 import type { Collected } from '../app/site-scripts/collect.ts'
-import type { Picture } from './read-image.ts'
+import type { PageImage } from './read-image.ts'
 import type {} from './reader.ts'
 
-/** A page may hang, or ask its reader something, and never answer. */
+/** The time limit for an answer, because a page may hang or be blocked by a dialog. */
 const PATIENCE_MS = 3000
 
-/** A browser may let us into a page a moment after it told us of the press. */
+/** The wait before a second try, because some browsers grant access only after the click. */
 const ADMISSION_MS = 300
 
-/** Reads a tab's page, unless its site forbids that; null where the browser keeps extensions out. */
+/** Reads a tab's page; `forbidden` if its site opts out, null if the browser blocks extensions there. */
 export function readPage(tab: chrome.tabs.Tab): Promise<Collected | 'forbidden' | null> {
-  return inFrame(tab, 0, () => globalThis.pinfold.readPage(), [])
+  return callInFrame(tab, 0, () => globalThis.pinfold.readPage(), [])
 }
 
 export function readPicture(
   tab: chrome.tabs.Tab,
   shownAt: string,
   frameId: number,
-): Promise<Picture | null> {
-  return inFrame(tab, frameId, (address) => globalThis.pinfold.readPicture(address), [shownAt])
+): Promise<PageImage | null> {
+  return callInFrame(tab, frameId, (address) => globalThis.pinfold.readPicture(address), [shownAt])
 }
 
-/** Calls a function in a frame that has our reader in it; the browser sends its source there. */
-async function inFrame<Args extends unknown[], Result>(
+export function readDrawn(
+  tab: chrome.tabs.Tab,
+  shownAt: string | null,
+  frameId = 0,
+): Promise<string | null> {
+  return callInFrame(tab, frameId, (address) => globalThis.pinfold.readDrawn(address), [shownAt])
+}
+
+export function readPrivate(
+  tab: chrome.tabs.Tab,
+  address: string,
+  frameId = 0,
+): Promise<string | null> {
+  return callInFrame(tab, frameId, (of) => globalThis.pinfold.readPrivate(of), [address])
+}
+
+/** Calls a function in a frame that has our reader; the browser serialises its source. */
+async function callInFrame<Args extends unknown[], Result>(
   { id: tabId }: chrome.tabs.Tab,
   frameId: number,
   func: (...args: Args) => Result,
@@ -35,15 +51,15 @@ async function inFrame<Args extends unknown[], Result>(
     const [answer] = await chrome.scripting.executeScript({ ...place, func, args })
     return answer?.result ?? null
   }
-  const readAgain = () => after(ADMISSION_MS).then(reading)
+  const readAgain = () => delay(ADMISSION_MS).then(reading)
   return Promise.race([
     reading()
       .catch(readAgain)
       .catch(() => null),
-    after(PATIENCE_MS),
+    delay(PATIENCE_MS),
   ])
 }
 
-function after(ms: number): Promise<null> {
+function delay(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, ms, null))
 }

@@ -1,15 +1,18 @@
-import { isOfWeb } from './collected.ts'
-import { openSave } from './open-save.ts'
-import { readPage, readPicture } from './read-tab.ts'
-import { refuse } from './refuse.ts'
+import { isWebAddress } from './collected.ts'
+import { openDrawn, openSave } from './open-save.ts'
+import { readDrawn, readPage, readPicture, readPrivate } from './read-tab.ts'
+import { showRefusal } from './show-refusal.ts'
 
-/** Saves from a tab: its page's pictures, or the address alone where the browser keeps us out. */
+/** Saves from a tab: its page's pictures, or only its address if the browser blocks extensions there. */
 export async function savePage(tab: chrome.tabs.Tab): Promise<void> {
   const page = await readPage(tab)
-  if (page === 'forbidden') return refuse(tab, 'forbidden')
+  if (page === 'forbidden') return showRefusal(tab, 'forbidden')
+  const [best] = page?.media ?? []
+  const bytes = page && (best ? await readPrivate(tab, best) : await readDrawn(tab, null))
+  if (page && bytes) return openDrawn(tab, { ...page, bytes })
   if (page) return openSave(tab, page)
   const { url = '', title = '' } = tab
-  if (!isOfWeb(url)) return refuse(tab, 'unreadable')
+  if (!isWebAddress(url)) return showRefusal(tab, 'unreadable')
   await openSave(tab, { url, description: title, media: [] })
 }
 
@@ -19,12 +22,16 @@ export async function savePicture(
   frameId = 0,
 ): Promise<void> {
   const [page, picture] = await Promise.all([readPage(tab), readPicture(tab, shownAt, frameId)])
-  if (page === 'forbidden' || picture?.isForbidden) return refuse(tab, 'forbidden')
+  if (page === 'forbidden' || picture?.isForbidden) return showRefusal(tab, 'forbidden')
   const url = page?.url ?? tab.url ?? ''
-  if (!isOfWeb(url)) return refuse(tab, 'unreadable')
-  await openSave(tab, {
-    url,
-    description: picture?.words || page?.description || tab.title || '',
-    media: [picture?.address ?? shownAt],
-  })
+  if (!isWebAddress(url)) return showRefusal(tab, 'unreadable')
+  const address = picture?.address ?? shownAt
+  const description = picture?.description || page?.description || tab.title || ''
+  const isFetched = isWebAddress(address)
+  const bytes = isFetched
+    ? await readPrivate(tab, address, frameId)
+    : await readDrawn(tab, shownAt, frameId)
+  if (bytes !== null) return openDrawn(tab, { url, description, bytes })
+  if (!isFetched) return showRefusal(tab, 'withheld')
+  await openSave(tab, { url, description, media: [address] })
 }

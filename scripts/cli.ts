@@ -6,7 +6,7 @@ import { main } from './terminal/run.ts'
 
 const FILE = 'build/cli/pinfold.js'
 
-/** Builds the command line: one file that Node runs by itself. */
+/** Builds the command line tool: one file that runs in Node without dependencies. */
 await main(async () => {
   const siteOrigin = readOrigin(process.env['SITE_ORIGIN'] || 'http://localhost:8787')
   const outfile = process.env['CLI_FILE'] || FILE

@@ -11,8 +11,8 @@ const FILE = 'app/features/identity/passwords/common-passwords.server.ts'
 const COUNT = 10_000
 
 /**
- * Writes the passwords that people take most, of those that are long enough for us, from the list of a
- * package of npm. Sorted, each names by a capital how many letters it shares with the one before (A for none).
+ * Writes the most common passwords that meet our minimum length, sorted, from a list in an npm package. The capital
+ * before each says how many characters it shares with the previous one (A: none).
  */
 const folder = await mkdtemp(join(tmpdir(), 'common-passwords-'))
 execFileSync('npm', ['install', '--prefix', folder, '--no-save', SOURCE], { stdio: 'inherit' })
@@ -40,7 +40,7 @@ export const COMMON_PASSWORDS =
 `,
 )
 
-/** At most 25, as there are 26 capitals. */
+/** At most 25, because there are 26 capitals. */
 function sharedLength(one: string, other: string): number {
   let length = 0
   while (length < 25 && length < one.length && one[length] === other[length]) length += 1

@@ -3,7 +3,7 @@ import { BROWSERS, buildExtension } from './extension/build.ts'
 import { writeZip } from './extension/zip.ts'
 import { main } from './terminal/run.ts'
 
-/** Builds the browser extension: a folder to load while one works on it, and a ZIP for a store. */
+/** Builds the browser extension: a folder to load during development, and a ZIP for a store. */
 await main(async () => {
   const siteOrigin = process.env['SITE_ORIGIN'] || 'http://localhost:8787'
   const target = process.env['EXTENSION_DIR'] || 'build/extension'

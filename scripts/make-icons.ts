@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { PREVIEW } from '../app/features/transfer/link-preview/preview-path.ts'
 
 /**
- * Draws the site's icons from `public/icon.svg`: `favicon.ico` for what asks for no other, those of the
- * installed app (a maskable one has its drawing in the middle, where no mask cuts), and
- * `apple-touch-icon.png`, which a phone puts on its screen and which has no transparency.
+ * Draws the site's icons from `public/icon.svg`: `favicon.ico` as a fallback, the installed app's icons, and the
+ * opaque home-screen icon `apple-touch-icon.png`. Maskable icons have a margin so that masks don't cut them. Also cuts
+ * `preview.jpg`, which shared links show, from the README's picture.
  */
 const svg = await readFile('public/icon.svg')
 const drawings = await Promise.all(
@@ -17,13 +18,15 @@ await writeFile('public/icon-512.png', await draw(512))
 const margin = { top: 96, bottom: 96, left: 96, right: 96, background: '#ffffff' }
 const maskable = sharp(await draw(320, '#ffffff')).extend(margin)
 await writeFile('public/icon-maskable.png', await maskable.png().toBuffer())
+const preview = sharp('docs/wall.jpg').resize({ ...PREVIEW, position: 'top' })
+await writeFile('public/preview.jpg', await preview.jpeg({ quality: 80 }).toBuffer())
 
 function draw(side: number, background?: string): Promise<Buffer> {
   const image = sharp(svg, { density: 300 }).resize(side, side)
   return (background ? image.flatten({ background }) : image).png().toBuffer()
 }
 
-/** An icon file whose entries are PNGs: a header of 6 bytes, 16 bytes an entry, then the files. */
+/** Builds an icon file from PNGs: a header of 6 bytes, 16 bytes for each entry, then the PNG files. */
 function icoOf(entries: { side: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * entries.length)
   header.writeUInt16LE(1, 2)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { giveOrder } from './site/operator-order.ts'
+import { submitOrder } from './site/operator-order.ts'
 import { openStore } from './site/store.ts'
 import { main } from './terminal/run.ts'
 
@@ -17,10 +17,10 @@ const ACTS = [
 const ROLES = ['reviewer', 'moderator', 'editor', 'admin'] as const
 
 const USAGE = `npm run member -- <act> <username or email> --reason "why"
-Acts: ${ACTS.join(', ')}. The reason is told to the member, but for the last three. After
-distrust-email the address counts as unconfirmed: its links to a copy end, and none is sent.
-With staff, and only there, goes --role: ${ROLES.join(', ')}.
-The site does it within a minute. With --remote it is production's, otherwise that of npm start.`
+Acts: ${ACTS.join(', ')}. We email the reason to the member, except for the last three. After
+distrust-email the address counts as unconfirmed: download links sent to it expire, and no more are sent.
+staff requires --role, and no other act takes it: ${ROLES.join(', ')}.
+The site does it within a minute. With --remote it acts on production, otherwise on npm start's site.`
 
 const Input = v.pipe(
   v.object({
@@ -39,7 +39,12 @@ await main(async () => {
   })
   const [act, account = '', ...rest] = positionals
   if (rest.length > 0) throw new Error(USAGE)
-  const asked = v.safeParse(Input, { act, account, role: values.role, reason: values.reason ?? '' })
-  if (!asked.success) throw new Error(USAGE)
-  await giveOrder(await openStore(values.remote === true), asked.output)
+  const parsed = v.safeParse(Input, {
+    act,
+    account,
+    role: values.role,
+    reason: values.reason ?? '',
+  })
+  if (!parsed.success) throw new Error(USAGE)
+  await submitOrder(await openStore(values.remote === true), parsed.output)
 })

@@ -1,4 +1,4 @@
-// Runs before every script of ours, on whatever Node the machine has: hence plain JavaScript.
+// Runs before each of our scripts on any version of Node, so it is plain JavaScript.
 import { existsSync } from 'node:fs'
 
 if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { wordsMark } from '../app/features/ads/review/pin-words.ts'
-import { giveOrder } from './site/operator-order.ts'
+import { textsHash } from '../app/features/ads/review/promoted-texts.ts'
+import { submitOrder } from './site/operator-order.ts'
 import { type Execute, openStore } from './site/store.ts'
 import { main } from './terminal/run.ts'
 
@@ -9,16 +9,16 @@ const USAGE = `npm run review -- list
 npm run review -- approve <id> <mark>
 npm run review -- reject-words <id> <mark> "why"
 npm run review -- reject <id> "why"
-The mark stands for the words that the list shows: other ones aren't decided on. A campaign whose pin was
-altered goes on showing what was approved, also when its new words are rejected. The business gets a letter
-with the result, and the reason. The site does it within a minute.
-With --remote it is production's, otherwise that of npm start.`
+The mark identifies the text that the list shows: no other text is decided on. A campaign whose pin was
+changed keeps showing the approved version, even if its new text is rejected. The business gets an email
+with the result and the reason. The site does it within a minute.
+With --remote it acts on production, otherwise on npm start's site.`
 
 const Id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/))
 const Mark = v.pipe(v.string(), v.regex(/^[\da-f]{8}$/))
 const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
 
-const Asked = v.union([
+const Arguments = v.union([
   v.strictTuple([v.literal('list')]),
   v.strictTuple([v.literal('approve'), Id, Mark]),
   v.strictTuple([v.literal('reject-words'), Id, Mark, Reason]),
@@ -31,8 +31,8 @@ const Waiting = v.object({
   business: v.string(),
   destination_url: v.string(),
   pin_id: v.nullable(v.number()),
-  words: v.nullable(v.string()),
-  approved_words: v.nullable(v.string()),
+  texts: v.nullable(v.string()),
+  approved_text: v.nullable(v.string()),
 })
 
 await main(async () => {
@@ -40,22 +40,24 @@ await main(async () => {
     allowPositionals: true,
     options: { remote: { type: 'boolean' } },
   })
-  const asked = v.safeParse(Asked, positionals)
-  if (!asked.success) throw new Error(USAGE)
+  const parsed = v.safeParse(Arguments, positionals)
+  if (!parsed.success) throw new Error(USAGE)
   const execute = await openStore(values.remote === true)
-  const [act, id = '', ...rest] = asked.output
+  const [act, id = '', ...rest] = parsed.output
   if (act === 'list') return list(execute)
   const [mark, reason = ''] = act === 'reject' ? [null, ...rest] : rest
   const account = mark ? `${id}.${mark}` : id
-  await giveOrder(execute, { act: `${act}-campaign`, account, reason })
+  await submitOrder(execute, { act: `${act}-campaign`, account, reason })
 })
 
 async function list(execute: Execute): Promise<void> {
   const rows = await execute(
-    `select campaigns.id, name, coalesce(business_name, full_name) as business, destination_url, pin_id, approved_words, (
-      select json_object('title', title, 'description', description, 'altText', alt_text)
+    `select campaigns.id, name, coalesce(business_name, full_name) as business, destination_url, pin_id, approved_text, (
+      select json_object('title', title, 'description', description, 'altText', alt_text,
+        'businessName', business_name, 'fullName', full_name, 'username', username,
+        'pictureHash', (select hash from pictures where pictures.id = members.picture_id))
       from pins where pins.id = pin_id
-    ) as words
+    ) as texts
     from campaigns join members on members.id = advertiser_id
     where (review = 'pending' or alteration = 'waiting') and campaigns.status <> 'ended'
       and (end_at is null or end_at > ${Date.now()})
@@ -63,12 +65,12 @@ async function list(execute: Execute): Promise<void> {
   )
   if (rows.length === 0) return console.log('  Nothing waits for review.')
   for (const row of rows) {
-    const { id, name, business, words, ...campaign } = v.parse(Waiting, row)
+    const { id, name, business, texts, ...campaign } = v.parse(Waiting, row)
     const pin = `pin ${campaign.pin_id ?? 'deleted'}`
     console.log(
-      `  ${id} ${wordsMark(words)}  ${business}: “${name}” → ${campaign.destination_url} (${pin})`,
+      `  ${id} ${textsHash(texts)}  ${business}: “${name}” → ${campaign.destination_url} (${pin})`,
     )
-    if (campaign.approved_words) console.log(`    approved: ${campaign.approved_words}`)
-    if (words) console.log(`    says now: ${words}`)
+    if (campaign.approved_text) console.log(`    approved: ${campaign.approved_text}`)
+    if (texts) console.log(`    says now: ${texts}`)
   }
 }

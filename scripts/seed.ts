@@ -7,7 +7,7 @@ await main(async () => {
   const { stateDir } = readSettings()
   await migrate(stateDir)
   if ((await fillIfEmpty(stateDir)) !== 'nothing') {
-    throw new Error(`The database in ${stateDir} has members already. Delete it to start over.`)
+    throw new Error(`The database in ${stateDir} already has members. Delete it to start over.`)
   }
   showAccounts()
 })

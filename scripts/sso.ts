@@ -38,10 +38,10 @@ await main(async () => {
       await execute(sql)
       const { name, text } = proofRecord(domain, proof)
       console.log(
-        `  ${domain} is added. Put this into its DNS, then: npm run sso -- prove ${domain}`,
+        `  Added ${domain}. Add this record to its DNS, then run: npm run sso -- prove ${domain}`,
       )
       console.log(`\n    ${name}  TXT  "${text}"\n`)
-      console.log('  Its provider has to know this redirect URI, exactly:')
+      console.log('  Register exactly this redirect URI with its provider:')
       console.log(`\n    ${callbackOf(await siteOriginOf(isRemote), domain)}\n`)
       return
     }
@@ -53,12 +53,12 @@ await main(async () => {
       if (!row) throw new Error(`${domain} was not added.`)
       if (!(await isProved(domain, row.proof, process.env['DNS_RESOLVER_URL'] || RESOLVER))) {
         const { name, text } = proofRecord(domain, row.proof)
-        throw new Error(`There is no TXT record "${text}" at ${name} yet.`)
+        throw new Error(`No TXT record "${text}" at ${name} yet.`)
       }
       await execute(
         `update sso_domains set proved_at = ${Date.now()} where domain = ${quoted(domain)}`,
       )
-      console.log(`  ${domain} is proved: its addresses sign in by single sign-on now.`)
+      console.log(`  ${domain} is verified. Its addresses now log in with single sign-on.`)
       return
     }
     case 'list': {
@@ -74,7 +74,7 @@ await main(async () => {
     }
     case 'remove':
       await execute(`delete from sso_domains where domain = ${quoted(domain)}`)
-      console.log(`  ${domain} has no single sign-on any more.`)
+      console.log(`  ${domain} no longer has single sign-on.`)
       return
     default:
       throw new Error(USAGE)

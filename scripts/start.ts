@@ -1,4 +1,4 @@
-import { untilItEnds } from './site/server.ts'
+import { waitForEnd } from './site/server.ts'
 import { readSettings } from './site/settings.ts'
 import { startSite } from './site/site.ts'
 import { main } from './terminal/run.ts'
@@ -8,5 +8,5 @@ await main(async () => {
   const vars = { CAMPAIGN_REVIEW: 'auto', ...settings.vars }
   const server = await startSite({ ...settings, vars })
   console.log('  Ctrl-C stops it.')
-  await untilItEnds(server)
+  await waitForEnd(server)
 })

@@ -4,8 +4,8 @@ type Compute = Awaited<ReturnType<typeof loadArgon2>>
 
 const tags = new Map<string, Uint8Array>()
 
-/** Argon2id that computes a tag once: tests verify the same few passwords thousands of times. */
-export async function rememberedArgon2(): Promise<Compute> {
+/** Argon2id that computes each tag once, since tests verify the same few passwords thousands of times. */
+export async function cachedArgon2(): Promise<Compute> {
   const compute = await loadArgon2()
   return (asked) => {
     const { password, salt, memorySize, passes, parallelism, tagLength } = asked

@@ -1,7 +1,7 @@
 import { openDatabase } from '../app/db/database.ts'
 import { sessionBy } from './session-by.ts'
 
-/** A database where something happens before a batch with a statement like this one, once. */
+/** A database that calls `happen` once, before the first batch after this statement is prepared. */
 export function beforeBatch(statement: string, happen: () => Promise<unknown>) {
   let isDue = false
   let isDone = false
@@ -22,7 +22,7 @@ export function beforeBatch(statement: string, happen: () => Promise<unknown>) {
   )
 }
 
-/** A database whose connection is lost after so many requests. */
+/** A database that loses its connection after this many requests. */
 export function brokenAfter(requests: number) {
   let left = requests
   const alive = () => {
@@ -43,8 +43,8 @@ export function brokenAfter(requests: number) {
 }
 
 /**
- * A database whose connection is lost at one of its writes, numbered from 0. Of each kind the first
- * two count, so that no number is spent on what stands in a database as it stood before.
+ * A database that loses its connection at one of its writes, numbered from 0. Only the first two of each kind count,
+ * so that repeated writes use up no numbers.
  */
 export function brokenAtWrite(number: number) {
   const texts = new WeakMap<D1PreparedStatement, string>()

@@ -9,7 +9,7 @@ import {
 
 type Build = (advertiser: number | null) => string
 
-/** Every address of the console that the specification names, and what builds it. */
+/** Every console address in the specification, with the function that builds it. */
 export const CONSOLE_PATHS: readonly (readonly [path: string, build: Build])[] = [
   ['/reporting/campaigns/', (id) => reportPath(id, 'campaigns')],
   ['/reporting/adgroups/', (id) => reportPath(id, 'adgroups')],
@@ -114,7 +114,7 @@ export const CONSOLE_PATHS: readonly (readonly [path: string, build: Build])[] =
   ['/msot-optimizer/', (id) => consolePath(id, 'msot-optimizer')],
 ]
 
-/** Where those begin that no other route answers. */
+/** The beginnings of console addresses that no other route answers. */
 export const CONSOLE_AREAS = [
   ...new Set(CONSOLE_PATHS.map(([path]) => path.split('/')[1] ?? '')),
 ].filter((area) => area !== 'pin-builder' && area !== 'quick-promote')

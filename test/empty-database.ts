@@ -3,15 +3,18 @@ import { env } from 'cloudflare:test'
 /** The tables that migrations fill. */
 const CONTENT = ['advisories', 'search_terms']
 
-/** The tables whose rows a trigger keeps. */
-const KEPT = ['ledger', 'desk_events']
+/** The tables whose rows triggers protect. */
+const PROTECTED = ['ledger', 'moderation_events']
+
+/** D1 allows no more columns in an answer. */
+const MAX_COLUMNS = 100
 
 declare global {
-  /** The content that migrations fill in, as JSON, read by the first file of this isolate. */
+  /** The content that migrations fill in, as JSON, read by the first test file of this isolate. */
   var content: string | undefined
 }
 
-/** Empties a migrated database, but for what migrations fill in. */
+/** Empties a migrated database, except for what migrations fill in. */
 export async function emptyDatabase(database: D1Database): Promise<void> {
   const content = await readContent(database)
   const isContentKept = JSON.stringify(content) === globalThis.content
@@ -29,7 +32,7 @@ function readContent(database: D1Database) {
     .then((answers) => answers.map(({ results }) => results))
 }
 
-/** The tables that have rows. */
+/** The tables with rows. One statement asks about many tables, since each statement has a cost of its own. */
 async function usedTables(database: D1Database): Promise<string[]> {
   const { results } = await database
     .prepare(
@@ -37,16 +40,22 @@ async function usedTables(database: D1Database): Promise<string[]> {
     where type = 'table' and schema = 'main' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'`,
     )
     .all<{ name: string }>()
-  const names = results.map(({ name }) => name)
-  const answers = await database.batch<{ name: string }>(
-    names.map((name) => database.prepare(`select '${name}' name from "${name}" limit 1`)),
+  const columns = results.map(({ name }) => `exists (select 1 from "${name}") "${name}"`)
+  const questions = []
+  for (let from = 0; from < columns.length; from += MAX_COLUMNS) {
+    questions.push(`select ${columns.slice(from, from + MAX_COLUMNS).join(', ')}`)
+  }
+  const answers = await database.batch<Record<string, number>>(
+    questions.map((question) => database.prepare(question)),
   )
-  return answers.flatMap(({ results }) => results.map(({ name }) => name))
+  return answers
+    .flatMap(({ results: [found = {}] }) => Object.entries(found))
+    .flatMap(([name, isUsed]) => (isUsed ? [name] : []))
 }
 
 async function emptyTables(database: D1Database, names: string[]): Promise<void> {
-  // The ledger and the desk's events keep their rows from everybody else.
-  const keepers = names.filter((name) => KEPT.includes(name)).map((name) => `${name}_kept`)
+  // Triggers protect the rows of the ledger and of the moderation log.
+  const keepers = names.filter((name) => PROTECTED.includes(name)).map((name) => `${name}_kept`)
   const { results: kept } = await database
     .prepare(
       `select name, sql from sqlite_master where type = 'trigger' and name in (select value from json_each(?))`,
@@ -57,7 +66,7 @@ async function emptyTables(database: D1Database, names: string[]): Promise<void>
   await database.batch([
     database.prepare('pragma defer_foreign_keys = on'),
     ...kept.map(({ name }) => database.prepare(`drop trigger "${name}"`)),
-    // Twice: triggers write while the first round deletes.
+    // The deletions run twice, because triggers write rows during the first run.
     ...deletions,
     ...deletions,
     ...kept.map(({ sql }) => database.prepare(sql)),
@@ -66,7 +75,7 @@ async function emptyTables(database: D1Database, names: string[]): Promise<void>
 
 async function fillContent(database: D1Database): Promise<void> {
   const content = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).filter((query) =>
-    /^(--.*\n)?INSERT INTO `(advisories|search_terms)`/.test(query),
+    /^(--.*\n)?(INSERT INTO|UPDATE OR IGNORE) `?(advisories|search_terms)\b/.test(query),
   )
   await database.batch(content.map((query) => database.prepare(query)))
 }

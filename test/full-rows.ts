@@ -3,8 +3,13 @@ import { boardSections, boards } from '../app/db/content/boards.ts'
 import { pins } from '../app/db/content/pins.ts'
 import { newId } from '../app/db/ids.ts'
 import { decisions } from '../app/db/operations/decisions.ts'
+import {
+  captionsIn,
+  captionsInsertion,
+} from '../app/features/content/media/captions/captions.server.ts'
 import { videoReceiver } from '../app/features/content/media/videos/receive-video.server.ts'
 import { storeVideo } from '../app/features/content/media/videos/videos.server.ts'
+import { snakeCase } from '../app/wire.ts'
 import { aBoard, aSection } from './factories/content/boards.ts'
 import { later } from './factories/content/pins.ts'
 import { anMp4 } from './factories/content/videos.ts'
@@ -14,17 +19,17 @@ import { aPinWithFile } from './factories/transfer/exports.ts'
 type Member = Awaited<ReturnType<typeof aMember>>
 type Row = Record<string, unknown>
 
-/** Every column but `id` and `deletedAt`: what is deleted isn't copied, exported or restored. */
+/** Every column except `id` and `deletedAt`, since deleted rows aren't copied, exported or restored. */
 type Full<T extends { $inferInsert: object }> = {
   [Name in Exclude<keyof T['$inferInsert'], 'id' | 'deletedAt'>]-?: NonNullable<
     T['$inferInsert'][Name]
   >
 }
 
-/** Unlike any time of what is made in a test. */
+/** A time that no test uses. */
 const LONG_AGO = Date.UTC(2019, 3, 1)
 
-/** A board of this member's of which every column is told, otherwise than by default. */
+/** A board of this member whose columns all differ from their defaults. */
 export async function aFullBoard(
   owner: Member,
   changes: Partial<typeof boards.$inferInsert> = {},
@@ -60,7 +65,7 @@ export async function aFullBoard(
   return { id }
 }
 
-/** A section of which every column is told, otherwise than by default. */
+/** A section whose columns all differ from their defaults. */
 export async function aFullSection(owner: Member, boardId: number): Promise<{ id: number }> {
   const { id } = await aSection(owner, { ...(await aBoard(owner)), id: boardId })
   const row: Full<typeof boardSections> = {
@@ -79,19 +84,18 @@ export async function aFullSection(owner: Member, boardId: number): Promise<{ id
 
 type Place = { boardId: number; sectionId: number; hostId: number }
 
-/** A pin on another's board of which every column is told, otherwise than by default. */
+/** A pin on another member's board whose columns all differ from their defaults. */
 export async function aFullPin(
   pinner: Member,
   place: Place,
   changes: Partial<typeof pins.$inferInsert> = {},
 ): Promise<{ id: number }> {
   const root = await aMember()
-  const [via, first] = [
-    await aPinWithFile(root, await aBoard(root)),
-    await aPinWithFile(root, await aBoard(root)),
-  ]
+  const via = await aPinWithFile(root, await aBoard(root))
+  const first = await aPinWithFile(root, await aBoard(root))
   const hidden = await aBoard(pinner, { privacy: 'secret' })
   const { id, pictureId } = await aPinWithFile(pinner, hidden)
+  const captions = await captionsOf(`Captions ${id}`)
   const row: Full<typeof pins> = {
     ...place,
     pinnerId: pinner.viewer.id,
@@ -99,6 +103,8 @@ export async function aFullPin(
     pictureId,
     media: 'video',
     videoId: await aVideo(),
+    captionsHash: captions.hash,
+    hasNoSpeech: true,
     orderKey: 'c2d',
     title: `Title ${id}`,
     description: `Description ${id}`,
@@ -120,17 +126,18 @@ export async function aFullPin(
     limitedAt: LONG_AGO + 5,
     removalId: await aDecision(pinner),
     createdAt: LONG_AGO + 6,
+    editedAt: LONG_AGO + 7,
   }
   const { isListed, ...others } = { ...row, ...changes }
   await pinner.db.update(pins).set(others).where(eq(pins.id, id))
-  // Triggers ask anew whether it is listed.
+  await captionsInsertion(pinner.db, captions)
+  // Triggers recompute whether the pin is listed.
   await pinner.db.update(pins).set({ isListed }).where(eq(pins.id, id))
   return { id }
 }
 
 const TABLES = { pins, boards, boardSections }
 
-/** A row as the database has it. */
 export async function rowOf(table: keyof typeof TABLES, { id }: { id: number }): Promise<Row> {
   const rows = TABLES[table]
   const [row] = await aVisitor().db.select(getTableColumns(rows)).from(rows).where(eq(rows.id, id))
@@ -138,16 +145,18 @@ export async function rowOf(table: keyof typeof TABLES, { id }: { id: number }):
   return row
 }
 
-/** The columns whose values are nowhere among these texts, numbers and times; by name. */
-export function lostColumns(row: Row, shown: Row): string[] {
+/** The names of the columns whose values aren't among these texts, numbers and times; a condition is found by name. */
+export function missingColumns(row: Row, shown: Row): string[] {
   const values = new Set(Object.values(shown))
+  const isShown = (name: string, value: unknown) =>
+    value === true ? Boolean(shown[snakeCase(name)]) : values.has(value) || values.has(isoOf(value))
   return Object.entries(row)
-    .filter(([, value]) => value === null || !(values.has(value) || values.has(isoOf(value))))
+    .filter(([name, value]) => value === null || !isShown(name, value))
     .map(([name]) => name)
     .toSorted()
 }
 
-/** The columns in which another row says something else, or nothing; by name. */
+/** The names of the columns for which another row has a different value or none. */
 export function changedColumns(row: Row, other: Row): string[] {
   return Object.entries(row)
     .filter(([name, value]) => value === null || value !== other[name])
@@ -162,10 +171,23 @@ function isoOf(value: unknown): string | undefined {
 async function aDecision({ db, viewer }: Member): Promise<number> {
   const id = newId(later())
   await db.insert(decisions).values({
-    ...{ id, memberId: viewer.id, act: 'limit', kind: 'pin', subjectId: 1, ground: 'spam' },
-    ...{ explanation: 'Spam.', createdAt: LONG_AGO },
+    id,
+    memberId: viewer.id,
+    act: 'limit',
+    kind: 'pin',
+    subjectId: 1,
+    ground: 'spam',
+    explanation: 'Spam.',
+    createdAt: LONG_AGO,
   })
   return id
+}
+
+async function captionsOf(text: string) {
+  const file = new TextEncoder().encode(`00:01 --> 00:02\n${text}`)
+  const captions = await captionsIn(aVisitor().env, file)
+  if (!captions) throw new Error('these are no captions')
+  return captions
 }
 
 async function aVideo(): Promise<number> {

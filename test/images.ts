@@ -1,7 +1,7 @@
-const drawn = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>()
+const imageCache = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>()
 
-/** The real service, asked once for each picture in each shape: tests store the same few again and again. */
-export function rememberedImages(images: ImagesBinding): ImagesBinding {
+/** The real service, called once for each picture in each shape, because tests store the same few pictures often. */
+export function cachedImages(images: ImagesBinding): ImagesBinding {
   return new Proxy(images, {
     get(target, name) {
       if (name === 'input') return (file: ReadableStream<Uint8Array>) => shaped(target, file, [])
@@ -24,8 +24,8 @@ function shaped(
       const bytes = new Uint8Array(await new Response(file).arrayBuffer())
       const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
       const name = JSON.stringify([hash, transforms, options])
-      const made = drawn.get(name) ?? (await draw(images, bytes, transforms, options))
-      drawn.set(name, made)
+      const made = imageCache.get(name) ?? (await draw(images, bytes, transforms, options))
+      imageCache.set(name, made)
       return {
         image: () => new Blob([made.bytes]).stream(),
         contentType: () => made.type,

@@ -1,19 +1,19 @@
 type Sent = { sql: string; params: unknown[] }
 
-/** A write of the primary that the replica hasn’t run yet. */
+/** A write of the primary that the replica hasn’t replicated yet. */
 type Write = { statements: readonly Sent[]; bookmark: string; at: number }
 
 export type LaggingDatabase = {
   database: D1Database
-  /** Brings the replica to where its primary is. */
+  /** Brings the replica up to date. */
   catchUp: () => Promise<void>
 }
 
 const WRITES = /\b(?:insert|update|delete|replace|create|drop|alter|pragma)\s/i
 
 /**
- * A D1 database whose reads come from a replica that is so far behind its primary, or at the session's bookmark
- * and not a write further. Both begin with the same rows; the replica gets each write as the primary ran it.
+ * A D1 database whose reads come from a replica that lags by `lagMs`, or is exactly at the session's bookmark. It
+ * starts with the primary's rows and gets each write as the primary ran it.
  */
 export function laggingDatabase(
   primary: D1Database,
@@ -26,7 +26,7 @@ export function laggingDatabase(
   let replicated = ''
   let working: Promise<unknown> = Promise.resolve()
 
-  /** Works at one thing at a time, so that the replica has the writes in their order. */
+  /** Runs one task at a time, so that the replica gets the writes in order. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = working.then(work)
     working = done.catch(() => {})
@@ -95,7 +95,7 @@ export function laggingDatabase(
     database: new Proxy(primary, {
       get(target, name) {
         if (name === 'withSession') return (from = 'first-unconstrained') => openSession(from)
-        // Without a session, D1 asks the primary.
+        // Without a session, D1 reads from the primary.
         if (name === 'prepare' || name === 'batch') {
           return Reflect.get(openSession('first-primary'), name)
         }

@@ -5,7 +5,7 @@ type Calls = {
   batch(statements: D1PreparedStatement[]): Promise<unknown>
 }
 
-/** A session of its own whose two ways to ask are these. */
+/** A session with these functions in place of its own `prepare` and `batch`. */
 export function sessionBy(calls: (session: D1DatabaseSession) => Calls): D1DatabaseSession {
   const session = env.DB.withSession('first-primary')
   const own = calls(session)

@@ -2,26 +2,39 @@ import { applyD1Migrations, env } from 'cloudflare:test'
 import { afterEach, expect } from 'vitest'
 import { emptyDatabase } from './empty-database.ts'
 
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-await startEmpty()
+if (globalThis.content === undefined) await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await emptyStorage()
 
-/** Errors on the console since the last test; a test that expects some spies on it itself. */
+/** Console errors since the previous test. A test that expects errors spies on the console itself. */
 const complaints: string[] = []
 const say = console.error
-console.error = (...words: unknown[]) => {
-  complaints.push(words.map(String).join(' '))
-  say(...words)
+console.error = (...messages: unknown[]) => {
+  complaints.push(messages.map(String).join(' '))
+  say(...messages)
 }
+
+// Vitest sends each line to another process, which takes a millisecond, and each request logs one.
+console.info = () => {}
 
 afterEach(() => expect(complaints.splice(0), 'errors on the console').toEqual([]))
 
-/** Empties what an earlier file left: the files of a project share one workerd. */
-async function startEmpty(): Promise<void> {
-  await emptyDatabase(env.DB)
-  await fetch(`${env.STRIPE_ORIGIN}/memory`, { method: 'DELETE' })
-  for (const kept of [env.PROMOTIONS, env.COUNTERS]) {
-    await Promise.all((await kept.list()).keys.map(({ name }) => kept.delete(name)))
-  }
-  const files = await env.MEDIA.list()
-  if (files.objects.length > 0) await env.MEDIA.delete(files.objects.map(({ key }) => key))
+/** Removes what an earlier file left, since the test files of a project share one workerd. */
+async function emptyStorage(): Promise<void> {
+  await Promise.all([
+    emptyDatabase(env.DB),
+    fetch(`${env.STRIPE_ORIGIN}/memory`, { method: 'DELETE' }),
+    emptyNamespace(env.PROMOTIONS),
+    emptyNamespace(env.COUNTERS),
+    emptyBucket(env.MEDIA),
+  ])
+}
+
+async function emptyNamespace(namespace: KVNamespace): Promise<void> {
+  const { keys } = await namespace.list()
+  await Promise.all(keys.map(({ name }) => namespace.delete(name)))
+}
+
+async function emptyBucket(bucket: R2Bucket): Promise<void> {
+  const { objects } = await bucket.list()
+  if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
 }

@@ -1,19 +1,18 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { NOT_OFFERED } from '../app/contract/v5/not-offered.ts'
 import { operations } from '../app/contract/v5/operations.server.ts'
-import { answerRefused, patternOf } from '../app/http/operations/answer-operation.server.ts'
-import { withBearer } from '../app/http/operations/bearer.server.ts'
-import { answerMediaUpload, isMediaUpload } from '../app/http/operations/media-upload.server.ts'
-import { TOKEN_ENDPOINTS } from '../app/http/operations/token-endpoints.server.ts'
+import { answerRefused, patternOf } from '../app/http/open-api/answer-operation.server.ts'
+import { withBearer } from '../app/http/open-api/bearer.server.ts'
+import { answerMediaUpload, isMediaUpload } from '../app/http/open-api/media-upload.server.ts'
+import { TOKEN_ENDPOINTS } from '../app/http/open-api/token-endpoints.server.ts'
 import { Refusal } from '../app/refusal.ts'
-import { addressTable } from './address-table.ts'
+import { pathMatcher } from './path-matcher.ts'
 
-/** Where other programs ask, with a token and without cookies. */
 const API = '/v5/'
 
 const READING = ['GET', 'HEAD']
 
-const operationsAt = addressTable(
+const operationsAt = pathMatcher(
   API,
   operations.map((operation) => [patternOf(operation.path).slice(1), operation]),
 )
@@ -22,11 +21,11 @@ const NOT_HERE = new RegExp(
   `^(?:${NOT_OFFERED.map((call) => call.replace(/\{\w+\}/g, '[^/]+')).join('|')})/?$`,
 )
 
-/** Any page of any site may ask: what it gets is the token's, never the browser's. */
+/** Pages of any site may call the API, because the result depends on the token and never on the browser. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, WWW-Authenticate',
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id, WWW-Authenticate',
 }
 
 export function isApiAddress({ pathname }: URL): boolean {
@@ -49,6 +48,7 @@ async function answerCall(request: Request, context: AppLoadContext): Promise<Re
     const known = found.find(({ value }) => value.method === method)
     if (!known) return refuseUnknown(request, context, found)
     const { value: operation, params } = known
+    context.route = `/v5${operation.path}`
     return await operation.answer(request, await withBearer(request, context), params)
   } catch (error) {
     return answerRefused(context, error)
@@ -73,7 +73,7 @@ function preflight(): Response {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
       'Access-Control-Max-Age': '86400',
     },
   })

@@ -3,7 +3,7 @@ import * as build from '../build/server/index.js'
 
 const { routes, version } = build.assets
 
-/** Remix reads a module's imports only for the first page, which has its own routes. */
+/** Without imports, which Remix reads only from the first page's own list. */
 const routeList = JSON.stringify(routes, (name, value) =>
   name === 'imports' || value === false ? undefined : value,
 )
@@ -12,7 +12,7 @@ export function isAssetAddress({ pathname }: URL): boolean {
   return pathname.startsWith('/assets/')
 }
 
-/** Answers with this build's list of routes. The files of the build never come here, those of others are gone. */
+/** Answers with this build's list of routes, and 404 for the files of other builds. */
 export function answerAsset({ url }: Request): Response {
   const isList = new URL(url).pathname === routeListPath(version)
   return new Response(isList ? routeList : null, {
@@ -20,7 +20,6 @@ export function answerAsset({ url }: Request): Response {
     headers: {
       'Cache-Control': isList ? 'public, max-age=31536000, immutable' : 'no-store',
       'Content-Type': isList ? 'application/json' : 'text/plain',
-      'X-Content-Type-Options': 'nosniff',
     },
   })
 }

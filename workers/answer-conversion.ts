@@ -1,18 +1,18 @@
 import { decodeBase64 } from '@oslojs/encoding'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { isbot } from 'isbot'
-import { takeEvent } from '../app/features/ads/conversions/take-event.server.ts'
-import { ToldEvent } from '../app/features/ads/conversions/told-event.ts'
-import { TOLD_BYTES } from '../app/features/ads/limits.ts'
-import { formFields, readBytes } from '../app/http/body.server.ts'
+import { storeEvent } from '../app/features/ads/conversions/store-event.server.ts'
+import { TagEvent } from '../app/features/ads/conversions/tag-event.ts'
+import { EVENT_BYTES } from '../app/features/ads/limits.ts'
+import { formFields, readBytes } from '../app/http/bodies/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import { Refusal } from '../app/refusal.ts'
 import { jsonValue } from '../app/text/json-value.ts'
 
-type Asked = { request: Request; fields: Record<string, unknown> }
+type ConversionRequest = { request: Request; fields: Record<string, unknown> }
 
-/** A transparent pixel: the smallest GIF that every browser takes. */
+/** A transparent pixel: the smallest GIF that every browser accepts. */
 const PIXEL = Uint8Array.from(
   decodeBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='),
 )
@@ -23,11 +23,14 @@ const FOR_ANY_PAGE = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** The answer is always the same: a shop's page never breaks by us. */
-export async function answerConversion(context: AppLoadContext, asked: Asked): Promise<Response> {
-  const { method } = asked.request
+/** The answer is always the same, so that we never break a shop's page. */
+export async function answerConversion(
+  context: AppLoadContext,
+  input: ConversionRequest,
+): Promise<Response> {
+  const { method } = input.request
   if (method === 'OPTIONS') return answerPreflight()
-  if (isByReader(context)) await takeTold(context, asked)
+  if (isByReader(context)) await acceptEvent(context, input)
   if (method === 'POST') return new Response(null, { status: 204, headers: FOR_ANY_PAGE })
   return new Response(PIXEL, { headers: { 'Content-Type': 'image/gif', ...FOR_ANY_PAGE } })
 }
@@ -42,19 +45,22 @@ function answerPreflight(): Response {
   return new Response(null, { status: 204, headers })
 }
 
-/** Whether somebody opened the page: no program, and no browser that only may open it. */
+/** Whether a person opened the page, not a bot or a prefetching browser. */
 function isByReader({ origin }: AppLoadContext): boolean {
   return !origin.isPrefetch && !isbot(origin.userAgent)
 }
 
-async function takeTold(context: AppLoadContext, { request, fields }: Asked): Promise<void> {
+async function acceptEvent(
+  context: AppLoadContext,
+  { request, fields }: ConversionRequest,
+): Promise<void> {
   const { method, headers } = request
   try {
-    const body = method === 'POST' ? await readTold(request) : {}
-    const told = parseInput(ToldEvent, { ...fields, ...body })
-    await takeEvent(context, {
-      ...told,
-      cid: context.origin.hasPrivacySignal ? null : told.cid,
+    const body = method === 'POST' ? await readEvent(request) : {}
+    const event = parseInput(TagEvent, { ...fields, ...body })
+    await storeEvent(context, {
+      ...event,
+      cid: context.origin.hasPrivacySignal ? null : event.cid,
       via: method === 'POST' ? 'script' : 'image',
       host: URL.parse(headers.get('Origin') ?? headers.get('Referer') ?? '')?.host || null,
     })
@@ -63,12 +69,12 @@ async function takeTold(context: AppLoadContext, { request, fields }: Asked): Pr
   }
 }
 
-/** Reads JSON or a form, whatever its type says: `sendBeacon` calls a text of either one plain. */
-async function readTold(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, TOLD_BYTES)
+/** Reads JSON or a form whatever its content type, because `sendBeacon` labels both as plain text. */
+async function readEvent(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, EVENT_BYTES)
   const text = new TextDecoder().decode(bytes)
   if (!text.trimStart().startsWith('{')) return formFields(new URLSearchParams(text))
-  const told = jsonValue(text)
-  if (typeof told !== 'object') throw new Refusal('invalid_parameters')
-  return { ...told }
+  const event = jsonValue(text)
+  if (typeof event !== 'object') throw new Refusal('invalid_parameters')
+  return { ...event }
 }

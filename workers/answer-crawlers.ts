@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { DAY_MS, HOUR_SECONDS } from '../app/durations.ts'
 import { limitRate } from '../app/features/ground/rate-limits/rate-limit.server.ts'
 import {
   readSitemap,
@@ -7,15 +8,13 @@ import {
 } from '../app/features/transfer/sitemaps/sitemap.server.ts'
 import { sitemapIndexXml, sitemapPartXml } from '../app/features/transfer/sitemaps/sitemap-xml.ts'
 import { parseInput } from '../app/http/input.server.ts'
+import { setRetryAfter } from '../app/http/retry-after.server.ts'
 import { Refusal } from '../app/refusal.ts'
 
-const HOUR_SECONDS = 60 * 60
-const DAY_MS = 24 * HOUR_SECONDS * 1000
-
-/** RFC 9116 asks for an end within a year. */
+/** RFC 9116 recommends an expiry within a year. */
 const SECURITY_TXT_DAYS = 180
 
-/** Searches find no member's own pages, and no addresses that only answer scripts. */
+/** Members' own pages, and addresses for scripts. */
 const ROBOTS = `User-agent: *
 Disallow: /settings/
 Disallow: /desk/
@@ -46,7 +45,7 @@ export function answerSecurityTxt({ env, now }: AppLoadContext): Response {
 }
 
 export function answerSitemap(context: AppLoadContext): Promise<Response> {
-  return xmlOr404(context, async () =>
+  return xmlOrNotFound(context, async () =>
     sitemapIndexXml(await readSitemap(context), context.env.SITE_ORIGIN),
   )
 }
@@ -55,18 +54,22 @@ export function answerSitemapPart(
   context: AppLoadContext,
   { fields }: { fields: Record<string, unknown> },
 ): Promise<Response> {
-  return xmlOr404(context, async () => {
+  return xmlOrNotFound(context, async () => {
     const listed = await readSitemapPart(context, parseInput(SitemapPartQuery, fields))
     return sitemapPartXml(listed, context.env.SITE_ORIGIN)
   })
 }
 
-async function xmlOr404(context: AppLoadContext, write: () => Promise<string>): Promise<Response> {
+async function xmlOrNotFound(
+  context: AppLoadContext,
+  write: () => Promise<string>,
+): Promise<Response> {
   try {
     await limitRate(context, 'sitemap')
     return file(await write(), 'application/xml')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    setRetryAfter(context, error)
     const status = error.code === 'rate_limited' ? 429 : 404
     return new Response(error.message, { status, headers: { 'Cache-Control': 'no-store' } })
   }

@@ -2,12 +2,12 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { tools } from '../app/contract/mcp/tools.server.ts'
 import { answerMessage, readMessage } from '../app/http/mcp/answer-message.server.ts'
 import { type Message, RpcError, rpcError } from '../app/http/mcp/json-rpc.ts'
-import { answerRefused } from '../app/http/operations/answer-operation.server.ts'
-import { withBearer } from '../app/http/operations/bearer.server.ts'
+import { answerRefused } from '../app/http/open-api/answer-operation.server.ts'
+import { withBearer } from '../app/http/open-api/bearer.server.ts'
 import { isFromOurPages } from '../app/http/same-origin.server.ts'
 import { Refusal } from '../app/refusal.ts'
 
-/** Where models ask, by the Model Context Protocol: with a token, without cookies and without a session. */
+/** The endpoint of the Model Context Protocol. It accepts tokens, but neither cookies nor sessions. */
 const MCP = '/mcp'
 
 /** RFC 9728. */
@@ -20,21 +20,23 @@ export function isMcpAddress({ pathname }: URL): boolean {
 export async function answerMcp(request: Request, context: AppLoadContext): Promise<Response> {
   let id: Message['id']
   try {
-    // Another site's page gets nothing, whatever it holds.
+    // Refuses the pages of other sites, even with a valid token.
     if (!isFromOurPages(request)) throw new Refusal('cross_site')
     if (request.method !== 'POST') throw new Refusal('wrong_method')
     const bearing = await withBearer(request, context)
     const message = await readMessage(request)
     id = message.id
     if (id === undefined) return new Response(null, { status: 202 })
-    const result = await answerMessage(bearing, message, tools)
+    const result = await answerMessage(bearing, { request, message }, tools)
     return Response.json({ jsonrpc: '2.0', id, result })
   } catch (error) {
-    return error instanceof RpcError ? answerFault(id, error) : answerRefusal(context, id, error)
+    return error instanceof RpcError
+      ? answerProtocolError(id, error)
+      : answerRefusal(context, id, error)
   }
 }
 
-function answerFault(id: Message['id'], error: RpcError): Response {
+function answerProtocolError(id: Message['id'], error: RpcError): Response {
   return Response.json(rpcError(id, error), { status: id === undefined ? 400 : 200 })
 }
 
@@ -53,7 +55,7 @@ function answerRefusal(context: AppLoadContext, id: Message['id'], error: unknow
   return Response.json(rpcError(id, fault), { status, headers })
 }
 
-/** Tells clients of a token whose server gives tokens for `/mcp`, and for all of the API. */
+/** Tells clients which server issues tokens, for `/mcp` and for the whole API. */
 export function answerResource(
   { env }: AppLoadContext,
   { request }: { request: Request },

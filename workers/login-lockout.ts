@@ -8,31 +8,37 @@ import {
   isLocked,
   judgeCodeTry,
   type LockoutMemory,
+  type LockoutVerdict,
   NO_MEMORY,
-  nextForgetting,
+  nextCleanUp,
   triesAlike,
-  type Verdict,
   withoutOld,
 } from '../app/features/identity/lockout/lockout.ts'
 import { isPassword } from '../app/features/identity/passwords/password-check.server.ts'
 import { DUMMY_HASH, rehash } from '../app/features/identity/passwords/passwords.server.ts'
 import { loadArgon2 } from './argon2.ts'
 
-/** Objects of accounts and of networks count exactly: a call is one step until its first wait. */
+/** One object per account or network. Each call is atomic until its first await, so counts are exact. */
 export class LoginLockout extends DurableObject<Env> {
   readonly argon2 = loadArgon2
 
-  /** The next alarm's time, once it was asked for; Infinity for none. */
+  /** The time of the next alarm. It is null until it is read, and Infinity if there is none. */
   #alarmAt: number | null = null
 
-  /** A network's: the beginnings of attempts without an outcome. Lost with their requests. */
+  /** For a network: when pending attempts started. In memory only, because a restart ends them too. */
   #underWay: readonly number[] = []
 
-  /** A network's: the log-ins in the current window of the rate limit. */
+  /** For a network: its log-ins in the current window. */
   #logIns = { window: 0, count: 0 }
 
-  /** An account's object: reserves the attempt, and only then verifies the password. */
-  async tryPassword({ password, passwordHash, network, device, now }: Guess): Promise<Verdict> {
+  /** For an account: reserves the attempt, then verifies the password. */
+  async tryPassword({
+    password,
+    passwordHash,
+    network,
+    device,
+    now,
+  }: Guess): Promise<LockoutVerdict> {
     const memory = this.#recall(now)
     const isKnown = memory.devices.some(({ hash }) => hash === device)
     const attempt = { at: now, network, knownDevice: isKnown ? device : null }
@@ -52,7 +58,7 @@ export class LoginLockout extends DurableObject<Env> {
     return { outcome: 'right', freshHash: await rehash(this, password, passwordHash) }
   }
 
-  /** An account's object: reserves a try of a second factor's code, before it is compared. */
+  /** For an account: reserves an attempt before a second factor's code is compared. */
   async reserveCode(challenge: number, now: number): Promise<'reserved' | 'spent' | 'locked'> {
     const memory = this.#recall(now)
     const verdict = judgeCodeTry(memory.codes, challenge)
@@ -61,29 +67,29 @@ export class LoginLockout extends DurableObject<Env> {
     return verdict
   }
 
-  /** An account's object: the tries of a challenge that was passed no longer count. */
+  /** For an account: stops counting the attempts of a challenge that succeeded. */
   async forgetCodes(challenge: number, now: number): Promise<void> {
     const memory = this.#recall(now)
     const codes = memory.codes.filter((one) => one.challenge !== challenge)
     await this.#keep({ ...memory, codes })
   }
 
-  /** An account's object: a browser that has just logged in is known from now on. */
+  /** For an account: remembers a browser that has logged in. */
   async rememberDevice(hash: string, now: number): Promise<void> {
     await this.#keep(withDevice(this.#recall(now), hash, now))
   }
 
-  /** An account's object: its account is erased. */
+  /** For an account that is being deleted. */
   async forgetAll(): Promise<void> {
     await this.ctx.storage.deleteAll()
   }
 
-  /** An account's object: forgets its attempts, when a reset link has proved the member another way. */
+  /** For an account: clears its attempts after a reset link has proved the member's identity. */
   async clear(now: number): Promise<void> {
     await this.#keep({ ...this.#recall(now), attempts: [] })
   }
 
-  /** A network's object. Only a failure is written down: most attempts are none. */
+  /** For a network: reserves an attempt. Only failures are stored, because most attempts succeed. */
   async reserve(now: number): Promise<'reserved' | 'locked' | 'rate_limited'> {
     if (!this.#isWithinRate(now)) return 'rate_limited'
     const memory = this.#recall(now)
@@ -94,14 +100,14 @@ export class LoginLockout extends DurableObject<Env> {
     return 'reserved'
   }
 
-  /** A network's object: learns the outcome of the attempt that was reserved then. */
-  async settle(at: number, outcome: Verdict['outcome']): Promise<void> {
+  /** For a network: records the outcome of an attempt reserved at this time. */
+  async settle(at: number, outcome: LockoutVerdict['outcome']): Promise<void> {
     const place = this.#underWay.indexOf(at)
     this.#underWay = this.#underWay.filter((_, index) => index !== place)
     if (outcome === 'wrong') await this.#keep(withFailures(this.#recall(at), [at]))
   }
 
-  /** Forgets what no longer matters; an object with nothing left takes no room. */
+  /** An empty object uses no storage. */
   override async alarm(): Promise<void> {
     this.#alarmAt = Number.POSITIVE_INFINITY
     await this.#keep(this.#recall(Date.now()))
@@ -118,12 +124,12 @@ export class LoginLockout extends DurableObject<Env> {
     return withoutOld(this.ctx.storage.kv.get<LockoutMemory>('memory') ?? NO_MEMORY, now)
   }
 
-  /** An early alarm only looks again, so a set one stays: each costs a write as the memory does. */
+  /** Keeps an alarm that is set, because setting one costs a write; an early one only checks again. */
   async #keep(memory: LockoutMemory): Promise<void> {
     const { storage } = this.ctx
     storage.kv.put('memory', memory)
     this.#alarmAt ??= (await storage.getAlarm()) ?? Number.POSITIVE_INFINITY
-    const forgetAt = nextForgetting(memory) ?? Number.POSITIVE_INFINITY
+    const forgetAt = nextCleanUp(memory) ?? Number.POSITIVE_INFINITY
     if (this.#alarmAt <= forgetAt && this.#alarmAt < Number.POSITIVE_INFINITY) return
     if (forgetAt === Number.POSITIVE_INFINITY) return storage.deleteAll()
     this.#alarmAt = forgetAt

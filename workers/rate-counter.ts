@@ -1,43 +1,82 @@
 import { DurableObject } from 'cloudflare:workers'
-import { RATE_WINDOW_MS } from '../app/features/ground/rate-limits/limits.ts'
 
 type Spent = { taken: number; resetMs: number }
 
-type Count = { window: number; calls: number; keptUntil: number }
+type Window = { window: number; calls: number }
+type Count = Window & { keptUntil: number }
 
-/** One object for each limit and sender; a call is one step that no other comes between. */
+type Attempts = { times: readonly number[]; keptUntil: number }
+
+/** One object for each limit and sender; each call is atomic. */
 export class RateCounter extends DurableObject<Env> {
-  #spent = { window: 0, calls: 0 }
+  #spent: Window = { window: 0, calls: 0 }
 
-  /** Counts a call in memory alone, at most to `most`: what asks often keeps its object there. */
+  /** Counts a call in memory alone, up to `most`. Frequent calls keep the object there. */
   spend(most: number, windowMs: number, now: number): Spent {
-    const window = Math.max(this.#spent.window, Math.floor(now / windowMs))
-    const calls = window === this.#spent.window ? this.#spent.calls : 0
+    const { window, calls } = currentWindow(this.#spent, Math.floor(now / windowMs))
     const taken = Math.min(most, calls + 1)
     this.#spent = { window, calls: taken }
     return { taken, resetMs: Math.max(0, (window + 1) * windowMs - now) }
   }
 
-  /** Takes one of a window's calls; returns its number, or null where all are taken. */
-  async take(limit: number, now: number): Promise<number | null> {
+  /** Uses one call of a window's limit. Returns its number, or null if none is left. */
+  async take(limit: number, windowMs: number, now: number): Promise<number | null> {
     const { storage } = this.ctx
     const kept = storage.kv.get<Count>('count')
-    const window = Math.floor(now / RATE_WINDOW_MS)
-    // A late call of the window before takes of this one.
-    const known = kept && kept.window >= window ? kept : null
-    const calls = known?.calls ?? 0
+    const { window, calls } = currentWindow(kept, Math.floor(now / windowMs))
     if (calls >= limit) return null
-    const keptUntil = known?.keptUntil ?? Date.now() + RATE_WINDOW_MS
-    storage.kv.put('count', { window: known?.window ?? window, calls: calls + 1, keptUntil })
-    if (!known) await storage.setAlarm(keptUntil)
+    const isNew = !kept || window > kept.window
+    const keptUntil = isNew ? Date.now() + windowMs : kept.keptUntil
+    storage.kv.put('count', { window, calls: calls + 1, keptUntil })
+    if (isNew) await storage.setAlarm(keptUntil)
     return calls + 1
   }
 
-  /** Forgets a window that is over; an object with nothing left takes no room. */
+  giveBack(): void {
+    const { kv } = this.ctx.storage
+    const kept = kv.get<Count>('count')
+    if (kept && kept.calls > 0) kv.put('count', { ...kept, calls: kept.calls - 1 })
+  }
+
+  /** Records an attempt, unless the last `windowMs` had `limit` attempts. Returns whether it was recorded. */
+  async attempt(limit: number, windowMs: number, now: number): Promise<boolean> {
+    if (this.countAttempts(windowMs, now) >= limit) return false
+    await this.noteAttempt(limit, windowMs, now)
+    return true
+  }
+
+  async noteAttempt(limit: number, windowMs: number, now: number): Promise<void> {
+    const times = [...this.#attempts(windowMs, now), now].slice(-limit)
+    const keptUntil = Date.now() + windowMs
+    this.ctx.storage.kv.put<Attempts>('attempts', { times, keptUntil })
+    await this.ctx.storage.setAlarm(keptUntil)
+  }
+
+  countAttempts(windowMs: number, now: number): number {
+    return this.#attempts(windowMs, now).length
+  }
+
+  /** An empty object uses no storage. */
   override async alarm(): Promise<void> {
     const { storage } = this.ctx
-    const kept = storage.kv.get<Count>('count')
+    const kept = storage.kv.get<Count>('count') ?? storage.kv.get<Attempts>('attempts')
     if (kept && kept.keptUntil > Date.now()) return storage.setAlarm(kept.keptUntil)
     await storage.deleteAll()
   }
+
+  /** Attempts from a clock that ran ahead count as made now. */
+  #attempts(windowMs: number, now: number): readonly number[] {
+    const { kv } = this.ctx.storage
+    const kept = kv.get<Attempts>('attempts')
+    if (!kept) return []
+    const times = kept.times.map((at) => Math.min(at, now))
+    if (kept.times.some((at) => at > now)) kv.put<Attempts>('attempts', { ...kept, times })
+    return times.filter((at) => now - at < windowMs)
+  }
+}
+
+/** Late calls of the previous window count in this one, and calls from a fast clock count now. */
+function currentWindow(kept: Window | undefined, window: number): Window {
+  if (!kept || kept.window < window) return { window, calls: 0 }
+  return { window: kept.window > window + 1 ? window : kept.window, calls: kept.calls }
 }

@@ -5,13 +5,13 @@ import { FETCHES } from '../app/features/transfer/limits.ts'
 type Take = (turn: number | null) => void
 type Waiting = { take: Take; isLast: boolean }
 
-/** One object for each host: all who read for members ask it only so many things at once. */
+/** One object per host. Limits the parallel requests to that site. */
 export class SiteTurns extends DurableObject<Env> {
   readonly #held = new Map<number, ReturnType<typeof setTimeout>>()
   readonly #waiting: Waiting[] = []
   #last = 0
 
-  /** The number of a turn, null where none came in time; what is `isLast` lets all others go before. */
+  /** A turn's number; null if none was free in time. `isLast` lets all others go first. */
   async take(waitMs: number, isLast = false): Promise<number | null> {
     if (this.#held.size < FETCHES.host) return this.#give()
     return new Promise((resolve) => {

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 
-/** How the site looks in one browser, whoever is logged in; `system` is as the browser says. */
+/** The site's appearance in one browser, for every account in it. `system` follows the browser. */
 export const Appearance = v.object({
   theme: v.picklist(['system', 'light', 'dark'], 'invalid_parameters'),
   motion: v.picklist(['system', 'less'], 'invalid_parameters'),
-  /** Of walls; cookies of before don't say it. */
   density: v.optional(
     v.picklist(['compact', 'standard', 'roomy'], 'invalid_parameters'),
     'standard',

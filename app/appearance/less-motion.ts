@@ -1,4 +1,4 @@
-/** Whether somebody asked for less motion, of us in this browser or of their system. */
+/** Whether reduced motion is requested, by our setting in this browser or by the system. */
 export function wantsLessMotion(): boolean {
   return (
     document.documentElement.dataset['motion'] === 'less' ||

@@ -1,47 +1,50 @@
-import { fillPlaceholders } from 'drizzle-orm'
+import { fillPlaceholders, type SQLWrapper, type Query as Sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './database.ts'
-import {
-  clientOf,
-  loggerOf,
-  type Prepared,
-  prepareAs,
-  preparedOf,
-  writeConstantsOut,
-} from './inside-drizzle.ts'
+import { toQuery } from './dialect.ts'
+import { type Prepared, prepareAs } from './drizzle-internals.ts'
 
 type Values = Record<string, unknown>
 
-/** A query built once: building the viewer's took a fifth of a call. Values are `sql.placeholder`. */
-export function builtOnce<Query extends BatchItem<'sqlite'>>(
+export type Preparable = BatchItem<'sqlite'> & SQLWrapper & { prepare(): object }
+
+/**
+ * Builds a query once, because building the viewer's query took a fifth of a request. Values are `sql.placeholder`;
+ * constants are in its text, because SQLite plans a query with bound constants again at each run.
+ */
+export function builtOnce<Query extends Preparable>(
   build: (db: Database) => Query,
 ): (db: Database, values: Values) => Query {
-  let built: { query: Query; prepared: Prepared } | undefined
+  let built: { query: Query; prepared: object; text: Sql } | undefined
   return (db, values) => {
     if (!built) {
       const query = build(db)
-      writeConstantsOut(query)
-      built = { query, prepared: preparedOf(query) }
+      const text = toQuery(query.getSQL().inlineParams())
+      built = { query, prepared: query.prepare(), text }
     }
-    const { sql, params } = built.prepared.query
+    const { sql, params } = built.text
     const prepared: Prepared = Object.create(built.prepared)
     prepared.query = { sql, params: fillPlaceholders(params, values) }
-    prepared.stmt = clientOf(db).prepare(sql)
-    prepared.logger = loggerOf(db)
+    prepared.stmt = db.$client.prepare(sql)
+    prepared.logger = db.logger
     const query: Query = Object.create(built.query)
     prepareAs(query, prepared)
     return Object.assign(query, { execute: () => prepared.execute() })
   }
 }
 
-/** The same for each of a few choices that shape a query, such as the size of its page. */
-export function builtOnceFor<Choice, Query extends BatchItem<'sqlite'>>(
+/** Strangers choose page sizes and filters, so not all choices are kept. */
+const KEPT_CHOICES = 100
+
+/** Like {@link builtOnce}, with one query for each choice that shapes it, such as a page size. */
+export function builtOnceFor<Choice, Query extends Preparable>(
   build: (db: Database, choice: Choice) => Query,
 ): (db: Database, choice: Choice, values: Values) => Query {
   const queries = new Map<string, (db: Database, values: Values) => Query>()
   return (db, choice, values) => {
     const key = JSON.stringify(choice)
     const query = queries.get(key) ?? builtOnce((session) => build(session, choice))
+    if (queries.size >= KEPT_CHOICES) queries.clear()
     queries.set(key, query)
     return query(db, values)
   }

@@ -1,4 +1,4 @@
-/** Whether an error violates this constraint, by SQLite's message at the end of its causes. */
+/** Whether an error, or what caused it, is SQLite's violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   let cause = error
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause

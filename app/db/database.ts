@@ -1,59 +1,44 @@
-import { Column, is, sql } from 'drizzle-orm'
-import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
-import { type Dialect, dialectOf } from './inside-drizzle.ts'
-import { literal } from './literal.ts'
+import type { Logger } from 'drizzle-orm'
+import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
+import { DIALECT } from './dialect.ts'
+import { isWrite, withRetries } from './retry.ts'
 
 export type Database = DrizzleD1Database & {
-  /** How many requests went to the database; a batch is one. */
+  readonly $client: Pick<D1Database, 'prepare' | 'batch'>
+  readonly logger: Logger
+  /** The number of requests to the database; a batch counts as one. */
   readonly roundTrips: () => number
   readonly bookmark: () => string | null
   readonly hasWritten: () => boolean
 }
 
-const READS = /^[\s(]*(?:select|values)\b/i
-const MAY_WRITE = /^[\s(]*with\b/i
-const WRITES =
-  /\b(?:insert(?: or \w+)? into|replace into|update (?:or \w+ )?\S+(?: as \S+)? set|delete from)\b/i
+type NoSchema = Record<string, never>
 
-/** Opens drizzle over one D1 session; columns are snake_case in SQL and camelCase here. */
+/** Opens drizzle over one D1 session. */
 export function openDatabase(session: D1DatabaseSession): Database {
   let roundTrips = 0
   let hasWritten = false
+  const { prepare, batch } = withRetries(session)
   const client = {
     prepare: (query: string) => {
-      hasWritten ||= !READS.test(query) && (!MAY_WRITE.test(query) || WRITES.test(query))
-      return session.prepare(query)
+      hasWritten ||= isWrite(query)
+      return prepare(query)
     },
-    batch: (statements: D1PreparedStatement[]) => {
+    batch: (statements: Parameters<typeof batch>[0]) => {
       roundTrips++
-      return session.batch(statements)
+      return batch(statements)
     },
   }
   const logger = { logQuery: () => void roundTrips++ }
   // @ts-expect-error drizzle asks for a whole D1Database and uses what a session has: prepare and batch
-  const database = drizzle(client, { casing: 'snake_case', logger })
-  nameColumnsApart(dialectOf(database))
-  writeLimitsOut(dialectOf(database))
+  const $client: D1Database = client
+  const opened = new SQLiteD1Session<NoSchema, NoSchema>($client, DIALECT, undefined, { logger })
+  const database = new DrizzleD1Database<NoSchema>('async', DIALECT, opened, undefined)
   return Object.assign(database, {
+    $client,
+    logger,
     roundTrips: () => roundTrips,
     bookmark: () => session.getBookmark(),
     hasWritten: () => hasWritten,
   })
-}
-
-/** Names the columns of joins apart: D1's batch returns objects, where equal names collide. */
-function nameColumnsApart(dialect: Dialect): void {
-  const buildSelection = dialect.buildSelection.bind(dialect)
-  dialect.buildSelection = (selection, options) =>
-    buildSelection(options?.isSingleTable ? selection : selection.map(withOwnName), options)
-}
-
-function writeLimitsOut(dialect: Dialect): void {
-  const buildLimit = dialect.buildLimit.bind(dialect)
-  dialect.buildLimit = (limit) => buildLimit(typeof limit === 'number' ? literal(limit) : limit)
-}
-
-function withOwnName<T extends { field: unknown }>(selected: T, place: number): T {
-  const { field } = selected
-  return is(field, Column) ? { ...selected, field: sql`${field}`.as(`c${place}`) } : selected
 }

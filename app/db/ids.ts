@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const ID_RANDOM_VALUES = 4096
 
 /**
- * A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. The bits come in a random order that goes round,
- * so that only another isolate gives the same id in the same millisecond.
+ * A time-ordered id: milliseconds since 2025 × 4096, plus 12 bits in a cycling random order, so that only another
+ * isolate can create the same id in a millisecond.
  */
 export function newId(now: number): number {
   order ??= shuffled(ID_RANDOM_VALUES)
@@ -16,7 +16,7 @@ export function newId(now: number): number {
   return firstIdAt(now) + (order[given] ?? 0)
 }
 
-// Cloudflare gives no random values before the first request.
+// Not at start-up, because Cloudflare has no random values outside a request.
 let order: number[] | undefined
 let given = 0
 
@@ -25,7 +25,7 @@ function shuffled(count: number): number[] {
   return [...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
 }
 
-/** The smallest id of a row that was created at this time; rows created before have smaller ones. */
+/** The smallest id of a row created at this time; earlier rows have smaller ids. */
 export function firstIdAt(time: number): number {
   return (time - EPOCH_MS) * ID_RANDOM_VALUES
 }
@@ -34,20 +34,20 @@ export function timeOf(id: number): number {
   return Math.floor(id / ID_RANDOM_VALUES) + EPOCH_MS
 }
 
-/** The smallest id of a day since 1970, in UTC, in SQL. */
+/** The smallest id of a UTC day since 1970, in SQL. */
 export function firstIdOfDay(day: SQL): SQL {
   return sql`((${day} * ${sql.raw(`${DAY_MS} - ${EPOCH_MS}) * ${ID_RANDOM_VALUES}`)})`
 }
 
 /** When a row with this id was created, in SQL. */
 export function timeOfId(id: Column): SQL<number> {
-  // A bound number is a real one in D1, which divides otherwise.
+  // D1 binds numbers as REAL, which would change the division.
   return sql`(${id} / ${sql.raw(`${ID_RANDOM_VALUES} + ${EPOCH_MS}`)})`.mapWith(Number)
 }
 
 const ATTEMPTS = 8
 
-/** Runs an insert with a new id, and again with another if that id is taken. */
+/** Runs an insert with a new id, and retries with another if the id is taken. */
 export async function withNewId<T>(now: number, insert: (id: number) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -5,7 +5,7 @@ type Row<T extends SQLiteTable> = {
   [Name in keyof T['$inferInsert']]: T['$inferInsert'][Name] | SQL
 }
 
-/** The values of a row, some as SQL, in column order, for a conditional `insert … select`. */
+/** The values of a row in column order, some of them SQL, for a conditional `insert … select`. */
 export function rowValues<T extends SQLiteTable>(table: T, row: Row<T>): SQL {
   const given = new Map<string, unknown>(Object.entries(row))
   const values = Object.entries(getTableColumns(table)).map(([name, column]) =>

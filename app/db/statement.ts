@@ -1,14 +1,18 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { clientOf, dialectOf, prepareAs } from './inside-drizzle.ts'
+import { toQuery } from './dialect.ts'
+import { prepareAs } from './drizzle-internals.ts'
 
-/** A statement in SQL for a batch beside drizzle's own, which can't hold one with values. Its rows are dropped. */
+/**
+ * A raw SQL statement for a batch, because Drizzle's can't have parameters there (drizzle-orm issue 2277). Returns no
+ * rows.
+ */
 export function statement(db: Database, text: SQL) {
-  const query = dialectOf(db).sqlToQuery(text)
+  const query = toQuery(text)
   const made = db.run(text)
   prepareAs(made, {
     getQuery: () => query,
-    stmt: clientOf(db).prepare(query.sql),
+    stmt: db.$client.prepare(query.sql),
     mapResult: () => [],
   })
   return made

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isolated } from '../text/direction.ts'
-import { said, type Told } from './flashes.ts'
+import { type FlashMessages, flashMessage } from './flashes.ts'
 
 export const AdsFlash = v.variant('kind', [
   v.object({ kind: v.literal('campaign_paused'), campaign: v.string() }),
@@ -15,18 +15,19 @@ export const AdsFlash = v.variant('kind', [
   v.object({ kind: v.literal('nearest_page'), page: v.string() }),
 ])
 
-export const ADS: Told<v.InferOutput<typeof AdsFlash>> = {
-  campaign_paused: ({ campaign }) => said(`“${isolated(campaign)}” is paused`),
-  campaign_resumed: ({ campaign }) => said(`“${isolated(campaign)}” goes on`),
-  campaign_ended: ({ campaign }) => said(`“${isolated(campaign)}” has ended`),
+export const ADS: FlashMessages<v.InferOutput<typeof AdsFlash>> = {
+  campaign_paused: ({ campaign }) => flashMessage(`“${isolated(campaign)}” is paused`),
+  campaign_resumed: ({ campaign }) => flashMessage(`“${isolated(campaign)}” is running again`),
+  campaign_ended: ({ campaign }) => flashMessage(`“${isolated(campaign)}” has ended`),
   promotion_hidden: ({ campaignId }) =>
-    said('You won’t see this promoted pin again', `/promotions/${campaignId}/show/`),
-  card_added: () => said('Your card is added'),
-  bill_paid: () => said('Paid. The bill is in your mail.'),
+    flashMessage('OK, we won’t show you this ad again', `/promotions/${campaignId}/show/`),
+  card_added: () => flashMessage('Card added'),
+  bill_paid: () => flashMessage("Paid. We've emailed you the bill."),
   tag_created: ({ tag }) =>
-    said(`The tag “${isolated(tag)}” is there. Now put its code on your site.`),
-  tag_renamed: ({ tag }) => said(`The tag is called “${isolated(tag)}” now`),
+    flashMessage(`Tag “${isolated(tag)}” created. Now add its code to your site.`),
+  tag_renamed: ({ tag }) => flashMessage(`The tag is now called “${isolated(tag)}”`),
   tag_deleted: ({ tag }) =>
-    said(`“${isolated(tag)}” is deleted. What it counted stays in your reports.`),
-  nearest_page: ({ page }) => said(`That page isn't here. This is ${page}, the nearest one.`),
+    flashMessage(`“${isolated(tag)}” deleted. Your reports keep what it counted.`),
+  nearest_page: ({ page }) =>
+    flashMessage(`That page doesn't exist here. This is ${page}, the closest match.`),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { said, type Told } from './flashes.ts'
+import { type FlashMessages, flashMessage } from './flashes.ts'
 
 export const CommonFlash = v.variant('kind', [
   v.object({ kind: v.literal('acted'), actionId: v.number(), text: v.string() }),
@@ -8,9 +8,9 @@ export const CommonFlash = v.variant('kind', [
   v.object({ kind: v.literal('settings_saved') }),
 ])
 
-export const COMMON: Told<v.InferOutput<typeof CommonFlash>> = {
-  acted: ({ actionId, text }) => said(text, `/board/undo/${actionId}/`),
-  undone: ({ text }) => said(text),
-  refused: ({ text }) => said(text),
-  settings_saved: () => said('Changes saved'),
+export const COMMON: FlashMessages<v.InferOutput<typeof CommonFlash>> = {
+  acted: ({ actionId, text }) => flashMessage(text, `/board/undo/${actionId}/`),
+  undone: ({ text }) => flashMessage(text),
+  refused: ({ text }) => flashMessage(text),
+  settings_saved: () => flashMessage('Changes saved'),
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { isolated } from '../text/direction.ts'
-import { type Said, said, type Told } from './flashes.ts'
+import { type FlashMessage, type FlashMessages, flashMessage } from './flashes.ts'
 
-/** The note that was there before; its text would be too long for a cookie. */
-const LostNote = v.nullable(v.object({ pinId: v.number(), changeId: v.number() }))
-type LostNote = v.InferOutput<typeof LostNote>
+/** Refers to the previous note, whose text would be too long for a cookie. */
+const PreviousNote = v.nullable(v.object({ pinId: v.number(), changeId: v.number() }))
+type PreviousNote = v.InferOutput<typeof PreviousNote>
 
 export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
-  v.object({ kind: v.literal('pin_edited'), lost: LostNote }),
+  v.object({ kind: v.literal('pin_edited'), lost: PreviousNote }),
   v.object({ kind: v.literal('link_removed'), pinId: v.number() }),
   v.object({
     kind: v.literal('link_visited'),
@@ -19,14 +19,15 @@ export const ContentFlash = v.variant('kind', [
     kind: v.literal('page_read'),
     state: v.picklist(['read', 'nothing', 'known', 'closed', 'unreachable', 'busy']),
   }),
-  v.object({ kind: v.literal('note_saved'), lost: LostNote }),
-  v.object({ kind: v.literal('note_removed'), lost: LostNote }),
+  v.object({ kind: v.literal('note_saved'), lost: PreviousNote }),
+  v.object({ kind: v.literal('note_removed'), lost: PreviousNote }),
   v.object({
-    kind: v.literal('doubles_removed'),
+    kind: v.literal('duplicates_removed'),
     pinIds: v.array(v.number()),
     removedAt: v.number(),
   }),
-  v.object({ kind: v.literal('doubles_dismissed'), pinId: v.number() }),
+  v.object({ kind: v.literal('duplicates_cleared'), count: v.number(), clearedAt: v.number() }),
+  v.object({ kind: v.literal('duplicates_dismissed'), pinId: v.number() }),
   v.object({ kind: v.literal('topics_chosen') }),
   v.object({
     kind: v.literal('pin_saved'),
@@ -38,7 +39,7 @@ export const ContentFlash = v.variant('kind', [
     kind: v.literal('pin_created'),
     pinId: v.number(),
     place: v.string(),
-    twin: v.optional(v.string()),
+    duplicate: v.optional(v.string()),
   }),
   v.object({
     kind: v.literal('pins_created'),
@@ -50,7 +51,18 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('board_restored'), board: v.string() }),
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
-  v.object({ kind: v.literal('board_edited') }),
+  v.object({
+    kind: v.literal('board_edited'),
+    /** A section before this edit. */
+    was: v.optional(
+      v.object({
+        boardId: v.number(),
+        sectionId: v.number(),
+        name: v.string(),
+        description: v.string(),
+      }),
+    ),
+  }),
   v.object({
     kind: v.literal('board_moved'),
     boardId: v.number(),
@@ -66,6 +78,10 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('invitation_accepted'), board: v.string() }),
   v.object({ kind: v.literal('invitation_declined') }),
   v.object({ kind: v.literal('followed'), name: v.string() }),
+  v.object({
+    kind: v.literal('download_started'),
+    path: v.pipe(v.string(), v.startsWith('/media/')),
+  }),
   v.object({ kind: v.literal('unfollowed'), memberId: v.number() }),
   v.object({ kind: v.literal('unfollowed_board'), boardId: v.number() }),
   v.object({ kind: v.literal('site_claimed'), host: v.string() }),
@@ -74,7 +90,7 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('picture_wanted') }),
   v.object({
     kind: v.literal('home_tuned'),
-    wish: v.picklist(['hidesAi', 'ignoresInterests']),
+    option: v.picklist(['hidesAi', 'ignoresInterests']),
     isOn: v.boolean(),
   }),
   v.object({ kind: v.literal('member_blocked'), memberId: v.number(), name: v.string() }),
@@ -85,17 +101,17 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('secret_link_restored') }),
 ])
 
-export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
-  pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
-  pin_restored: () => said('Pin restored'),
-  pin_edited: ({ lost }) => saidWithNote('Pin updated', lost, 'Put old note back'),
-  link_removed: ({ pinId }) => said('Link removed', `/pin/${pinId}/link/put-back/`),
-  link_visited: ({ state }) => said(VISITED[state]),
-  page_read: ({ state }) => said(READ[state]),
-  note_saved: ({ lost }) => saidWithNote('Note saved', lost),
-  note_removed: ({ lost }) => saidWithNote('Note removed', lost),
-  doubles_removed: ({ pinIds, removedAt }) =>
-    said(
+export const CONTENT: FlashMessages<v.InferOutput<typeof ContentFlash>> = {
+  pin_deleted: ({ pinId }) => flashMessage('Pin deleted', `/pin/${pinId}/restore/`),
+  pin_restored: () => flashMessage('Pin restored'),
+  pin_edited: ({ lost }) => messageWithNote('Pin updated', lost, 'Restore old note'),
+  link_removed: ({ pinId }) => flashMessage('Link removed', `/pin/${pinId}/link/put-back/`),
+  link_visited: ({ state }) => flashMessage(LINK_CHECK_TEXTS[state]),
+  page_read: ({ state }) => flashMessage(PAGE_READ_TEXTS[state]),
+  note_saved: ({ lost }) => messageWithNote('Note saved', lost),
+  note_removed: ({ lost }) => messageWithNote('Note removed', lost),
+  duplicates_removed: ({ pinIds, removedAt }) =>
+    flashMessage(
       pinIds.length === 1 ? '1 pin removed' : `${pinIds.length} pins removed`,
       '/settings/doubles/',
       {
@@ -103,95 +119,129 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
         removedAt: String(removedAt),
       },
     ),
-  doubles_dismissed: ({ pinId }) =>
-    said('They stay as they are', '/settings/doubles/', { together: String(pinId) }),
-  topics_chosen: () => said('Your home begins with what you chose'),
+  duplicates_cleared: ({ count, clearedAt }) =>
+    flashMessage(
+      count === 1 ? '1 pin removed' : `${count.toLocaleString('en')} pins removed`,
+      '/settings/doubles/',
+      { clearedAt: String(clearedAt) },
+    ),
+  duplicates_dismissed: ({ pinId }) =>
+    flashMessage('Nothing changed', '/settings/doubles/', { together: String(pinId) }),
+  topics_chosen: () => flashMessage('Your home feed now uses your topics'),
   pin_saved: ({ pinId, place }) =>
-    said(`Saved to ${isolated(place)}`, `/pin/${pinId}/delete/`, { undo: 'on' }),
-  pin_created: ({ pinId, place, twin }) =>
-    said(
-      twin
-        ? `Saved to ${isolated(place)}. You have this picture already, on ${isolated(twin)}`
+    flashMessage(`Saved to ${isolated(place)}`, `/pin/${pinId}/delete/`, { undo: 'on' }),
+  pin_created: ({ pinId, place, duplicate }) =>
+    flashMessage(
+      duplicate
+        ? `Saved to ${isolated(place)}. You already have this picture on ${isolated(duplicate)}`
         : `Saved to ${isolated(place)}`,
       `/pin/${pinId}/delete/`,
       { undo: 'on' },
     ),
   pins_created: ({ boardId, pinIds, place }) =>
-    said(`Saved ${pinIds.length} pins to ${isolated(place)}`, `/board/${boardId}/pins/delete/`, {
-      ...{ pinIds: pinIds.join(), undo: '1' },
-    }),
+    flashMessage(
+      `Saved ${pinIds.length} pins to ${isolated(place)}`,
+      `/board/${boardId}/pins/delete/`,
+      {
+        pinIds: pinIds.join(),
+        undo: '1',
+      },
+    ),
   board_deleted: ({ board, boardId }) =>
-    said(`Board “${isolated(board)}” deleted`, `/board/${boardId}/restore/`),
-  board_restored: ({ board }) => said(`Board “${isolated(board)}” restored`),
-  board_archived: ({ boardId }) => said('Board archived', `/board/${boardId}/unarchive/`),
-  board_unarchived: () => said('Board back in your profile'),
-  board_edited: () => said('Board updated'),
+    flashMessage(`Board “${isolated(board)}” deleted`, `/board/${boardId}/restore/`),
+  board_restored: ({ board }) => flashMessage(`Board “${isolated(board)}” restored`),
+  board_archived: ({ boardId }) => flashMessage('Board archived', `/board/${boardId}/unarchive/`),
+  board_unarchived: () => flashMessage('Board unarchived'),
+  board_edited: ({ was }) => {
+    if (!was) return flashMessage('Board updated')
+    const { boardId, sectionId, name, description } = was
+    const fields = { undo: 'on', sectionId: String(sectionId), name, description }
+    return flashMessage('Board updated', `/board/${boardId}/organise/`, fields)
+  },
   board_moved: ({ boardId, board, position, count, wasAfterId, wasBeforeId }) =>
-    said(
-      `“${isolated(board)}” is board ${position} of ${count} now`,
+    flashMessage(
+      `“${isolated(board)}” is now board ${position} of ${count}`,
       wasAfterId === null && wasBeforeId === null ? undefined : `/board/${boardId}/place/`,
       {
         undo: 'on',
         ...(wasAfterId === null ? { beforeId: `${wasBeforeId}` } : { afterId: `${wasAfterId}` }),
       },
     ),
-  invited: ({ name }) => said(`Invitation sent to ${isolated(name)}`),
-  collaborator_removed: () => said('Removed from the board. Their pins stay.'),
-  board_left: () => said('You left the board. Your pins stay.'),
-  invitation_accepted: ({ board }) => said(`You can save to ${isolated(board)} now`),
-  invitation_declined: () => said('Invitation declined'),
-  followed: ({ name }) => said(`You're following ${isolated(name)}`),
+  invited: ({ name }) => flashMessage(`Invitation sent to ${isolated(name)}`),
+  collaborator_removed: () => flashMessage('Removed from the board. Their pins stay.'),
+  board_left: () => flashMessage('You left the board. Your pins stay.'),
+  invitation_accepted: ({ board }) => flashMessage(`You can now save to ${isolated(board)}`),
+  invitation_declined: () => flashMessage('Invitation declined'),
+  download_started: () => flashMessage('Your download has started'),
+  followed: ({ name }) => flashMessage(`You're following ${isolated(name)}`),
   unfollowed: ({ memberId }) =>
-    said('Unfollowed', '/follow/', { undo: 'on', follow: 'true', memberId: String(memberId) }),
-  unfollowed_board: ({ boardId }) =>
-    said('Unfollowed', '/follow/', { undo: 'on', follow: 'true', boardId: String(boardId) }),
-  site_claimed: ({ host }) => said(`${isolated(host)} is yours: its pins name you now.`),
-  site_released: ({ host }) => said(`${isolated(host)} isn't yours here any more.`),
-  picture_hidden: ({ pinId }) =>
-    said('You’ll see less like this, and this picture never again', `/pin/${pinId}/not-for-me/`, {
+    flashMessage('Unfollowed', '/follow/', {
       undo: 'on',
+      follow: 'true',
+      memberId: String(memberId),
     }),
-  picture_wanted: () => said('It may come to your home again'),
-  home_tuned: ({ wish, isOn }) =>
-    said(TUNED[wish][isOn ? 'on' : 'off'], '/settings/home/', { wish, isOn: isOn ? '' : 'on' }),
+  unfollowed_board: ({ boardId }) =>
+    flashMessage('Unfollowed', '/follow/', {
+      undo: 'on',
+      follow: 'true',
+      boardId: String(boardId),
+    }),
+  site_claimed: ({ host }) =>
+    flashMessage(`${isolated(host)} is verified. Its pins now credit you.`),
+  site_released: ({ host }) => flashMessage(`${isolated(host)} unclaimed.`),
+  picture_hidden: ({ pinId }) =>
+    flashMessage(
+      'You’ll see less like this, and won’t see this picture again',
+      `/pin/${pinId}/not-for-me/`,
+      {
+        undo: 'on',
+      },
+    ),
+  picture_wanted: () => flashMessage('It can appear in your home feed again'),
+  home_tuned: ({ option, isOn }) =>
+    flashMessage(PREFERENCE_TEXTS[option][isOn ? 'on' : 'off'], '/settings/home/', {
+      option,
+      isOn: isOn ? '' : 'on',
+    }),
   member_blocked: ({ memberId, name }) =>
-    said(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
+    flashMessage(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
   member_muted: ({ memberId, name }) =>
-    said(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
-  sent: ({ sendId, name }) => said(`Sent to ${isolated(name)}`, '/send/', { undo: String(sendId) }),
-  secret_link_created: () => said('The link is there'),
+    flashMessage(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
+  sent: ({ sendId, name }) =>
+    flashMessage(`Sent to ${isolated(name)}`, '/send/', { undo: String(sendId) }),
+  secret_link_created: () => flashMessage('Link created'),
   secret_link_revoked: ({ boardId, linkId }) =>
-    said('The link opens nothing any more', `/board/${boardId}/links/${linkId}/restore/`),
-  secret_link_restored: () => said('The link works again'),
+    flashMessage('The link no longer works', `/board/${boardId}/links/${linkId}/restore/`),
+  secret_link_restored: () => flashMessage('The link works again'),
 }
 
-function saidWithNote(words: string, lost: LostNote, label?: string): Said {
-  if (!lost) return said(words)
+function messageWithNote(text: string, lost: PreviousNote, label?: string): FlashMessage {
+  if (!lost) return flashMessage(text)
   const fields = { changeId: String(lost.changeId) }
-  return said(words, `/pin/${lost.pinId}/note/undo/`, fields, label)
+  return flashMessage(text, `/pin/${lost.pinId}/note/undo/`, fields, label)
 }
 
-const VISITED = {
-  there: 'That page is there again',
-  gone: 'That page is still gone',
-  closed: 'The site asks programs to stay away, so we don’t look.',
-  unknown: 'The site gives no clear answer. Try again later.',
-  busy: 'The site is being asked too much just now. Try again later.',
+const LINK_CHECK_TEXTS = {
+  there: 'The page is back',
+  gone: 'The page is still missing',
+  closed: 'The site doesn’t allow automated access, so we can’t check.',
+  unknown: 'The site’s response was unclear. Try again later.',
+  busy: 'We’re asking this site too often right now. Try again later.',
 }
 
-const READ = {
-  read: 'That is what the page says now',
-  nothing: 'The page tells nothing about itself.',
-  known: 'That page was read just now.',
-  closed: VISITED.closed,
-  unreachable: 'The page can’t be read just now. Try again later.',
-  busy: VISITED.busy,
+const PAGE_READ_TEXTS = {
+  read: 'Updated from the page',
+  nothing: 'The page has no details.',
+  known: 'We checked that page a moment ago.',
+  closed: LINK_CHECK_TEXTS.closed,
+  unreachable: 'We can’t read the page right now. Try again later.',
+  busy: LINK_CHECK_TEXTS.busy,
 }
 
-const TUNED = {
-  hidesAi: { on: 'AI pictures stay out now', off: 'AI pictures may come again' },
+const PREFERENCE_TEXTS = {
+  hidesAi: { on: 'AI pictures are now hidden', off: 'AI pictures can appear again' },
   ignoresInterests: {
-    on: 'Promoted pins no longer go by what you save',
-    off: 'Promoted pins may go by what you save',
+    on: 'Promoted pins no longer use your saves',
+    off: 'Promoted pins can use your saves',
   },
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isolated } from '../text/direction.ts'
-import { said, type Told } from './flashes.ts'
+import { type FlashMessages, flashMessage } from './flashes.ts'
 
 export const IdentityFlash = v.variant('kind', [
-  /** The address that a verification went to; null where a provider answers for it. */
+  /** The address that the verification was sent to; null if a provider vouches for it. */
   v.object({ kind: v.literal('welcome'), email: v.nullable(v.string()) }),
   v.object({ kind: v.literal('password_changed') }),
   v.object({ kind: v.literal('connected'), provider: v.string() }),
@@ -12,6 +12,9 @@ export const IdentityFlash = v.variant('kind', [
   v.object({ kind: v.literal('code_sent') }),
   v.object({ kind: v.literal('factor_removed') }),
   v.object({ kind: v.literal('ways_ended') }),
+  v.object({ kind: v.literal('rights_ended'), isAll: v.boolean() }),
+  v.object({ kind: v.literal('right_ended') }),
+  v.object({ kind: v.literal('session_ended') }),
   v.object({ kind: v.literal('converted'), name: v.string() }),
   v.object({ kind: v.literal('switched'), name: v.string() }),
   v.object({ kind: v.literal('profile_switched'), name: v.string() }),
@@ -33,44 +36,54 @@ export const IdentityFlash = v.variant('kind', [
   v.object({ kind: v.literal('token_revoked') }),
   v.object({ kind: v.literal('program_ended') }),
   v.object({ kind: v.literal('app_saved') }),
+  v.object({ kind: v.literal('app_confirmed') }),
   v.object({ kind: v.literal('app_deleted') }),
 ])
 
-export const IDENTITY: Told<v.InferOutput<typeof IdentityFlash>> = {
+export const IDENTITY: FlashMessages<v.InferOutput<typeof IdentityFlash>> = {
   welcome: ({ email }) =>
-    said(
+    flashMessage(
       email === null
-        ? 'Your account is ready. Save what you like, and it is yours to find again.'
-        : `We sent a message to ${email}: its link tells us that the address is yours.`,
+        ? 'Your account is ready. Save the ideas you like and find them again any time.'
+        : `We sent an email to ${email}. Open its link to confirm your address.`,
     ),
-  password_changed: () => said('Password changed. Other devices are logged out.'),
-  connected: ({ provider }) => said(`${provider} is connected. You can log in with it.`),
-  shown: ({ provider }) => said(`${provider} is connected.`),
-  disconnected: ({ provider }) => said(`${provider} is disconnected.`),
-  code_sent: () => said('We sent you a new code!'),
-  factor_removed: () => said('It is removed.'),
-  ways_ended: () => said('What could be ended is ended. Below is what stays.'),
-  converted: ({ name }) => said(`${isolated(name)} is a business now`),
-  switched: ({ name }) => said(`You're ${isolated(name)} now`),
-  profile_switched: ({ name }) => said(`You act as ${isolated(name)} now`),
+  password_changed: () => flashMessage('Password changed. Other devices are logged out.'),
+  connected: ({ provider }) => flashMessage(`${provider} is connected. You can log in with it.`),
+  shown: ({ provider }) => flashMessage(`${provider} is connected.`),
+  disconnected: ({ provider }) => flashMessage(`${provider} is disconnected.`),
+  code_sent: () => flashMessage('We sent you a new code!'),
+  factor_removed: () => flashMessage('Removed.'),
+  ways_ended: () => flashMessage("We removed everything we could. This is what's left:"),
+  rights_ended: ({ isAll }) =>
+    flashMessage(
+      isAll
+        ? 'You no longer share anything with others.'
+        : "We removed everything we could. This is what's left:",
+    ),
+  right_ended: () => flashMessage('Access removed.'),
+  session_ended: () => flashMessage('That device is logged out.'),
+  converted: ({ name }) => flashMessage(`${isolated(name)} is now a business`),
+  switched: ({ name }) => flashMessage(`You're ${isolated(name)} now`),
+  profile_switched: ({ name }) => flashMessage(`You're now acting as ${isolated(name)}`),
   logged_out_of: ({ left, name }) =>
-    said(`${isolated(left)} is logged out. You're ${isolated(name)} now.`),
-  became_personal: () => said('Your account is a personal one again'),
-  access_invited: ({ name }) => said(`Invitation sent to ${isolated(name)}`),
-  access_accepted: ({ business }) => said(`You have access to ${isolated(business)} now`),
-  access_ended: () => said('Their access has ended'),
-  access_left: ({ business }) => said(`You no longer act for ${isolated(business)}`),
-  factors_kept: () => said('Log-in goes on asking for a code.'),
-  passkey_added: () => said('The passkey is added. You can log in with it.'),
-  passkey_renamed: () => said('The passkey has its new name.'),
-  passkey_removed: () => said('The passkey is removed.'),
-  link_sent: ({ address }) => said(`We sent a link to ${address}.`),
-  email_change_dropped: () => said('The link is off. Your email stays as it is.'),
-  push_on: () => said('Notifications are on. They come to this device, too.'),
-  push_off: () => said('Notifications are off there.'),
-  push_tried: () => said('A notification is on its way.'),
-  token_revoked: () => said('The token no longer works.'),
-  program_ended: () => said('It can no longer act for you.'),
-  app_saved: () => said('Your app is changed.'),
-  app_deleted: () => said('Your app is deleted. Its tokens no longer work.'),
+    flashMessage(`${isolated(left)} is logged out. You're now using ${isolated(name)}.`),
+  became_personal: () => flashMessage('Your account is now personal'),
+  access_invited: ({ name }) => flashMessage(`Invitation sent to ${isolated(name)}`),
+  access_accepted: ({ business }) => flashMessage(`You now have access to ${isolated(business)}`),
+  access_ended: () => flashMessage('Access removed.'),
+  access_left: ({ business }) => flashMessage(`You no longer manage ${isolated(business)}`),
+  factors_kept: () => flashMessage("You'll still need a code to log in."),
+  passkey_added: () => flashMessage('Passkey added. You can now log in with it.'),
+  passkey_renamed: () => flashMessage('Passkey renamed.'),
+  passkey_removed: () => flashMessage('Passkey removed.'),
+  link_sent: ({ address }) => flashMessage(`We sent a link to ${address}.`),
+  email_change_dropped: () => flashMessage("Link cancelled. Your email hasn't changed."),
+  push_on: () => flashMessage('Notifications are on, on this device too.'),
+  push_off: () => flashMessage('Notifications turned off on that device.'),
+  push_tried: () => flashMessage("We've sent a notification."),
+  token_revoked: () => flashMessage('The token no longer works.'),
+  program_ended: () => flashMessage('Access removed.'),
+  app_saved: () => flashMessage('App updated.'),
+  app_confirmed: () => flashMessage('Redirect URLs confirmed.'),
+  app_deleted: () => flashMessage('App deleted. Its tokens no longer work.'),
 }

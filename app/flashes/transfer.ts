@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isolated } from '../text/direction.ts'
-import { said, type Told } from './flashes.ts'
+import { type FlashMessages, flashMessage } from './flashes.ts'
 
 export const TransferFlash = v.variant('kind', [
   v.object({
@@ -19,20 +19,20 @@ export const TransferFlash = v.variant('kind', [
   v.object({ kind: v.literal('webhook_sent') }),
 ])
 
-export const TRANSFER: Told<v.InferOutput<typeof TransferFlash>> = {
+export const TRANSFER: FlashMessages<v.InferOutput<typeof TransferFlash>> = {
   source_added: ({ title, takes }) =>
-    said(
+    flashMessage(
       takes === 'all'
-        ? `Following ${isolated(title)}. Its pins come in a moment`
-        : `Following ${isolated(title)}. What is new there comes here`,
+        ? `Following ${isolated(title)}. Its pins will appear in a moment`
+        : `Following ${isolated(title)}. New items will appear here`,
     ),
   source_left: ({ boardId, sourceId, title }) =>
-    said(
+    flashMessage(
       `No longer following ${isolated(title)}. Its pins stay`,
       `/board/${boardId}/sources/${sourceId}/follow/`,
       { undo: 'on' },
     ),
-  source_followed: () => said('Following again'),
-  source_looking: () => said('Looking. What is new comes in a moment'),
-  webhook_sent: () => said('Sending. What it answers shows here in a moment'),
+  source_followed: () => flashMessage('Following again'),
+  source_looking: () => flashMessage('Checking. New items will appear in a moment'),
+  webhook_sent: () => flashMessage('Sending. The response will appear here in a moment'),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withoutUnseen } from '../text/visible.ts'
+import { visibleName, withoutUnseen } from './visible-name.ts'
 
 export const IdText = v.pipe(
   v.string('invalid_parameters'),
@@ -19,19 +19,22 @@ export const OptionalId = v.pipe(
   v.nullable(Id),
 )
 
-/** An optional text, trimmed, without invisible characters; line ends are `\n`. */
+/** An optional text, trimmed, without control characters or direction overrides; line ends are `\n`. */
 export const Text = v.pipe(
   v.optional(v.nullable(v.string('invalid_parameters'), ''), ''),
   v.transform((text) => withoutUnseen(text.replace(/\r\n?/g, '\n'))),
   v.trim(),
 )
 
+/** A {@link Text} without invisible characters, except those that emoji and scripts need. */
+export const NameText = v.pipe(Text, v.transform(visibleName))
+
 export const Flag = v.pipe(
   v.optional(v.union([v.boolean(), v.string()], 'invalid_parameters'), false),
   v.transform((value) => value === true || value === 'on' || value === 'true' || value === '1'),
 )
 
-/** Any script's digits as 0 to 9: a script's ten follow its zero. */
+/** Converts digits of any script to 0–9. In Unicode, a script's ten digits follow its zero. */
 export function plainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

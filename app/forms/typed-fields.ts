@@ -1,6 +1,6 @@
-const TECHNICAL = /^(drawnFor|next|want|stay|switchAccount|intent|key)$|Ids?$/
+const TECHNICAL = /^(base|drawnFor|next|want|stay|switchAccount|intent|key)$|^choice\.|Ids?$/
 
-/** Whether a field of a form is one that somebody types or chooses, by its name. */
+/** Judges by its name whether people fill in this form field. */
 export function isTyped(name: string): boolean {
   return !TECHNICAL.test(name)
 }

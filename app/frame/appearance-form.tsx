@@ -1,18 +1,14 @@
 import type { Appearance } from '../appearance/appearance.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { Button } from '../ui/button.tsx'
-import { Acts } from '../ui/form/acts.tsx'
-import { FormError } from '../ui/form/field.tsx'
-import { Form } from '../ui/form/form.tsx'
 import { RadioGroup } from '../ui/form/radio-group.tsx'
-import { useSentForm } from '../ui/form/sending.ts'
+import { SaveForm } from '../ui/form/save-form.tsx'
 
 const CHOICES = [
   {
     name: 'theme',
     legend: 'Theme',
     options: [
-      { value: 'system', label: 'As the system' },
+      { value: 'system', label: 'System' },
       { value: 'light', label: 'Light' },
       { value: 'dark', label: 'Dark' },
     ],
@@ -21,8 +17,8 @@ const CHOICES = [
     name: 'motion',
     legend: 'Motion',
     options: [
-      { value: 'system', label: 'As the system' },
-      { value: 'less', label: 'Less: nothing slides, fades or flies' },
+      { value: 'system', label: 'System' },
+      { value: 'less', label: 'Less: no sliding, fading or flying' },
     ],
   },
   {
@@ -43,18 +39,17 @@ export function AppearanceForm({
   appearance: Appearance
   result: FormResult | undefined
 }) {
-  const isSaving = useSentForm() !== null
   return (
-    <Form method="post" className="flex flex-col gap-8">
-      <FormError>{result?.formError}</FormError>
+    <SaveForm formError={result?.formError} className="flex flex-col gap-8">
       {CHOICES.map(({ name, legend, options }) => (
-        <RadioGroup key={name} {...{ name, legend, options }} defaultValue={appearance[name]} />
+        <RadioGroup
+          key={name}
+          name={name}
+          legend={legend}
+          options={options}
+          defaultValue={appearance[name]}
+        />
       ))}
-      <Acts>
-        <Button type="submit" look="brand" busy={isSaving}>
-          Save changes
-        </Button>
-      </Acts>
-    </Form>
+    </SaveForm>
   )
 }

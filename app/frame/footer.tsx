@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../brand.ts'
 
 const LINKS = [

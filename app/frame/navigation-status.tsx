@@ -1,46 +1,50 @@
 import { useFetchers, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { focusHeading } from '../ui/focus-heading.ts'
-import { useUnderWay } from '../ui/form/sending.ts'
+import { useNavigationInProgress } from '../ui/form/sending.ts'
+import { announce } from '../ui/overlay/announce.ts'
 
 const SHOWN_FROM_MS = 150
 
 /**
- * Shows that a page is being read, and says the title of a new one. The focus goes to its heading, or
- * to that of the place where the pressed thing stood, unless something of the page has taken it: this
- * is drawn after the page for that.
+ * Shows that a page is loading. Announces its title and focuses its heading unless the page set the focus, so it must
+ * be rendered after the page. If the focused element is removed, focuses the nearest heading.
  */
 export function NavigationStatus() {
-  const isUnderWay = useUnderWay() !== null
+  const isUnderWay = useNavigationInProgress() !== null
   const { pathname } = useLocation()
-  const [said, say] = useState('')
+  const [isLong, setLong] = useState(false)
   const isSending = useFetchers().some(({ state }) => state !== 'idle')
   const shown = useRef(pathname)
   const focused = useRef<Element[]>([])
   const from = useRef<Element | undefined>(undefined)
 
   useEffect(() => {
-    function note({ target }: FocusEvent) {
-      if (target instanceof Element) focused.current = withAncestors(target)
+    function noteFocus({ target }: FocusEvent) {
+      if (target instanceof Element && !target.closest('.toast'))
+        focused.current = withAncestors(target)
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', noteFocus)
+    return () => document.removeEventListener('focusin', noteFocus)
   }, [])
 
   useEffect(() => {
     if (!isUnderWay) return
     from.current = focused.current[0]
-    const timer = setTimeout(() => say('Loading'), SHOWN_FROM_MS)
+    const timer = setTimeout(() => {
+      setLong(true)
+      announce('Loading')
+    }, SHOWN_FROM_MS)
     return () => {
       clearTimeout(timer)
-      say('')
+      setLong(false)
     }
   }, [isUnderWay])
 
   useEffect(() => {
     if (isUnderWay || shown.current === pathname) return
     shown.current = pathname
-    say(document.title)
+    announce(document.title)
     const { activeElement, body } = document
     const isLeft = activeElement === body || activeElement === from.current
     if (isLeft) focusHeading(document.querySelector('main'))
@@ -48,7 +52,6 @@ export function NavigationStatus() {
 
   useEffect(() => {
     if (isUnderWay || isSending) return
-    // A list hands the focus on by itself before.
     const timer = setTimeout(() => {
       const isGone = focused.current[0]?.isConnected === false
       if (!isGone || document.activeElement !== document.body) return
@@ -59,10 +62,8 @@ export function NavigationStatus() {
 
   return (
     <>
-      <div className="progress-line" data-shown={(isUnderWay && said !== '') || undefined} />
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <div className="progress-line" data-shown={isLong || undefined} />
+      <p role="status" className="sr-only announced" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Reloads a mailed link's page after its form: the link may be dead. */
+/** Reloads an emailed link's page after its form, because the link may have expired. */
 export function shouldRevalidate(): boolean {
   return true
 }

@@ -1,70 +1,197 @@
-import type { Place, PlaceGroup } from '../ui/page-nav.tsx'
+import type { NavPlace, PlaceGroup } from '../ui/page-nav.tsx'
 
-type SettingsPlace = Place & { line: string }
+/** A page of the settings. `words` are others by which the search finds it. */
+type SettingsPlace = NavPlace & { line: string; words: string }
+
+type SettingsGroup = PlaceGroup<SettingsPlace>
 
 export const SETTINGS_PATH = '/settings/'
 
-const BUSINESS: PlaceGroup<SettingsPlace> = {
+const BUSINESS: SettingsGroup = {
   name: 'Your business',
   places: [
-    { path: '/settings/business/', name: 'Business', line: 'Its name, kind and address' },
-    { path: '/business/access/', name: 'Access', line: 'Who may act for it' },
+    {
+      path: '/settings/business/',
+      name: 'Business',
+      line: 'Its name, kind and address',
+      words: 'company shop website country time zone two-step',
+    },
+    {
+      path: '/business/access/',
+      name: 'Access',
+      line: 'Who can manage it',
+      words: 'people team roles admin analyst invite',
+    },
   ],
 }
 
-export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
+/** All pages of the settings, in seven groups at most. */
+export const SETTINGS: readonly SettingsGroup[] = [
   {
-    name: 'You',
+    name: 'Profile and privacy',
     places: [
-      { path: '/settings/profile/', name: 'Profile', line: 'Your picture, name and username' },
+      {
+        path: '/settings/profile/',
+        name: 'Profile',
+        line: 'Your picture, name and username',
+        words: 'photo avatar about bio edit address',
+      },
       {
         path: '/settings/privacy/',
         name: 'Privacy',
         line: 'Search engines, invitations, new boards',
+        words: 'google hide secret public invite',
       },
-      { path: '/settings/appearance/', name: 'Appearance', line: 'Light or dark, motion, walls' },
       {
-        path: '/settings/home/',
-        name: 'Your home',
-        line: 'What it leaves out, and where you start',
+        path: '/settings/blocked/',
+        name: 'Blocked and muted',
+        line: "People you've blocked or muted",
+        words: 'unblock unmute hide someone',
       },
-      { path: '/settings/updates/', name: 'Updates', line: 'What you are told of' },
-      {
-        path: '/settings/notifications/',
-        name: 'Notifications',
-        line: 'On your devices, by email',
-      },
-      { path: '/settings/account/', name: 'Account', line: 'A copy of your data, or leaving' },
     ],
   },
   {
-    name: 'Safety',
+    name: 'Home and appearance',
     places: [
-      { path: '/settings/security/', name: 'Security', line: 'Email, password, second factor' },
-      { path: '/settings/apps/', name: 'Apps', line: 'Programs that you let in, and your own' },
-      { path: '/settings/tokens/', name: 'Access tokens', line: 'For scripts of your own' },
-      { path: '/settings/blocked/', name: 'Blocked and muted', line: 'Whom you keep away' },
-      { path: '/settings/reports/', name: 'My reports', line: 'What became of them' },
-      { path: '/settings/decisions/', name: 'Decisions', line: 'About your account and pins' },
+      {
+        path: '/settings/home/',
+        name: 'Your home',
+        line: 'Hidden pins and your start page',
+        words: 'ai images promoted ads feed topics less like this personalise',
+      },
+      {
+        path: '/settings/appearance/',
+        name: 'Appearance',
+        line: 'Light or dark, motion, walls',
+        words: 'theme mode colour animation contrast',
+      },
+    ],
+  },
+  {
+    name: 'Notifications',
+    places: [
+      {
+        path: '/settings/updates/',
+        name: 'Notification settings',
+        line: 'What we notify you about',
+        words: 'mute alerts saves followers prices',
+      },
+      {
+        path: '/settings/notifications/',
+        name: 'Push and email',
+        line: 'What we send you when you’re away',
+        words: 'browser weekly digest unsubscribe messages',
+      },
+    ],
+  },
+  {
+    name: 'Security and access',
+    places: [
+      {
+        path: '/settings/security/',
+        name: 'Security',
+        line: 'Email, password, second factor',
+        words:
+          'two-step verification 2fa passkey devices sessions log out phone recovery codes google',
+      },
+      {
+        path: '/settings/sharing/',
+        name: 'Shared boards',
+        line: 'Secret links and collaborators',
+        words: 'invite guests access revoke',
+      },
+      {
+        path: '/settings/apps/',
+        name: 'Apps',
+        line: 'Apps with access to your account',
+        words: 'connected third-party oauth revoke developer',
+      },
+      {
+        path: '/settings/tokens/',
+        name: 'Access tokens',
+        line: 'For your own scripts',
+        words: 'api key developer command line',
+      },
     ],
   },
   {
     name: 'Your pins',
     places: [
-      { path: '/settings/save-button/', name: 'Save button', line: 'Save from any page' },
-      { path: '/settings/import/', name: 'Import', line: 'Bring pins from elsewhere' },
-      { path: '/settings/export/', name: 'Export', line: 'Take your boards along' },
-      { path: '/settings/device/', name: 'On this device', line: 'Boards without a network' },
-      { path: '/settings/claim/', name: 'Claimed accounts', line: 'Your website and Instagram' },
-      { path: '/settings/doubles/', name: 'Doubles', line: 'The same picture twice' },
-      { path: '/settings/links/', name: 'Dead links', line: 'Pages that have gone' },
-      { path: '/settings/trash/', name: 'Trash', line: 'Restore what you deleted' },
+      {
+        path: '/settings/save-button/',
+        name: 'Save button',
+        line: 'Save from any page',
+        words: 'bookmarklet extension browser share',
+      },
+      {
+        path: '/settings/import/',
+        name: 'Import',
+        line: 'Import pins from elsewhere',
+        words: 'pinterest upload file bookmarks instagram',
+      },
+      {
+        path: '/settings/export/',
+        name: 'Export',
+        line: 'Download your boards',
+        words: 'zip backup copy',
+      },
+      {
+        path: '/settings/device/',
+        name: 'On this device',
+        line: 'Boards kept offline',
+        words: 'storage network',
+      },
+      {
+        path: '/settings/doubles/',
+        name: 'Duplicates',
+        line: 'Pictures you saved twice',
+        words: 'same copies',
+      },
+      {
+        path: '/settings/links/',
+        name: 'Broken links',
+        line: 'Pages that no longer exist',
+        words: 'dead missing check',
+      },
+      {
+        path: '/settings/trash/',
+        name: 'Trash',
+        line: 'Restore what you deleted',
+        words: 'undelete bin recover',
+      },
     ],
   },
-  BUSINESS,
+  {
+    name: 'Account',
+    places: [
+      {
+        path: '/settings/account/',
+        name: 'Account',
+        line: 'Copy your data or close your account',
+        words: 'delete deactivate download gdpr business convert',
+      },
+      {
+        path: '/settings/claim/',
+        name: 'Claimed accounts',
+        line: 'Your website and Instagram',
+        words: 'verify domain site',
+      },
+      {
+        path: '/settings/reports/',
+        name: 'My reports',
+        line: 'Their status',
+        words: 'reported complaint',
+      },
+      {
+        path: '/settings/decisions/',
+        name: 'Decisions',
+        line: 'About your account and pins',
+        words: 'appeal removed moderation suspended',
+      },
+    ],
+  },
 ]
 
-/** A business has two places more. */
 export function settingsOf(viewer: { isPartner: boolean } | null): typeof SETTINGS {
-  return viewer?.isPartner ? SETTINGS : SETTINGS.filter((group) => group !== BUSINESS)
+  return viewer?.isPartner ? [...SETTINGS, BUSINESS] : SETTINGS
 }

@@ -20,15 +20,14 @@ export default function Settings() {
     >
       <PageNav label="Settings" groups={groups} shape="column" />
       <div className="w-full max-w-xl max-narrow:mx-auto">
-        <WayBack />
+        <SettingsBackLink />
         <Outlet />
       </div>
     </div>
   )
 }
 
-/** To the page that this one is a part of. The settings themselves stand beside it on a wide screen. */
-function WayBack() {
+function SettingsBackLink() {
   const { pathname } = useLocation()
   const place = placeOf(SETTINGS, pathname)
   return place && pathname.length > place.path.length ? (

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@remix-run/react'
 import { type ReactNode, Suspense } from 'react'
 import { PushOfferHost } from '../features/identity/push/push-offer-host.tsx'
 import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
+import { Part } from '../ui/failing/part.tsx'
 import { lazyPart } from '../ui/network.ts'
 import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
@@ -10,13 +11,16 @@ import { KeysHost } from './keys/keys-host.tsx'
 import { PasteHost } from './pasting/paste-host.tsx'
 import { useOneAccount } from './use-one-account.tsx'
 
-const loadLossNotice = () => import('./header/loss-notice.tsx')
+const loadLossNotice = () => import('./header/lost-factor-notice.tsx')
+const loadEmailNotice = () => import('./header/email-notice.tsx')
 const loadDecisionNotice = () => import('./header/decision-notice.tsx')
 const DecisionNotice = import.meta.env.SSR
   ? (await loadDecisionNotice()).default
   : lazyPart(loadDecisionNotice)
-/** Hardly anybody has it. */
 const LossNotice = import.meta.env.SSR ? (await loadLossNotice()).default : lazyPart(loadLossNotice)
+const EmailNotice = import.meta.env.SSR
+  ? (await loadEmailNotice()).default
+  : lazyPart(loadEmailNotice)
 
 export default function Site() {
   return (
@@ -33,17 +37,17 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   useOneAccount()
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only rounded-full bg-ink px-4 py-2 text-canvas focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
-      >
+      <a href="#main" className="skip-link">
         Skip to the content
       </a>
       <Header />
-      <Suspense>
-        {lossAt !== null && <LossNotice lossAt={lossAt} />}
-        {viewer?.hasNewDecision && <DecisionNotice />}
-      </Suspense>
+      <Part name="notices">
+        <Suspense>
+          {lossAt !== null && <LossNotice lossAt={lossAt} />}
+          {viewer?.hasNoEmail && <EmailNotice />}
+          {viewer?.hasNewDecision && <DecisionNotice />}
+        </Suspense>
+      </Part>
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </main>

@@ -1,6 +1,6 @@
 const touched = new Set<Element>()
 
-/** Notes what is typed and chosen, so that {@link hasTypedText} can tell. */
+/** Records which fields were changed, for {@link hasTypedText}. */
 export function noteTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof Element && !target.closest('[role=search]')) touched.add(target)

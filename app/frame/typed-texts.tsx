@@ -2,19 +2,18 @@ import { isTyped } from '../forms/typed-fields.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea } from '../ui/form/field.tsx'
 
-export type KeptWords = {
+export type KeptTexts = {
   texts: readonly (readonly [name: string, text: string])[]
   loggedOut: { memberId: string | null; hasFile: boolean } | null
 }
 
 const TICKED = 'on'
 
-/** Gives back the texts of a page whose account is gone, where no script could keep the page. */
-export default function TypedTexts({ texts, loggedOut }: KeptWords) {
+export default function TypedTexts({ texts, loggedOut }: KeptTexts) {
   const typed = texts.filter(([name, text]) => text && text !== TICKED && isTyped(name))
   return (
     <div className="mb-8 flex w-full flex-col gap-4 text-left">
-      {loggedOut && <p>{whatNow(typed.length > 0, loggedOut.hasFile)}</p>}
+      {loggedOut && <p>{loggedOutText(typed.length > 0, loggedOut.hasFile)}</p>}
       {typed.map(([name, text], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and nothing moves.
         <TextArea key={`${name} ${place}`} label={labelOf(name)} value={text} readOnly />
@@ -38,8 +37,8 @@ export default function TypedTexts({ texts, loggedOut }: KeptWords) {
   )
 }
 
-/** To the same address, and only by the same member: the fields name whose page it was. */
-function SendAgain({ texts }: Pick<KeptWords, 'texts'>) {
+/** Posts to the page's own address. Names the page's member, so nobody else can send it. */
+function SendAgain({ texts }: Pick<KeptTexts, 'texts'>) {
   return (
     <form method="post" className="flex flex-col">
       {texts.map(([name, text], place) => (
@@ -53,14 +52,14 @@ function SendAgain({ texts }: Pick<KeptWords, 'texts'>) {
   )
 }
 
-function whatNow(hasWords: boolean, hasFile: boolean): string {
-  const words = hasWords
+function loggedOutText(hasTexts: boolean, hasFile: boolean): string {
+  const message = hasTexts
     ? 'You were logged out, and nothing was changed. Log in again in a new tab, then come back here and send again.'
     : 'You were logged out, and nothing was changed. Log in again in a new tab, then go back to your form.'
-  return hasFile ? `${words} Your file can’t be kept: choose it again.` : words
+  return hasFile ? `${message} We can’t keep your file. Please choose it again.` : message
 }
 
 function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = name.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { drawnFor, memberOf } from '../drawn-for.ts'
 import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
-import { goOnAs } from '../features/identity/sign-in/visited-pages.ts'
-import { forgetBoards } from '../features/screens/picker/last-boards.ts'
+import { continueAs } from '../features/identity/sign-in/visited-pages.ts'
+import { clearBoardCache } from '../features/screens/picker/board-cache.ts'
 import { forgetSaves } from '../features/screens/picker/saved/saved-pins.tsx'
-import { settleDeparture, tellDeparture } from './other-account.ts'
+import { reportAccountChange, resolveAccountChange } from './account-change.ts'
 import { hasTypedText } from './typed-text.ts'
 
-/** Lets the tabs of a browser go on as the same member; a page with typed text stays and is told. */
+/** Keeps all tabs on the same account. A page with typed text shows a dialog instead of reloading. */
 export function useOneAccount(): void {
   const viewer = useViewer()
   const shown = viewer && drawnFor(viewer)
@@ -15,17 +15,17 @@ export function useOneAccount(): void {
 
   useEffect(() => {
     const channel = new BroadcastChannel('viewer')
-    if (goOnAs(shown, isNew)) {
-      forgetBoards()
+    if (continueAs(shown, isNew)) {
+      clearBoardCache()
       forgetSaves()
       channel.postMessage(shown)
     }
     channel.onmessage = ({ data }) => {
-      if (data === shown) settleDeparture('send_again')
+      if (data === shown) resolveAccountChange('send_again')
       else if (!hasTypedText()) window.location.reload()
       // A text for another profile of the same member is refused in words when it is sent.
       else if (shown && memberOf(data) !== memberOf(shown)) {
-        tellDeparture(data === null ? 'logged_out' : 'switched')
+        reportAccountChange(data === null ? 'logged_out' : 'switched')
       }
     }
     return () => channel.close()

@@ -1,20 +1,16 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { ask, isBusy, type Payments } from './ask-payments.server.ts'
+import { callProvider, isBusy, type Payments } from './payment-provider.server.ts'
 
-/** `cause` is the company's own words, for the log. */
+/** A refused payment. `cause` is the payment provider's message, for the log. */
 export type Denial = { state: 'refused'; reason: string | null; cause: string; card: string | null }
 
-/**
- * Where a payment stands, by https://docs.stripe.com/payments/paymentintents/lifecycle. `card` is the
- * one that was tried, where the company says so.
- */
+/** A payment's state, and any tried `card`: https://docs.stripe.com/payments/paymentintents/lifecycle. */
 export type Outcome =
   | { state: 'paid' }
   | { state: 'processing'; card: string | null }
   /** The bank wants to ask the card's owner, on the page at `url`. */
   | { state: 'unconfirmed'; url: string | null; card: string | null }
-  /** It can't be paid any more. */
   | { state: 'canceled'; card: string | null }
   | Denial
 
@@ -27,12 +23,12 @@ type Announcement = {
   key: string
 }
 
-/** Moves no money, and answers the company's name for the payment. Refuses as {@link ask}. */
+/** Registers a payment without moving money; returns its provider id. Refuses what {@link callProvider} refuses. */
 export function announcePayment(
   payments: Payments,
   { number, customer, currency, cents, metadata, key }: Announcement,
 ): Promise<{ state: 'announced'; payment: string } | Denial> {
-  return ask(payments, async (stripe) => {
+  return callProvider(payments, async (stripe) => {
     try {
       const { id } = await stripe.paymentIntents.create(
         {
@@ -55,19 +51,19 @@ export function announcePayment(
 type Try = { payment: string; card: string; returnUrl: string }
 
 /**
- * Charges a card while its owner is away. A payment succeeds once; a key keeps its answer. Refused
- * as {@link ask}, it may be charged.
+ * Charges a card while its owner is away. A payment succeeds once, and a key keeps its response. Refuses what {@link
+ * callProvider} refuses; the card may then still have been charged.
  */
 export function charge(payments: Payments, { key, ...tried }: Try & { key: string }) {
-  return ask(payments, (stripe) => confirmed(stripe, tried, { off_session: true }, key))
+  return callProvider(payments, (stripe) => confirmed(stripe, tried, { off_session: true }, key))
 }
 
 /**
- * Charges a card while its owner is here and can answer their bank. One that is asked already is
- * asked on the same page. Refuses as {@link ask}.
+ * Charges a card while its owner can confirm with their bank. Returns the page of a pending confirmation. Refuses
+ * what {@link callProvider} refuses.
  */
-export function chargeThere(payments: Payments, tried: Try): Promise<Outcome> {
-  return ask(payments, async (stripe) => {
+export function chargeInPerson(payments: Payments, tried: Try): Promise<Outcome> {
+  return callProvider(payments, async (stripe) => {
     const known = await stripe.paymentIntents.retrieve(tried.payment)
     const outcome = outcomeOf(known)
     const isAsked = outcome.state === 'unconfirmed' && known.payment_method === tried.card
@@ -91,9 +87,11 @@ async function confirmed(
   }
 }
 
-/** Refuses as {@link ask}. */
+/** Reads a payment. Refuses what {@link callProvider} refuses. */
 export function readPayment(payments: Payments, payment: string): Promise<Outcome> {
-  return ask(payments, async (stripe) => outcomeOf(await stripe.paymentIntents.retrieve(payment)))
+  return callProvider(payments, async (stripe) =>
+    outcomeOf(await stripe.paymentIntents.retrieve(payment)),
+  )
 }
 
 function outcomeOf(payment: Stripe.PaymentIntent): Outcome {
@@ -116,7 +114,7 @@ function outcomeOf(payment: Stripe.PaymentIntent): Outcome {
   }
 }
 
-/** Throws what isn't a denial. */
+/** Rethrows anything that isn't a denial. */
 export function denialOf(error: unknown): Denial {
   const denied = v.safeParse(Denied, error)
   if (!denied.success || isBusy(error)) throw error
@@ -131,7 +129,7 @@ export function reasonOf(error: {
   return error.decline_code || error.code || null
 }
 
-/** https://docs.stripe.com/error-handling: what asking again in the same way won't change. */
+/** https://docs.stripe.com/error-handling: errors that an identical retry won't fix. */
 const Denied = v.object({
   type: v.picklist(['StripeCardError', 'StripeInvalidRequestError']),
   code: v.nullish(v.string()),

@@ -5,7 +5,7 @@ import { limitBody, readAll } from './web-body.ts'
 const LIMIT_MS = 6000
 const LIMIT_BYTES = 64 * 1024
 
-/** RFC 8484's JSON form, as Cloudflare and Google answer it. */
+/** The JSON format of DNS over HTTPS, as Cloudflare and Google return it. */
 const Answer = v.object({
   Status: v.optional(v.number(), 0),
   Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
@@ -13,25 +13,26 @@ const Answer = v.object({
 type Answer = v.InferOutput<typeof Answer>
 
 const TXT = 16
+const FOUND = 0
 const NO_SUCH_NAME = 3
 
-/** The texts of a name's TXT records, asked over HTTPS; null where the resolver doesn't say. */
+/** The contents of a name's TXT records, by DNS over HTTPS; null if the resolver has no answer. */
 export async function txtRecords(name: string, resolver: string): Promise<string[] | null> {
   const answer = await ask(name, 'TXT', resolver)
   if (!answer) return null
-  // A text stands in quotes, cut into pieces of 255 bytes.
+  // DNS quotes a text and splits it into pieces of 255 bytes.
   return answer.Answer.filter(({ type }) => type === TXT).map(({ data }) =>
     data.replace(/"\s+"|^"|"$/g, ''),
   )
 }
 
-/** Cloudflare's own answer to a Worker, among others where a name leads nowhere. */
+/** Cloudflare's own response to a Worker, for example if a name doesn't resolve. */
 export const NO_ORIGIN = 530
 
 const IP_ADDRESS = /^\[|\.\d+$/
 
-/** Whether a host that gave no answer of its own has no name; false where the resolver doesn't say. */
-export async function isNameless(
+/** Whether a silent host has no DNS name; false if the resolver doesn't answer. */
+export async function hasNoDnsName(
   hostname: string,
   status: number | null,
   resolver: string,
@@ -52,7 +53,8 @@ async function ask(name: string, type: 'A' | 'TXT', resolver: string): Promise<A
       signal: AbortSignal.timeout(LIMIT_MS),
     })
     const { stream } = await limitBody(response.body, LIMIT_BYTES)
-    return jsonOrNull(Answer, new TextDecoder().decode(await readAll(stream)))
+    const answer = jsonOrNull(Answer, new TextDecoder().decode(await readAll(stream)))
+    return answer && [FOUND, NO_SUCH_NAME].includes(answer.Status) ? answer : null
   } catch {
     return null
   }

@@ -35,7 +35,6 @@ export type FacebookProfile = v.InferOutput<typeof Profile>
 
 const FIELDS = 'id,first_name,last_name,email,birthday,gender,picture{url,is_silhouette}'
 
-/** It takes no PKCE: the secret guards the code. */
 export function facebookDialog(
   app: FacebookApp,
   { redirectUri, state }: { redirectUri: string; state: string },
@@ -46,7 +45,7 @@ export function facebookDialog(
   ])
 }
 
-/** The access token for a code. Refuses `social_token_invalid` and `social_unreachable`. */
+/** Exchanges a code for an access token. Refuses `social_token_invalid` and `social_unreachable`. */
 export async function exchangeFacebookCode(
   app: FacebookApp,
   { code, redirectUri }: { code: string; redirectUri: string },
@@ -67,7 +66,7 @@ export async function exchangeFacebookCode(
   return token.output.access_token
 }
 
-/** `/me` takes any app's token. Refuses `social_token_invalid` and `social_unreachable`. */
+/** Checks the token's app, because `/me` doesn't. Refuses `social_token_invalid` and `social_unreachable`. */
 export async function readFacebookProfile(
   app: FacebookApp,
   { accessToken, userId }: { accessToken: string; userId?: string },

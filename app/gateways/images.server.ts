@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 
-/** Rotated clockwise, then shrunk to fit; `cover` fills the box and crops. */
-export type Shrinking = {
+/** A picture is first rotated clockwise, then shrunk to fit. `cover` fills the box and crops. */
+export type ImageTransform = {
   turn: 0 | 90 | 180 | 270
   fit: 'scale-down' | 'cover'
   width: number
@@ -9,38 +9,26 @@ export type Shrinking = {
   quality: number
 }
 
-/** Errors of the service, not the picture. https://developers.cloudflare.com/images/reference/errors/ */
+/** Errors of the service and not of the picture. https://developers.cloudflare.com/images/reference/errors/ */
 const SERVICE_ERRORS = [9422, 9423, 9430, 9522, 9527, 9528, 9529]
 
-/** The average colour as a one-pixel PNG. Refuses `picture_unreadable`. */
-export function onePixel(
+/** The whole picture, rotated and stretched to this size, as a PNG. Refuses `picture_unreadable`. */
+export function stretchedPng(
   images: ImagesBinding,
-  picture: Uint8Array<ArrayBuffer>,
+  picture: ReadableStream<Uint8Array>,
+  { turn, width, height }: Pick<ImageTransform, 'turn' | 'width' | 'height'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return output(
     images
-      .input(new Blob([picture]).stream())
-      .transform({ width: 1, height: 1, fit: 'squeeze' })
-      .output({ format: 'image/png', anim: false }),
-  )
-}
-
-/** The whole picture pressed into this size, as a PNG. Refuses `picture_unreadable`. */
-export function pressedToPng(
-  images: ImagesBinding,
-  picture: Uint8Array<ArrayBuffer>,
-  { width, height }: { width: number; height: number },
-): Promise<Uint8Array<ArrayBuffer>> {
-  return output(
-    images
-      .input(new Blob([picture]).stream())
+      .input(picture)
+      .transform({ rotate: turn })
       .transform({ width, height, fit: 'squeeze' })
       .output({ format: 'image/png', anim: false }),
   )
 }
 
-/** A cut of this size as a PNG, for pixels: Miniflare hands out no raw ones. Refuses `picture_unreadable`. */
-export function cutToPng(
+/** A crop as a PNG to read pixels, because Miniflare doesn't return raw pixels. Refuses `picture_unreadable`. */
+export function croppedPng(
   images: ImagesBinding,
   picture: ReadableStream<Uint8Array>,
   { width, height }: { width: number; height: number },
@@ -63,11 +51,26 @@ export function toJpeg(
   )
 }
 
-/** A still WebP. Expects no orientation: Cloudflare applies it and Miniflare doesn't. */
-export function shrunk(
+/** The whole picture rotated clockwise, in its own format. Refuses `picture_unreadable`. */
+export function rotatedImage(
   images: ImagesBinding,
   picture: ReadableStream<Uint8Array>,
-  { turn, fit, width, height, quality }: Shrinking,
+  {
+    turn,
+    format,
+    quality,
+  }: Pick<ImageTransform, 'turn' | 'quality'> & { format: 'image/png' | 'image/webp' },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return output(
+    images.input(picture).transform({ rotate: turn }).output({ format, quality, anim: false }),
+  )
+}
+
+/** A still WebP. The input must have no EXIF orientation, which Cloudflare applies and Miniflare doesn't. */
+export function shrunkImage(
+  images: ImagesBinding,
+  picture: ReadableStream<Uint8Array>,
+  { turn, fit, width, height, quality }: ImageTransform,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return output(
     images

@@ -14,7 +14,7 @@ export type InstagramApp = {
 
 const VERSION = 'v25.0'
 
-/** Instagram puts an answer into a list of one, or not. */
+/** Instagram wraps some responses in a list of one. */
 function oneOf<T extends v.ObjectEntries>(entries: T) {
   const one = v.object(entries)
   return v.union([
@@ -28,12 +28,12 @@ function oneOf<T extends v.ObjectEntries>(entries: T) {
 
 const Token = oneOf({ access_token: v.string() })
 
-/** The number of the account, which its owner can't change; older answers have it as a number. */
+/** The account's permanent id, which older responses return as a number. */
 const Account = oneOf({
   user_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,32}$/)),
 })
 
-/** For accounts of makers and businesses. It takes no PKCE: the secret guards the code. */
+/** Instagram's log-in page, for creator and business accounts. Without PKCE, the secret protects the code. */
 export function instagramDialog(
   app: InstagramApp,
   { redirectUri, state }: { redirectUri: string; state: string },
@@ -44,7 +44,7 @@ export function instagramDialog(
   ])
 }
 
-/** The account that a code names. Refuses `social_token_invalid` and `social_unreachable`. */
+/** The account that a code belongs to. Refuses `social_token_invalid` and `social_unreachable`. */
 export async function readInstagramAccount(
   app: InstagramApp,
   { code, redirectUri }: { code: string; redirectUri: string },

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { jsonValue } from '../text/json-value.ts'
-import { isOpen, webUrl } from './web-address.ts'
+import { mayFetch, webUrl } from './web-address.ts'
 import { limitBody, readAll } from './web-body.ts'
 
 const LIMIT_MS = 8000
@@ -13,13 +13,13 @@ type Question = {
   body?: URLSearchParams
 }
 
-/** Null for a 4xx, a redirect or anything but JSON. Refuses `social_unreachable`. */
+/** Requests JSON; null for a 4xx, a redirect or another format. Refuses `social_unreachable`. */
 export async function askForJson(
   address: string,
   { allow, ...init }: Question,
 ): Promise<unknown | null> {
   const url = webUrl(address)
-  if (!url || !isOpen(url, allow)) throw new Refusal('social_unreachable')
+  if (!url || !mayFetch(url, allow)) throw new Refusal('social_unreachable')
   const response = await ask(url, init)
   if (!response.ok) {
     await response.body?.cancel()

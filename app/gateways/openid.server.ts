@@ -1,24 +1,33 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  ClientSecretPost,
+  customFetch,
+  OperationProcessingError,
+  skipStateCheck,
+  validateAuthResponse,
+} from 'oauth4webapi'
 import * as v from 'valibot'
+import { cachedValueByKey, isFresh } from '../cache.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
-import { isKept, rememberedEach } from '../remembered.ts'
 import { askForJson } from './json.server.ts'
 
 export type OpenIdProvider = {
   issuer: string
   /** Other spellings of the issuer in its tokens. */
   issuerAliases?: readonly string[]
-  /** Hosts of its endpoints, beside the issuer's own. */
+  /** Hosts of the provider's endpoints, in addition to the issuer's own host. */
   hosts?: readonly string[]
   clientId: string
   clientSecret: string
-  /** Of its ID tokens. A token doesn't choose. */
   algorithm: 'RS256' | 'ES256' | 'HS256'
   scopes: readonly string[]
 }
 
-export type Outside = { allow: string; cache: KVNamespace }
+export type FetchEnvironment = { allow: string; cache: KVNamespace }
 
 const Discovery = v.object({
   issuer: v.string(),
@@ -32,92 +41,101 @@ type Discovery = v.InferOutput<typeof Discovery>
 const Keys = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })
 const Tokens = v.object({ id_token: v.string() })
 
-const CACHE_SECONDS = 60 * 60
+const CACHE_SECONDS = HOUR_SECONDS
 
-/** A token with an unknown key reads the keys again, at most this often in an isolate. */
-const KEYS_COOLDOWN_MS = 60_000
+/** How often, per isolate, an unknown key makes the keys be fetched again. */
+const KEYS_COOLDOWN_MS = MINUTE_MS
 
 const CLOCK_SECONDS = 60
 
 export type IdToken = { idToken: string; nonce: string | null; askedAfter: number | null }
 
-/** The provider's page, with PKCE (RFC 7636) and a nonce. Refuses `social_unreachable`. */
+/** The provider's log-in page, with PKCE (RFC 7636) and a nonce. Refuses `social_unreachable`. */
 export async function authorizationUrl(
   provider: OpenIdProvider,
-  asked: {
+  request: {
     redirectUri: string
     state: string
     codeVerifier: string
     nonce: string
     hint?: string
-    /** Whether the provider asks its members to log in even if it knows them. */
-    isAnew: boolean
+    /** Whether the person must log in again even with a session at the provider. */
+    forcesLogIn: boolean
   },
-  outside: Outside,
+  outside: FetchEnvironment,
 ): Promise<URL> {
   const { authorization_endpoint } = await discover(provider, outside)
-  const client = new OAuth2Client(provider.clientId, null, asked.redirectUri)
+  const client = new OAuth2Client(provider.clientId, null, request.redirectUri)
   const url = client.createAuthorizationURLWithPKCE(
     authorization_endpoint,
-    asked.state,
+    request.state,
     CodeChallengeMethod.S256,
-    asked.codeVerifier,
+    request.codeVerifier,
     [...provider.scopes],
   )
-  url.searchParams.set('nonce', asked.nonce)
-  if (asked.isAnew) {
+  url.searchParams.set('nonce', request.nonce)
+  if (request.forcesLogIn) {
     url.searchParams.set('prompt', 'login')
     url.searchParams.set('max_age', '0')
-    // Google says the time where it is asked for as a claim, too.
+    // Google returns `auth_time` only if it is also requested as a claim.
     url.searchParams.set('claims', JSON.stringify({ id_token: { auth_time: { essential: true } } }))
   }
-  if (asked.hint) url.searchParams.set('login_hint', asked.hint)
+  if (request.hint) url.searchParams.set('login_hint', request.hint)
   return url
 }
 
-/** Refuses `social_token_invalid` for another issuer, or a missing promised one (RFC 9207). */
-export async function refuseOtherIssuer(
-  provider: OpenIdProvider,
-  iss: string | null,
-  outside: Outside,
-): Promise<void> {
-  const discovery = await discover(provider, outside)
-  const isExpected =
-    iss === null
-      ? !discovery.authorization_response_iss_parameter_supported
-      : iss === provider.issuer
-  if (!isExpected) throw new Refusal('social_token_invalid')
-}
-
-/** The ID token for a code; null where none is returned. Refuses `social_unreachable`. */
+/**
+ * Exchanges a callback's code for an ID token, if any. Refuses `social_token_invalid` for another issuer or a missing
+ * promised `iss` (RFC 9207), and `social_unreachable`.
+ */
 export async function exchangeCode(
   provider: OpenIdProvider,
-  { code, codeVerifier, redirectUri }: { code: string; codeVerifier: string; redirectUri: string },
-  outside: Outside,
+  visit: { code: string; iss: string | null; codeVerifier: string; redirectUri: string },
+  outside: FetchEnvironment,
 ): Promise<string | null> {
-  const { token_endpoint } = await discover(provider, outside)
-  // arctic sends the secret by Basic only, without a limit of time; LINE takes it in the body only.
-  const answer = await askForJson(token_endpoint, {
-    allow: outside.allow,
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: codeVerifier,
-      redirect_uri: redirectUri,
-      client_id: provider.clientId,
-      client_secret: provider.clientSecret,
-    }),
-  })
-  const tokens = v.safeParse(Tokens, answer)
+  const server = await discover(provider, outside)
+  const client = { client_id: provider.clientId }
+  const response = await authorizationCodeGrantRequest(
+    server,
+    client,
+    // LINE accepts the secret only in the body.
+    ClientSecretPost(provider.clientSecret),
+    checkedCallback(server, client, visit),
+    visit.redirectUri,
+    visit.codeVerifier,
+    {
+      [allowInsecureRequests]: true,
+      [customFetch]: async (address, { headers, body }) =>
+        Response.json(
+          await askForJson(address, { allow: outside.allow, method: 'POST', headers, body }),
+        ),
+    },
+  )
+  const tokens = v.safeParse(Tokens, await response.json())
   return tokens.success ? tokens.output.id_token : null
 }
 
-/** Refuses `social_token_invalid`, `not_asked_again` for an old proof, and `social_unreachable`. */
+function checkedCallback(
+  server: Discovery,
+  client: { client_id: string },
+  { code, iss }: { code: string; iss: string | null },
+): URLSearchParams {
+  // The library takes an empty issuer for none.
+  if (iss === '') throw new Refusal('social_token_invalid')
+  try {
+    const callback = new URLSearchParams({ code, ...(iss !== null && { iss }) })
+    return validateAuthResponse(server, client, callback, skipStateCheck)
+  } catch (error) {
+    if (error instanceof OperationProcessingError) throw new Refusal('social_token_invalid')
+    throw error
+  }
+}
+
+/** Refuses `social_token_invalid`, `not_asked_again` for an outdated log-in, and `social_unreachable`. */
 export async function verifyIdToken(
   provider: OpenIdProvider,
   { idToken, nonce, askedAfter }: IdToken,
-  outside: Outside,
+  outside: FetchEnvironment,
 ): Promise<JWTPayload & { sub: string }> {
   const { issuer, issuerAliases = [], clientId, algorithm } = provider
   const rules = {
@@ -130,7 +148,7 @@ export async function verifyIdToken(
   try {
     const payload = await verified(provider, idToken, rules, outside)
     const { sub, azp } = payload
-    // OpenID Connect Core 3.1.3.7: a token for several audiences names the party it was issued to.
+    // OpenID Connect Core 3.1.3.7: if a token has several audiences, `azp` names the one it was issued to.
     const isForUs = azp === undefined || azp === clientId
     if (!sub || !isForUs || (nonce !== null && payload['nonce'] !== nonce)) {
       throw new Refusal('social_token_invalid')
@@ -143,7 +161,7 @@ export async function verifyIdToken(
   }
 }
 
-/** OpenID Connect Core 3.1.2.1: `auth_time` is there where `max_age` was asked for. */
+/** OpenID Connect Core 3.1.2.1: `auth_time` is present if `max_age` was requested. */
 function refuseOldProof({ auth_time, iat = 0 }: JWTPayload, askedAfter: number): void {
   const isNew =
     typeof auth_time === 'number' &&
@@ -158,7 +176,7 @@ async function verified(
   provider: OpenIdProvider,
   idToken: string,
   rules: Rules,
-  outside: Outside,
+  outside: FetchEnvironment,
 ): Promise<JWTPayload> {
   if (provider.algorithm === 'HS256') {
     const secret = new TextEncoder().encode(provider.clientSecret)
@@ -175,9 +193,9 @@ async function verified(
 
 const readAgainAt = new Map<string, number>()
 
-async function keysOf(provider: OpenIdProvider, outside: Outside, { anew = false } = {}) {
+async function keysOf(provider: OpenIdProvider, outside: FetchEnvironment, { anew = false } = {}) {
   const { jwks_uri } = await discover(provider, outside)
-  const isTooSoon = isKept(readAgainAt.get(jwks_uri) ?? 0, Date.now(), KEYS_COOLDOWN_MS)
+  const isTooSoon = isFresh(readAgainAt.get(jwks_uri) ?? 0, Date.now(), KEYS_COOLDOWN_MS)
   if (anew && !isTooSoon) {
     readAgainAt.set(jwks_uri, Date.now())
     return createLocalJWKSet(await read(jwks_uri, Keys, outside))
@@ -185,8 +203,8 @@ async function keysOf(provider: OpenIdProvider, outside: Outside, { anew = false
   return createLocalJWKSet(await cached(jwks_uri, Keys, outside))
 }
 
-/** OpenID Connect Discovery 1.0. The issuer names itself, and endpoints at its own hosts. */
-async function discover(provider: OpenIdProvider, outside: Outside): Promise<Discovery> {
+/** Fetches the OpenID Connect Discovery 1.0 document, which must name its issuer and endpoints on its hosts. */
+async function discover(provider: OpenIdProvider, outside: FetchEnvironment): Promise<Discovery> {
   const { issuer, hosts = [] } = provider
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const found = await cached(address, Discovery, outside)
@@ -200,21 +218,21 @@ async function discover(provider: OpenIdProvider, outside: Outside): Promise<Dis
 async function cached<S extends v.GenericSchema>(
   address: string,
   schema: S,
-  outside: Outside,
+  outside: FetchEnvironment,
 ): Promise<v.InferOutput<S>> {
   const kept = v.safeParse(schema, await outside.cache.get(cacheKey(address), 'json'))
   return kept.success ? kept.output : read(address, schema, outside)
 }
 
-const memoryOf = rememberedEach<unknown>()
+const rememberedDocument = cachedValueByKey<unknown>()
 
-/** Reads and caches; of two readings the one that began last is cached. */
+/** Fetches and caches a document. If fetches overlap, the one that started last counts. */
 async function read<S extends v.GenericSchema>(
   address: string,
   schema: S,
-  { allow, cache }: Outside,
+  { allow, cache }: FetchEnvironment,
 ): Promise<v.InferOutput<S>> {
-  const { keep } = memoryOf(address).begin(Date.now())
+  const { keep } = rememberedDocument(address).begin(Date.now())
   const answer = v.safeParse(schema, await askForJson(address, { allow }))
   if (!answer.success) throw new Refusal('social_unreachable')
   if (keep(answer.output) !== answer.output) return answer.output

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
-import type { Payments } from './ask-payments.server.ts'
+import type { Payments } from './payment-provider.server.ts'
 
 export type PaymentEvent = v.InferOutput<typeof PaymentEvent>
 
-/** Refuses `event_forged` and `invalid_parameters`. */
+/** Reads a webhook event and checks its signature. Refuses `event_forged` and `invalid_parameters`. */
 export async function readPaymentEvent(
   { STRIPE_WEBHOOK_SECRET }: Payments,
   { body, signature }: { body: string; signature: string },
@@ -23,7 +23,7 @@ export async function readPaymentEvent(
   return read.output
 }
 
-/** Its object is read by those who know its type: of others even the shape is unknown. */
+/** Each event type's handler parses the object, whose shape depends on it. */
 const PaymentEvent = v.object({
   id: v.pipe(v.string(), v.maxLength(255)),
   type: v.pipe(v.string(), v.maxLength(255)),

@@ -4,7 +4,7 @@ type Sender = Pick<Env, 'SMS_URL' | 'SMS_FROM' | 'SMS_ACCOUNT' | 'SMS_TOKEN'>
 
 const LIMIT_MS = 8000
 
-/** By https://www.twilio.com/docs/messaging/api/message-resource. Refuses `message_unsent`. */
+/** Sends a text message: https://www.twilio.com/docs/messaging/api/message-resource. Refuses `message_unsent`. */
 export async function sendSms(
   { SMS_URL, SMS_FROM, SMS_ACCOUNT, SMS_TOKEN = '' }: Sender,
   { to, text }: { to: string; text: string },

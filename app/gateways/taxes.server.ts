@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { ask, type Payments } from './ask-payments.server.ts'
 import { type Denial, denialOf } from './charges.server.ts'
+import { callProvider, type Payments } from './payment-provider.server.ts'
 
-type Taxed = {
+type TaxedAmount = {
   reference: string
   currency: string
-  /** Without the tax, which is added. */
+  /** The amount without tax. */
   cents: number
   payer: {
     street: string
@@ -17,14 +17,14 @@ type Taxed = {
   }
 }
 
-/** Calculates the tax of a sum, by https://docs.stripe.com/tax/custom. Refuses as {@link ask}. */
+/** Calculates the tax on an amount: https://docs.stripe.com/tax/custom. Refuses what {@link callProvider} refuses. */
 export function calculateTax(
   payments: Payments,
-  { reference, currency, cents, payer }: Taxed,
+  { reference, currency, cents, payer }: TaxedAmount,
 ): Promise<{ state: 'calculated'; ref: string; cents: number } | Denial> {
   const { street, city, region, postalCode, country, vatId } = payer
   const address = { line1: street, city, postal_code: postalCode, country }
-  return ask(payments, async (stripe) => {
+  return callProvider(payments, async (stripe) => {
     try {
       const { id, tax_amount_exclusive } = await stripe.tax.calculations.create({
         currency: currency.toLowerCase(),
@@ -36,7 +36,12 @@ export function calculateTax(
         },
       })
       if (id === null)
-        return { state: 'refused', reason: null, cause: 'It has no name.', card: null }
+        return {
+          state: 'refused',
+          reason: null,
+          cause: 'The tax calculation has no id.',
+          card: null,
+        }
       return { state: 'calculated', ref: id, cents: tax_amount_exclusive }
     } catch (error) {
       return denialOf(error)
@@ -44,7 +49,7 @@ export function calculateTax(
   })
 }
 
-/** Books a calculated tax, once a reference; null where the company won't. Refuses as {@link ask}. */
+/** Books calculated tax, once per reference; null if refused. Refuses what {@link callProvider} refuses. */
 export function bookTax(
   payments: Payments,
   { calculation, reference }: { calculation: string; reference: string },
@@ -54,7 +59,7 @@ export function bookTax(
   )
 }
 
-/** Takes back what was booked of a tax, for a sum with its tax, once a reference; else as {@link bookTax}. */
+/** Reverses booked tax for an amount that includes it, once per reference. Refuses like {@link bookTax}. */
 export function reverseTax(
   payments: Payments,
   { transaction, reference, cents }: { transaction: string; reference: string; cents: number },
@@ -68,7 +73,7 @@ export function reverseTax(
 type Booking = (stripe: Stripe, key: { idempotencyKey: string }) => Promise<{ id: string }>
 
 function booked(payments: Payments, reference: string, book: Booking): Promise<string | null> {
-  return ask(payments, async (stripe) => {
+  return callProvider(payments, async (stripe) => {
     try {
       return (await book(stripe, { idempotencyKey: `tax-${reference}` })).id
     } catch (error) {
@@ -80,7 +85,7 @@ function booked(payments: Payments, reference: string, book: Booking): Promise<s
   })
 }
 
-/** The number's own country says which kind it is; Stripe checks it. */
+/** The type depends on the number's own country. Stripe checks the number. */
 function taxIdType(vatId: string): 'gb_vat' | 'no_vat' | 'ch_vat' | 'eu_vat' {
   switch (vatId.slice(0, 2)) {
     case 'GB':

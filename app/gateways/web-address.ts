@@ -1,4 +1,4 @@
-/** Reserved (RFC 6761, 6762, 8375, 9476) or usual local endings. */
+/** Reserved (RFC 6761, 6762, 8375, 9476) or common local domains. */
 const LOCAL_ENDINGS = [
   'localhost',
   'local',
@@ -41,12 +41,13 @@ export function webUrl(address: string, base?: URL): URL | null {
 }
 
 /** Whether we may fetch an address: a public host at a default port, or an allowed origin. */
-export function isOpen(url: URL, allowed: string): boolean {
+export function mayFetch(url: URL, allowed: string): boolean {
   const origins = allowed.split(/\s+/).map((origin) => URL.parse(origin)?.origin)
   return origins.includes(url.origin) || (url.port === '' && isPublicHost(url.hostname))
 }
 
-function isPublicHost(hostname: string): boolean {
+/** Whether a host, as `URL` writes it, is publicly reachable: not a private network, loopback or local name. */
+export function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return isPublicIpv6(hostname.slice(1, -1))
   if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return isPublicIpv4(hostname)
   const name = hostname.replace(/\.$/, '')

@@ -10,7 +10,7 @@ export type LimitedBody = {
 
 type Cut = 'too_long' | 'broken_off'
 
-/** Limits a body. At the limit, or if it breaks, it ends; `cut` tells why. */
+/** Limits a body. It ends at the limit or when the connection breaks; `cut` says which. */
 export async function limitBody(
   body: ReadableStream<Uint8Array> | null,
   limitBytes: number,
@@ -56,8 +56,8 @@ export async function readAll(
   return joined(chunks)
 }
 
-/** A body in small pieces, so that its reader can stop soon after it has seen enough. */
-export function inPieces(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+/** Splits a body into small pieces, so that its reader can stop soon after it has seen enough. */
+export function splitIntoPieces(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {

@@ -1,6 +1,11 @@
-/** The encoding of a page by the rules of WHATWG HTML 13.2.3, with UTF-8 before windows-1252. */
+/** The encoding of a page by WHATWG HTML 13.2.3, trying UTF-8 before windows-1252. */
 export function charsetOf(head: Uint8Array, header: string | null): string {
-  return byMark(head) ?? known(header) ?? byMeta(head) ?? (isUtf8(head) ? 'utf-8' : 'windows-1252')
+  return byMark(head) ?? known(header) ?? byMeta(head) ?? utf8OrWindows(head, { stream: true })
+}
+
+/** The encoding of a whole text file. */
+export function charsetOfText(bytes: Uint8Array): string {
+  return byMark(bytes) ?? utf8OrWindows(bytes, { stream: false })
 }
 
 export function asUtf8(
@@ -30,7 +35,7 @@ function byMark(head: Uint8Array): string | null {
   return null
 }
 
-/** A readable `<meta>` rules out UTF-16. */
+/** If a `<meta>` can be read as ASCII, the page can't be UTF-16. */
 function byMeta(head: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(head).replace(/<!--[\s\S]*?-->/g, '')
   for (const [tag] of text.matchAll(/<meta[\s/][^>]*>/gi)) {
@@ -49,11 +54,11 @@ function known(label: string | null): string | null {
   }
 }
 
-function isUtf8(head: Uint8Array): boolean {
+function utf8OrWindows(bytes: Uint8Array, options: { stream: boolean }): string {
   try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(head, { stream: true })
-    return true
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, options)
+    return 'utf-8'
   } catch {
-    return false
+    return 'windows-1252'
   }
 }

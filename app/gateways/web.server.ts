@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { NO_ORIGIN } from './dns.server.ts'
-import { isOpen, webUrl } from './web-address.ts'
+import { mayFetch, webUrl } from './web-address.ts'
 import { type LimitedBody, limitBody } from './web-body.ts'
 
 export type FetchRequest = {
@@ -10,8 +10,11 @@ export type FetchRequest = {
   limitBytes: number
   limitMs: number
   field: string
+  code?: 'page_unreachable' | 'picture_unreachable'
   headers?: Readonly<Record<string, string>>
-  /** Is called with each answer on the way, redirects too. */
+  /** The page that names the address, for sites that require a `Referer`. */
+  foundAt?: string | null | undefined
+  /** Called with each response on the way, including redirects. */
   onAnswer?: (url: URL, answer: Pick<Response, 'status' | 'headers'>) => void
 }
 
@@ -21,23 +24,23 @@ export type Fetched = LimitedBody & {
   charset: string | null
 }
 
-/** The design: 5. */
+/** At most five redirects, as the design says. */
 const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/** No answer, none in time, an answer that says no, or a redirect elsewhere. */
-export type Missed = 'unreachable' | 'slow' | 'refused' | 'redirected'
+/** No response, a late response, an error response, or a redirect elsewhere. */
+export type FetchProblem = 'unreachable' | 'slow' | 'refused' | 'redirected'
 
-/** Waits until an address, or what it leads to, may be asked; throws where it may not. */
+/** Waits until an address or redirect target may be requested; throws if it may not. */
 export type BeforeHop = (url: URL) => Promise<void>
 
-const AT_ONCE: BeforeHop = async () => undefined
+const NO_WAIT: BeforeHop = async () => undefined
 
-/** Fetches without credentials; checks each redirect (docs/decisions/requests.md). */
+/** Fetches a public address without credentials and checks each redirect (docs/decisions/requests.md). */
 export async function fetchPublic(
   address: string,
   request: FetchRequest,
-  { allow, beforeHop = AT_ONCE }: { allow: string; beforeHop?: BeforeHop },
+  { allow, beforeHop = NO_WAIT }: { allow: string; beforeHop?: BeforeHop },
 ): Promise<Fetched> {
   const url = webUrl(address)
   if (!url) throw new Refusal('link_invalid', request.field)
@@ -45,32 +48,34 @@ export async function fetchPublic(
   const fetched = await visitPublic(
     url,
     request,
-    (next) => isOpen(next, allow),
+    (next) => mayFetch(next, allow),
     (status) => {
       siteStatus = status
     },
     beforeHop,
   )
   if (typeof fetched !== 'string') return fetched
-  throw new Refusal('page_unreachable', request.field, siteStatus === null ? {} : { siteStatus })
+  const { code = 'page_unreachable', field } = request
+  throw new Refusal(code, field, siteStatus === null ? {} : { siteStatus })
 }
 
-/** Says why nothing came; `mayVisit` is asked of the address and of each redirect. */
 export async function visitPublic(
   address: URL,
   request: Omit<FetchRequest, 'field'>,
   mayVisit: (url: URL) => boolean,
   onStatus: (status: number) => void = () => undefined,
-  beforeHop: BeforeHop = AT_ONCE,
-): Promise<Fetched | Missed> {
+  beforeHop: BeforeHop = NO_WAIT,
+): Promise<Fetched | FetchProblem> {
   let url: URL | null = address
   let leftMs = request.limitMs
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!url || !mayVisit(url)) return 'redirected'
     await beforeHop(url)
+    // A signal that ends at once may still lose against a fast response.
+    if (leftMs <= 0) return 'slow'
     const askedAt = Date.now()
-    const deadline = AbortSignal.timeout(Math.max(0, leftMs))
-    const response = await ask(url, request, deadline)
+    const deadline = AbortSignal.timeout(leftMs)
+    const response = await fetchOnce(url, request, deadline)
     leftMs -= Date.now() - askedAt
     if (!response) return deadline.aborted ? 'slow' : 'unreachable'
     request.onAnswer?.(url, response)
@@ -85,19 +90,33 @@ export async function visitPublic(
   return 'redirected'
 }
 
-async function ask(
+async function fetchOnce(
   url: URL,
   request: Omit<FetchRequest, 'field'>,
   signal: AbortSignal,
 ): Promise<Response | null> {
   const { accept, userAgent, method = 'GET' } = request
-  const headers = { ...request.headers, Accept: accept, 'User-Agent': userAgent }
+  const referer = refererOf(url, request.foundAt)
+  const headers = {
+    ...request.headers,
+    Accept: accept,
+    'User-Agent': userAgent,
+    ...(referer !== null && { Referer: referer }),
+  }
   try {
     return await fetch(url, { method, headers, redirect: 'manual', signal })
   } catch {
-    // Unknown names, refused connections, bad certificates and timeouts are one answer.
+    // Unknown names, refused connections, bad certificates and timeouts aren't distinguished.
     return null
   }
+}
+
+/** The `Referer` that browsers send by default: the page's address within a site, and its origin to other sites. */
+function refererOf(url: URL, foundAt: string | null | undefined): string | null {
+  const page = webUrl(foundAt ?? '')
+  if (!page || (page.protocol === 'https:' && url.protocol === 'http:')) return null
+  page.hash = ''
+  return page.origin === url.origin ? page.href : `${page.origin}/`
 }
 
 async function readable(response: Response, url: URL, limitBytes: number): Promise<Fetched> {

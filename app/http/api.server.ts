@@ -1,14 +1,18 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
-import type { ActingProfile, Viewer } from '../context.server.ts'
+import { pictureStager } from '../features/content/media/uploads/stage-pictures.server.ts'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
-import { bodyChunks, formFields, readFields } from './body.server.ts'
-import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
+import { bodyChunks, formFields, readFields } from './bodies/body.server.ts'
+import { readPictureFields } from './bodies/picture-fields.server.ts'
+import { runOnce } from './idempotency.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
 import { loggedOutMember } from './logged-out.server.ts'
+import { refuseOtherPages, refuseOtherProfiles } from './refuse-other-pages.server.ts'
+import { setRetryAfter } from './retry-after.server.ts'
+import { shownViewer } from './shown-viewer.server.ts'
 
 type Answer = (
   context: AppLoadContext,
@@ -17,40 +21,30 @@ type Answer = (
 ) => Promise<unknown>
 type Fields = Record<string, unknown>
 
-export type ShownViewer = Pick<
-  Viewer,
-  | 'id'
-  | 'username'
-  | 'email'
-  | 'firstName'
-  | 'fullName'
-  | 'pictureHash'
-  | 'avatarColorIndex'
-  | 'isPartner'
-  | 'lastBoard'
-  | 'createdAt'
-> & {
-  isAuth: true
-  /** Neither scheduled pins nor shops exist yet. */
-  scheduledPinCount: 0
-  eligibleForStlTool: false
-  advertiser: { merchantId: null }
-}
-
-type Endpoint = { answer: Answer; bodyLimit?: number | undefined; takesBytes?: true }
+type Endpoint = { answer: Answer; takesPictures?: true; takesBytes?: true }
 
 export function endpoint<S extends InputSchema>(
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,
-  bodyLimit?: number,
 ): Endpoint {
   return {
-    bodyLimit,
-    answer: async (context, fields) => handle(context, parseInput(schema, await fields())),
+    answer: async (context, fields, request) => {
+      const sent = await fields()
+      const input = parseInput(schema, sent)
+      return runOnce(context, request, sent, () => handle(context, input))
+    },
   }
 }
 
-/** Takes the bytes of a body as they come, and its fields from the address. */
+/** Like {@link endpoint}, for bodies with a member's pictures, as files or in base64. */
+export function pictureEndpoint<S extends InputSchema>(
+  schema: S,
+  handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,
+): Endpoint {
+  return { ...endpoint(schema, handle), takesPictures: true }
+}
+
+/** Streams the bytes of a body, and takes its fields from the query. */
 export function bytesEndpoint<S extends InputSchema>(
   schema: S,
   handle: (
@@ -69,14 +63,14 @@ export function bytesEndpoint<S extends InputSchema>(
         const fields = formFields(new URL(request.url).searchParams)
         return await handle(context, parseInput(schema, fromWire(fields)), bytes)
       } finally {
-        await passOver(bytes)
+        await drain(bytes)
       }
     },
   }
 }
 
-/** A client that is still sending sees no answer. */
-async function passOver(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+/** Reads the rest, because a client that is still sending doesn't see a response. */
+async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const _unread of bytes);
   } catch {
@@ -124,20 +118,21 @@ async function refuseMethod(args: LoaderFunctionArgs, allow: string): Promise<Re
 
 async function answerWith(
   { request, context, params }: LoaderFunctionArgs,
-  found: Endpoint | Refusal,
+  endpointOrRefusal: Endpoint | Refusal,
 ): Promise<Response> {
+  const { stage, letGo } = pictureStager(context)
   try {
-    if (found instanceof Refusal) throw found
+    if (endpointOrRefusal instanceof Refusal) throw endpointOrRefusal
     const isRead = methodOf(request) === 'GET'
-    if (!isRead && !found.takesBytes) refuseOtherPages(context, request)
-    const bodyLimit = context.viewer ? found.bodyLimit : undefined
-    const result = await found.answer(
+    if (!isRead && !endpointOrRefusal.takesBytes) refuseOtherPages(context, request)
+    const takesPictures = context.viewer !== null && endpointOrRefusal.takesPictures === true
+    const result = await endpointOrRefusal.answer(
       context,
       async () => {
         const fields = fromWire(
           isRead
             ? formFields(new URL(request.url).searchParams)
-            : await readFields(request, bodyLimit),
+            : await (takesPictures ? readPictureFields(request, stage) : readFields(request)),
         )
         refuseOtherProfiles(context, fields)
         return { ...fields, ...params }
@@ -152,14 +147,16 @@ async function answerWith(
       message: 'ok',
       data: toWire(list.items ?? null),
       bookmark: list.bookmark,
-      ...besideOf(result),
+      ...extraFieldsOf(result),
     })
   } catch (error) {
     const refusal = error instanceof Refusal ? error : null
     if (!refusal) logBug(context, error)
+    setRetryAfter(context, error)
     if (refusal?.code === 'not_signed_in') loggedOutMember(context, request)
     const status = refusal?.status ?? 500
-    const { messageDetail, ...details } = refusal?.details ?? {}
+    // The limit is in the message.
+    const { messageDetail, limit: _, ...details } = refusal?.details ?? {}
     const detail = messageDetail ?? (details['fields'] && refusal?.message)
     const answer = envelope(context, status, {
       status: 'failure',
@@ -175,6 +172,8 @@ async function answerWith(
     if (refusal?.code === 'moved')
       answer.headers.set('Location', String(refusal.details?.['redirectUrl']))
     return answer
+  } finally {
+    letGo()
   }
 }
 
@@ -197,27 +196,11 @@ function envelope(context: AppLoadContext, status: number, resourceResponse: obj
   )
 }
 
-/** Shows the viewer, by the name and picture of the business that they act for. */
-export function shownViewer(viewer: Viewer): ShownViewer {
-  const { id, username, email, firstName, fullName, pictureHash, avatarColorIndex } = viewer
-  const { isPartner, lastBoard, createdAt, acting } = viewer
-  return {
-    ...{ id, username, email, firstName, fullName, pictureHash, avatarColorIndex },
-    ...{ isPartner, lastBoard, createdAt, isAuth: true },
-    ...{ scheduledPinCount: 0, eligibleForStlTool: false, advertiser: { merchantId: null } },
-    ...(acting && shownProfile(acting)),
-  }
-}
-
-function shownProfile({ username, businessName, pictureHash, avatarColorIndex }: ActingProfile) {
-  return { username, fullName: businessName, pictureHash, avatarColorIndex }
-}
-
 function methodOf(request: Request): string {
   return request.method === 'HEAD' ? 'GET' : request.method
 }
 
-function besideOf(result: unknown): object {
+function extraFieldsOf(result: unknown): object {
   const beside = isListPage(result) && 'beside' in result ? toWire(result.beside) : null
   return typeof beside === 'object' && beside !== null ? beside : {}
 }

@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type Call, unknownCall } from './api.server.ts'
 
-/** Documented calls by path (`:name` is a segment), resources by name. */
+/** Documented calls by path (`:name` is a segment), and resources by name. */
 export type Contract = Readonly<Record<string, Call>>
 
 export function contractRoute(contract: Contract): { loader: Call; action: Call } {
   const calls = Object.entries(contract).map(([name, answer]) => ({
+    name: `call ${name}`,
     pattern: segmentsOf(addressOf(name)),
     answer,
   }))
   function respond(args: LoaderFunctionArgs): Promise<Response> {
     const segments = segmentsOf(new URL(args.request.url).pathname)
-    for (const { pattern, answer } of calls) {
+    for (const { name, pattern, answer } of calls) {
       const params = matchSegments(pattern, segments)
-      if (params) return answer({ ...args, params })
+      if (!params) continue
+      args.context.route = name
+      return answer({ ...args, params })
     }
     return unknownCall({ ...args, params: {} })
   }

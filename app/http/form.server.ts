@@ -2,24 +2,26 @@ import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-ru
 import * as v from 'valibot'
 import type { FormResult } from '../forms/form-result.ts'
 import { isTyped } from '../forms/typed-fields.ts'
-import { Refusal, type RefusalCode } from '../refusal.ts'
-import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
+import { Refusal, type RefusalCode, refusalOfIssue } from '../refusal.ts'
+import { BODY_LIMIT, formFields, readForm } from './bodies/body.server.ts'
 import { setFlash } from './cookies/flash.server.ts'
-import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
-import { codeOf, fieldErrors, type InputSchema, parseInput } from './input.server.ts'
+import { runOnce } from './idempotency.server.ts'
+import { fieldErrors, type InputSchema, parseInput } from './input.server.ts'
 import {
   hasSecret,
-  hasWords,
-  isForMembers,
+  hasTypedText,
+  hidesMemberPage,
   loggedOutMember,
   loggedOutPage,
 } from './logged-out.server.ts'
 import { confirmFirst, logInFirst, refererPath } from './redirects.server.ts'
-import { asPage, type RouteArgs, refusedRead } from './refused-read.server.ts'
+import { refuseOtherPages, refuseOtherProfiles } from './refuse-other-pages.server.ts'
+import { asPage, movedOr, type RouteArgs, refusedRead } from './refused-read.server.ts'
+import { setRetryAfter } from './retry-after.server.ts'
 
 export type SwitchedPage = Pick<FormResult, 'typed'> & { code: RefusalCode; message: string }
 
-/** The HTML endpoint for reading. Refusals go to {@link refusedRead}. */
+/** The HTML endpoint for reads. Refusals go to {@link refusedRead}. */
 export async function show<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
@@ -31,13 +33,15 @@ export async function show<S extends InputSchema, R>(
     if (!input.success) throw new Refusal('not_found')
     return await read(args.context, input.output)
   } catch (error) {
-    throw error instanceof Refusal ? refusedRead(error, args) : error
+    setRetryAfter(args.context, error)
+    if (!(error instanceof Refusal)) throw error
+    throw refusedRead(await movedOr(error, args), args)
   }
 }
 
 export type FieldReader = (request: Request) => Promise<Record<string, unknown>>
 
-/** The HTML endpoint for writing. Refusals return to the form. */
+/** The HTML endpoint for writes. Refusals are shown in the form. */
 export async function submit<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
@@ -45,37 +49,33 @@ export async function submit<S extends InputSchema, R>(
   body: number | FieldReader = BODY_LIMIT,
 ) {
   const { request, context, params } = args
-  let fields: Record<string, unknown> = {}
-  let typed: FormResult['typed'] = {}
+  const sent: Sent = { fields: {}, typed: {} }
   try {
-    refuseOtherPages(context, request)
-    fields = await sentFields(args, body)
-    typed = typedIn(fields)
-    refuseOtherPages(context, request, fields)
-    refuseOtherProfiles(context, fields)
+    const { fields, typed } = await readSent(args, sent, () => sentFields(args, body))
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
-      // The page is drawn for members only, and would give way to the log-in.
+      // Rendered for members only. A visitor would get the log-in page instead.
       if (!context.isForData && !hasSecret(fields) && loggedOutMember(context, request, fields))
         throw new Refusal('not_signed_in')
       const [first] = input.issues
-      return refused(400, { code: codeOf(first), errors: fieldErrors(input.issues), typed })
+      return refused(400, {
+        code: refusalOfIssue(first).code,
+        errors: fieldErrors(input.issues),
+        typed,
+      })
     }
-    return await handle(context, input.output)
+    return await runOnce(context, request, fields, () => handle(context, input.output))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (isForMembers(error)) {
-      const memberId = loggedOutMember(context, request, fields)
-      if (memberId !== null || error === UNREAD) {
-        if (!context.isForData) throw loggedOutPage(context, { memberId, fields })
-        const { status, code, message } = new Refusal('not_signed_in')
-        return refused(status, { code, formError: message, typed })
-      }
-      if (error.code === 'not_signed_in') throw logInFirst(request)
+    const { fields, typed } = sent
+    const memberId = hidesMemberPage(error) ? loggedOutMember(context, request, fields) : null
+    if (memberId !== null || error === UNREAD_FORM) {
+      if (!context.isForData) throw loggedOutPage(context, { memberId, fields })
+      const { status, code, message } = new Refusal('not_signed_in')
+      return refused(status, { code, formError: message, typed })
     }
-    if (error.code === 'fresh_login_required') throw confirmFirst(request, withoutSecrets(typed))
-    // The page itself may be closed to this account: another one keeps what was typed.
-    if (error.code === 'account_switched' && !context.isForData) throw switchedPage(error, typed)
+    leaveForm(error, args, typed)
+    setRetryAfter(context, error)
     const { code, details = {}, field, message } = error
     return refused(error.status, {
       code,
@@ -86,44 +86,75 @@ export async function submit<S extends InputSchema, R>(
   }
 }
 
-/** Redirects, to a whole new page for a new viewer; a refusal becomes a flash message. */
+/**
+ * {@link submit} for an address without a page. Scripts get the result; a plain form returns to its page, where a
+ * refusal is a flash message.
+ */
+export async function submitFromPage<S extends InputSchema, R>(
+  args: RouteArgs,
+  schema: S,
+  handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
+) {
+  const { context, request } = args
+  const answer = await submit(args, schema, handle)
+  if (context.isForData || answer instanceof Response) return answer
+  if (isRefused(answer)) setFlash(context, { kind: 'refused', text: textOf(answer.data) })
+  return redirect(refererPath(request))
+}
+
+/** Redirects, with a full page load if the viewer has changed. A refusal becomes a flash message. */
 export async function perform<S extends InputSchema>(
-  { request, context, params }: RouteArgs,
+  args: RouteArgs,
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,
   readFields: FieldReader = plainFields,
 ): Promise<Response | null> {
+  const { request, context, params } = args
   const back = refererPath(request)
   const viewerId = context.viewer?.id
-  let stays = false
-  let fields: Record<string, unknown> = {}
-  let typed: FormResult['typed'] = {}
+  const sent: Sent = { fields: {}, typed: {} }
+  const stays = () => context.isForData === true && 'stay' in sent.fields
   try {
-    refuseOtherPages(context, request)
-    fields = await readFields(request)
-    stays = 'stay' in fields
-    typed = typedIn(fields)
-    refuseOtherPages(context, request, fields)
-    refuseOtherProfiles(context, fields)
+    const { fields } = await readSent(args, sent, () => readFields(request))
     const input = parseInput(schema, { ...fields, ...params })
-    const next = await handle(context, input)
-    if (stays) return null
+    const next = await runOnce(context, request, fields, () => handle(context, input))
+    if (stays()) return null
     return context.viewer?.id === viewerId ? redirect(next) : redirectDocument(next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (isForMembers(error)) {
-      const memberId = loggedOutMember(context, request, fields)
-      if (memberId !== null && context.isForData) return Response.json(null, { status: 401 })
-      if (memberId !== null && hasWords(fields)) {
-        throw loggedOutPage(context, { memberId, fields })
-      }
-      if (error.code === 'not_signed_in') return logInFirst(request)
-    }
-    if (error.code === 'fresh_login_required') return confirmFirst(request)
-    if (error.code === 'account_switched' && !context.isForData) throw switchedPage(error, typed)
+    const { fields, typed } = sent
+    const memberId = hidesMemberPage(error) ? loggedOutMember(context, request, fields) : null
+    if (memberId !== null && context.isForData) return Response.json(null, { status: 401 })
+    if (memberId !== null && hasTypedText(fields))
+      throw loggedOutPage(context, { memberId, fields })
+    leaveForm(error, args, typed)
     setFlash(context, { kind: 'refused', text: error.message })
-    return stays ? null : redirect(back)
+    return stays() ? null : redirect(back)
   }
+}
+
+/** A form's fields so far. Refusals need them too. */
+type Sent = { fields: Record<string, unknown>; typed: FormResult['typed'] }
+
+/** Reads a form into `sent`. Refuses forms of other pages, accounts and profiles. */
+async function readSent(
+  { request, context }: RouteArgs,
+  sent: Sent,
+  read: () => ReturnType<FieldReader>,
+): Promise<Sent> {
+  refuseOtherPages(context, request)
+  sent.fields = await read()
+  sent.typed = typedIn(sent.fields)
+  refuseOtherPages(context, request, sent.fields)
+  refuseOtherProfiles(context, sent.fields)
+  return sent
+}
+
+/** Throws what replaces the form's page after this refusal, a redirect or page, if anything. */
+function leaveForm(error: Refusal, { request, context }: RouteArgs, typed: FormResult['typed']) {
+  if (error.code === 'not_signed_in') throw logInFirst(request)
+  if (error.code === 'fresh_login_required') throw confirmFirst(request, withoutSecrets(typed))
+  if (error.code === 'account_switched' && !context.isForData) throw switchedPage(error, typed)
 }
 
 async function plainFields(request: Request): ReturnType<FieldReader> {
@@ -134,13 +165,13 @@ function switchedPage({ code, message, status }: Refusal, typed: FormResult['typ
   return data<SwitchedPage>({ code, message, typed }, status)
 }
 
-export function noPage(): never {
+export function throwNotFound(): never {
   throw asPage(new Refusal('not_found'))
 }
 
-const UNREAD = new Refusal('not_signed_in')
+const UNREAD_FORM = new Refusal('not_signed_in')
 
-/** Large forms are members': of anybody else, no more than a small one is read. */
+/** Only members may send large forms. */
 async function sentFields(
   { request, context: { viewer } }: RouteArgs,
   body: number | FieldReader,
@@ -151,16 +182,16 @@ async function sentFields(
     return formFields(await readForm(request, limit))
   } catch (error) {
     const isMembers = body !== BODY_LIMIT && error instanceof Refusal && error.code === 'too_large'
-    throw isMembers && !viewer ? UNREAD : error
+    throw isMembers && !viewer ? UNREAD_FORM : error
   }
 }
 
 function refused(status: number, given: Partial<FormResult> & Pick<FormResult, 'typed'>) {
-  const nothing = { code: null, details: {}, errors: {}, formError: null }
-  return data<FormResult>({ ...nothing, ...given }, status)
+  const noErrors = { code: null, details: {}, errors: {}, formError: null }
+  return data<FormResult>({ ...noErrors, ...given }, status)
 }
 
-/** An address may hold a new email, but no secret and no code. */
+/** A query may have a new email, but no secret or code. */
 function withoutSecrets({ email }: Readonly<Record<string, string>>): Record<string, string> {
   return email === undefined ? {} : { email }
 }
@@ -175,4 +206,13 @@ function typedIn(fields: Record<string, unknown>): Record<string, string> {
     }
   }
   return typed
+}
+
+function isRefused(answer: unknown): answer is ReturnType<typeof refused> {
+  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false
+  return typeof answer.data === 'object' && answer.data !== null && 'formError' in answer.data
+}
+
+function textOf({ formError, errors }: FormResult): string {
+  return formError ?? Object.values(errors)[0] ?? new Refusal('invalid_parameters').message
 }

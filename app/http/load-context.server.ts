@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { computeHash } from 'argon2id'
-import type { Origin } from '../context.server.ts'
+import type { ComputeHash, Origin } from '../context.server.ts'
 import { openDatabase } from '../db/database.ts'
 import { isOn } from '../experiments.ts'
 import { CODE_TRIES_MS, SESSION_IDLE_MS } from '../features/identity/limits.ts'
@@ -8,21 +7,22 @@ import { parseActing } from '../features/identity/sessions/acting-choice.ts'
 import { readViewer, refreshSession } from '../features/identity/sessions/sessions.server.ts'
 import { parseAccounts, withAccount } from '../features/identity/sessions/stored-accounts.ts'
 import { COOKIE, readCookie, setCookie } from './cookies/cookies.server.ts'
+import { clockOf } from './cookies/time-zone.server.ts'
 import { logBug } from './log.server.ts'
 import { isCall } from './same-origin.server.ts'
 
 type Runtime = {
   env: Env
   requestId: string
-  argon2: () => Promise<computeHash>
+  argon2: () => Promise<ComputeHash>
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Builds the context; a member costs one round trip to D1, a visitor none. */
+/** Builds the context. Costs one round trip to D1 for a member, and none for a visitor. */
 export async function loadContext(request: Request, runtime: Runtime): Promise<AppLoadContext> {
   const now = Date.now()
   const env = withExperiments(request, runtime.env)
-  const session = runtime.env.DB.withSession(startOf(request))
+  const session = runtime.env.DB.withSession(readStartOf(request))
   const db = openDatabase(session)
   const replyHeaders = new Headers()
   const origin = originOf(request, runtime.env)
@@ -39,6 +39,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
     waitUntil: (work) => runtime.waitUntil(work.catch((error) => logBug(runtime, error))),
     db,
     now,
+    act: null,
     viewer: null,
     origin,
     replyHeaders,
@@ -55,26 +56,26 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   if (await refreshSession(context, viewer.sessionId, sessionSeenAt)) {
     setCookie(context, COOKIE.session, token, SESSION_IDLE_MS / 1000)
   }
-  // A save by one press must not go to a board of their own while they act for a business.
+  // Quick save must not use a member's own board while they act for a business.
   return { ...context, viewer: viewer.acting ? { ...viewer, lastBoard: null } : viewer }
 }
 
 const BOOKMARK = /^[\da-f]{8}(-[\da-f]{8}){2}-[\da-f]{32}$/
 
-/** Pages that show what an account may do, who is in it, or what it owes; and programs, which keep no bookmark. */
+/** Pages about permissions, access or debts, and API paths, whose clients keep no bookmark. */
 const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business|oauth|v5|mcp)(?:[/.]|$)/
 
 /**
- * From where the database may be read: an act and a private page ask the primary, so that an ended session,
- * a ban or a lost right holds at once; another page a replica that has what this browser wrote and saw.
+ * Decides how fresh a request's reads are. Writes and private pages use the primary, so that an ended session, ban or
+ * right takes effect at once. Others use a replica that has what this browser wrote and saw.
  */
-function startOf(request: Request): string {
+function readStartOf(request: Request): string {
   const isRead = /^(GET|HEAD)$/.test(request.method)
   const isPrivate = PRIVATE_PAGES.test(new URL(request.url).pathname)
   return isRead && !isPrivate ? bookmarkOf(request) : 'first-primary'
 }
 
-/** The later one of two bookmarks is the greater: https://developers.cloudflare.com/d1/reference/time-travel/ */
+/** The later of two bookmarks sorts last: https://developers.cloudflare.com/d1/reference/time-travel/ */
 function bookmarkOf(request: Request): string {
   const kept = [COOKIE.bookmark, COOKIE.seen].map((name) => readCookie(request, name) ?? '')
   const latest = kept
@@ -91,6 +92,7 @@ function originOf(request: Request, env: Env): Origin {
     country: countryOf(request, env),
     region: typeof cf?.region === 'string' ? cf.region : null,
     language: languageOf(request),
+    zone: clockOf(request).zone,
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
     isPrefetch: isPrefetch(request),
     hasPrivacySignal: request.headers.get('Sec-GPC') === '1',
@@ -102,17 +104,18 @@ function originOf(request: Request, env: Env): Origin {
   }
 }
 
-/** `Purpose` and `X-Moz` are what older browsers say. A HEAD is only a look, too. */
+/** Older browsers send `Purpose` and `X-Moz`. HEAD requests aren't visits either. */
 function isPrefetch({ method, headers }: Request): boolean {
   const purposes = ['Sec-Purpose', 'Purpose', 'X-Moz'].map((name) => headers.get(name))
   return method === 'HEAD' || /prefetch|prerender/i.test(purposes.join(' '))
 }
 
-/** A header may override it in development. */
+/** `XX` if Cloudflare doesn't know. In development the default is `US`, and a header can override it. */
 function countryOf({ cf, headers }: Request, env: Env): string {
-  const told = env.OUTBOX === 'on' ? headers.get('CF-IPCountry') : null
-  if (told && /^[A-Z]{2}$/.test(told)) return told
-  return typeof cf?.country === 'string' ? cf.country : 'US'
+  const headerValue = env.OUTBOX === 'on' ? headers.get('CF-IPCountry') : null
+  if (headerValue && /^[A-Z]{2}$/.test(headerValue)) return headerValue
+  if (!cf) return 'US'
+  return typeof cf.country === 'string' ? cf.country : 'XX'
 }
 
 function languageOf({ headers }: Request): string {
@@ -121,11 +124,10 @@ function languageOf({ headers }: Request): string {
 }
 
 function withExperiments({ headers }: Request, env: Env): Env {
-  const told = env.OUTBOX === 'on' ? headers.get('X-Experiments') : null
-  return told === null ? env : { ...env, EXPERIMENTS: told }
+  const headerValue = env.OUTBOX === 'on' ? headers.get('X-Experiments') : null
+  return headerValue === null ? env : { ...env, EXPERIMENTS: headerValue }
 }
 
-/** A subscriber has a whole /64 of IPv6. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { type Departure, DRAWN_FOR, memberOf } from '../drawn-for.ts'
+import { type AccountChange, DRAWN_FOR, memberOf } from '../drawn-for.ts'
 import { isTyped } from '../forms/typed-fields.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 
@@ -8,26 +8,25 @@ type Fields = Readonly<Record<string, unknown>>
 export type LoggedOutPage = {
   code: RefusalCode
   message: string
-  /** Null where the form was too large to be read. */
   memberId: string | null
-  /** The fields to send again; none of a form that has secrets. */
+  /** The fields to send again; empty for a form with secrets. */
   again: (readonly [name: string, text: string])[]
   hasFile: boolean
 }
 
-/** The member whose page sent a write, logged out by now; null for a visitor's. Sets a header. */
+/** The member whose page sent a write after log-out; null for a visitor's. Sets a response header. */
 export function loggedOutMember(
   { viewer, replyHeaders }: AppLoadContext,
   request: Request,
   fields: Fields = {},
 ): string | null {
-  const told = request.headers.get(DRAWN_FOR.header) || fields[DRAWN_FOR.field]
-  if (!told || viewer) return null
-  replyHeaders.set(DRAWN_FOR.refused, 'logged_out' satisfies Departure)
-  return memberOf(told)
+  const pageOwner = request.headers.get(DRAWN_FOR.header) || fields[DRAWN_FOR.field]
+  if (!pageOwner || viewer) return null
+  replyHeaders.set(DRAWN_FOR.refused, 'logged_out' satisfies AccountChange)
+  return memberOf(pageOwner)
 }
 
-/** A page with the texts that a logged-out member sent, to be sent again; without secrets. */
+/** A page that lets a logged-out member send their texts again. Contains no secrets. */
 export function loggedOutPage(
   { replyHeaders }: AppLoadContext,
   { memberId, fields }: { memberId: string | null; fields: Fields },
@@ -45,23 +44,23 @@ export function loggedOutPage(
   return data<LoggedOutPage>({ code, message, memberId, again, hasFile }, status)
 }
 
-/** A field of which no file was chosen is an empty one. */
+/** A file field without a file is sent as an empty file. */
 function isFile(value: unknown): boolean {
   return value instanceof Blob && value.size > 0
 }
 
-/** Passwords, and codes by text, app or letter. */
+/** Names of fields with passwords, or with codes from text messages, apps or emails. */
 const SECRET = /password|mfaToken|^code$|^token$/i
 
 export function hasSecret(fields: Fields): boolean {
   return Object.keys(fields).some((name) => SECRET.test(name))
 }
 
-export function hasWords(fields: Fields): boolean {
+export function hasTypedText(fields: Fields): boolean {
   return Object.entries(fields).some(([name, value]) => value !== '' && isTyped(name))
 }
 
-/** The desk isn't there for anybody without a role. */
-export function isForMembers({ code }: Refusal): boolean {
+/** Whether a refusal may mean that the viewer was logged out. Moderation refuses with `no_such_page`. */
+export function hidesMemberPage({ code }: Refusal): boolean {
   return code === 'not_signed_in' || code === 'no_such_page'
 }

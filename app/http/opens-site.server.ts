@@ -1,4 +1,4 @@
-/** Whether a browser was opened at the address: typed, kept or installed, and not a link or a reload. */
+/** Whether the site was opened directly (typed, bookmarked, installed), not by a link or a reload. */
 export function opensSite(request: Request): boolean {
   const { headers, url } = request
   const isReload = /max-age=0|no-cache/.test(headers.get('Cache-Control') ?? '')

@@ -8,29 +8,33 @@ export function logInFirst(request: Request): Response {
   return redirect(`/login/?next=${encodeURIComponent(safePath(page))}`)
 }
 
+/** Redirects to "Confirm it's you", and back to the page with its query and what was typed. */
 export function confirmFirst(request: Request, typed: Readonly<Record<string, string>> = {}) {
   const url = new URL(request.url)
-  const query = request.method === 'GET' ? url.search : `?${new URLSearchParams(typed)}`
-  const page = safePath(url.pathname + query)
+  for (const [name, text] of Object.entries(typed)) url.searchParams.set(name, text)
+  const page = safePath(url.pathname + url.search)
   return redirect(`/settings/security/confirm/?next=${encodeURIComponent(page)}`)
 }
 
-/** `attempt` is the visit to a provider whose identity then joins the account. */
-type AfterFactor = {
+/** `attempt`: the provider log-in whose identity then joins the account. */
+type AfterSecondFactor = {
   next: string | null
   want?: string | null
   attempt?: number | null | undefined
 }
 
-export function secondFactorPath({ next, want, attempt }: AfterFactor): string {
+export function secondFactorPath({ next, want, attempt }: AfterSecondFactor): string {
   const query = new URLSearchParams({ next: safePath(next) })
   if (want) query.set('want', want)
   if (attempt) query.set('attempt', String(attempt))
   return `/login/mfa/?${query}`
 }
 
-/** Begins a session; a member who is asked for a second factor is led to its page. */
-export async function orSecondFactor<T>(after: AfterFactor, begin: () => Promise<T>): Promise<T> {
+/** Starts a session. If a second factor is needed, redirects to its page. */
+export async function orSecondFactor<T>(
+  after: AfterSecondFactor,
+  begin: () => Promise<T>,
+): Promise<T> {
   try {
     return await begin()
   } catch (error) {

@@ -23,7 +23,6 @@ export function shapeReader(routes: Routes): (pathname: string) => Shape {
   }
 }
 
-/** The routes that a shape can match, and their parents. */
 export function routesFitting(routes: Routes, shape: Shape): Set<string> {
   const fitting = new Set<string>()
   for (const id of Object.keys(routes)) {
@@ -59,7 +58,7 @@ function isLiteral(segment: string): boolean {
   return segment !== '' && !/[:*?]/.test(segment)
 }
 
-/** Malformed encoding stays, as in Remix. */
+/** Malformed encoding stays as it is, as in Remix. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -1,9 +1,8 @@
 import { Refusal } from '../refusal.ts'
 
-/** Where `manifest.webmanifest` has phones post what is shared. */
 const SHARE_TARGET = '/pin-builder/share/'
 
-/** Whether a write comes from our pages, by `Origin` or `Sec-Fetch-Site`. Other clients send neither. */
+/** Whether a write comes from our own pages, by `Origin` or `Sec-Fetch-Site`. Other clients send neither. */
 export function isFromOurPages(request: Request): boolean {
   const origin = request.headers.get('Origin')
   if (origin !== null) return origin === new URL(request.url).origin
@@ -11,7 +10,7 @@ export function isFromOurPages(request: Request): boolean {
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/** Corrects `Origin: null` of our no-referrer pages, and of what a browser itself shares for another app. */
+/** Corrects the `Origin: null` of our no-referrer pages and the browser's share target. */
 export function withOwnOrigin(request: Request): Request {
   const { headers } = request
   const site = headers.get('Sec-Fetch-Site')
@@ -23,13 +22,13 @@ export function withOwnOrigin(request: Request): Request {
   return new Request(request, { headers: named })
 }
 
-/** A call of the JSON contract, which draws no page. */
+/** A call of the JSON contract, which renders no page. */
 export function isCall({ url }: Request): boolean {
   return /^\/(?:v3|vx|ads\/v4|resource)(?:\/|$)/i.test(new URL(url).pathname)
 }
 
-/** Refuses another site's form before Remix does, which would log a bug. */
-export function answerToForeignForm(request: Request): Response | null {
+/** Refuses another site's form before Remix does, which would log it as a bug. */
+export function refuseCrossSiteForm(request: Request): Response | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead || isFromOurPages(request)) return null
   const { message, status } = new Refusal('cross_site')

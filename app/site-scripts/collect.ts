@@ -5,14 +5,14 @@ export type Collected = { url: string; description: string; media: string[] }
 
 type Tag = Element & { content?: string; href: string }
 
-/** The rank of a picture that the page names as its own: above each that it shows. */
+/** The rank of the picture in the page's metadata, above every shown picture. */
 const NAMED = 1e9
 
 const PICTURES = 20
 
 /**
- * Reads an open page with its own frames and shadow roots; the words are the selection, else the
- * title. Null is a page that asks not to be saved from. The bookmarklet has 2,048 characters.
+ * Collects a page with its same-origin frames and shadow roots. The description is the selection, else the title.
+ * Null if the page opts out. Keep this short: the bookmarklet may have 2,048 characters.
  */
 export const collect = (page: Document, selection: string): Collected | null => {
   const collected: Collected = {
@@ -25,23 +25,27 @@ export const collect = (page: Document, selection: string): Collected | null => 
     const ranks = new Map<string, number>()
 
     const add: AddPicture = (address, rank, { baseURI }) => {
-      const picture = address && URL.parse(address, baseURI)?.href
+      const picture = address && new URL(address, baseURI).href
       if (picture && rank > (ranks.get(picture) || 0) && /^http.{1,2000}$/.test(picture)) {
         ranks.set(picture, rank)
       }
     }
 
     for (const tag of page.querySelectorAll<Tag>('meta,link,[type*=ld]')) {
-      // Written out, attributes are in double quotes, whatever their names are.
-      const html = tag.outerHTML
-      const value = tag.content || tag.href
-      if (/="(og:url|canonical)"/.test(html)) {
-        const own = URL.parse(value)
-        // A site that names its start page on each page is mistaken.
-        if (own?.host === page.location.host && own.pathname > '/') collected.url = own.href
+      try {
+        // Serialised attributes are always in double quotes, whatever their names are.
+        const html = tag.outerHTML
+        const value = tag.content || tag.href
+        if (/="(og:url|canonical)"/.test(html)) {
+          const own = new URL(value)
+          // Some sites name their start page as canonical on every page, so that is ignored.
+          if (own.host === page.location.host && own.pathname > '/') collected.url = own.href
+        }
+        if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
+        if (/ld.json/.test(html)) addData(tag, add)
+      } catch {
+        // A value may be no address, and Safari 17 has no `URL.parse`.
       }
-      if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
-      if (/ld.json"/.test(html)) addData(tag, add)
     }
     addShown(page, add)
 

@@ -1,4 +1,4 @@
-/** The packed bookmarklet; `%ORIGIN%` stands for the site's origin. */
+/** The packed bookmarklet; `%ORIGIN%` is replaced by the site's origin. */
 declare module 'virtual:bookmarklet' {
   const code: string
   export default code

@@ -1,4 +1,4 @@
-/** Save links open a small window; with `data-hover` each large picture gets one. */
+/** Opens save links in a small window; with `data-hover` each large picture gets a button. */
 const script = document.currentScript
 const createPage = script instanceof HTMLScriptElement && new URL('/pin/create/button/', script.src)
 
@@ -20,7 +20,7 @@ function addLink(picture: EventTarget | null): void {
   link.target = '_blank'
   link.rel = 'noopener'
   link.textContent = 'Save'
-  link.ariaLabel = `Save ${alt || 'this picture'}`
+  link.setAttribute('aria-label', `Save ${alt || 'this picture'}`)
   link.style.cssText =
     'position:fixed;z-index:9999;top:0;left:0;opacity:0;pointer-events:none;padding:8px 14px;border-radius:20px;background:#c22f32;color:#fff;font:600 14px/20px sans-serif;text-decoration:none'
   const show = () => {
@@ -47,7 +47,7 @@ function addLink(picture: EventTarget | null): void {
 
 document.addEventListener('click', openSmall)
 if (script?.dataset['hover'] !== undefined) {
-  // Pictures that come later, too.
+  // Includes pictures that load later.
   document.addEventListener('load', ({ target }) => addLink(target), true)
   const addAll = () => {
     for (const picture of document.images) if (picture.complete) addLink(picture)

@@ -1,4 +1,4 @@
-/** `rank` says how good a picture is: 0 is none, and Infinity may not be saved. */
+/** `rank`: 0 is the lowest; Infinity must not be saved. */
 export type AddPicture = (
   address: string | null | undefined,
   rank: number,
@@ -8,32 +8,33 @@ export type AddPicture = (
 type Shown = HTMLElement & {
   dataset: Partial<Record<'pinMedia' | 'src' | 'original' | 'lazySrc' | 'bg' | 'srcset', string>>
   contentDocument?: Document | null
+  href?: SVGAnimatedString
   poster?: string
   naturalWidth: number
   naturalHeight: number
 }
 
-/** A smaller picture is an icon. */
 const MIN_SIDE = 80
 
-/** Adds the pictures below a root by their areas; those that the page loads later come last. */
+/** Adds the pictures below a root, ranked by area. Lazily loaded pictures come last. */
 export const addShown = (root: ParentNode, add: AddPicture): void => {
   for (const element of root.querySelectorAll<Shown>('*')) {
     try {
-      // A frame of another site has no document for this page.
+      // A frame of another site exposes no document to this page.
       const inside = element.shadowRoot || element.contentDocument
       if (inside) addShown(inside, add)
       const box = element.getBoundingClientRect()
       const width = box.width || element.naturalWidth
       const height = box.height || element.naturalHeight
-      // Not a number where there is no image; that counts as none.
+      // The area is NaN without an image, which counts as 0.
       const area = Math.min(width, height) < MIN_SIDE ? 0 : width * height
       const data = element.dataset
       const lazy = data.pinMedia || data.src || data.original || data.lazySrc || data.bg
       const rank = area || (lazy ? 1 : 0)
-      if (/IMG$/i.test(element.tagName)) {
+      if (/IMA?GE?$/i.test(element.tagName)) {
         const isNoPin = element.matches('[nopin],[data-pin-nopin]')
-        const address = largest(element) || lazy || element.getAttribute('src')
+        const address =
+          largest(element) || lazy || element.getAttribute('src') || element.href?.baseVal
         add(address, isNoPin ? Infinity : rank, element)
       } else {
         add(element.poster || lazy, rank, element)
@@ -50,7 +51,7 @@ export const addShown = (root: ParentNode, add: AddPicture): void => {
   }
 }
 
-/** The largest of an image's `srcset`s, and of those of its `<picture>`. */
+/** The address of the largest picture in any `srcset` of an image and its `<picture>`. */
 const largest = (image: Shown): string | undefined => {
   let best: string | undefined
   let most = 0

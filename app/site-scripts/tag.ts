@@ -1,12 +1,12 @@
 /**
- * The script of conversion tags, on advertisers' pages. It keeps the click id that a page was opened with in
- * the page's own storage for 30 days and tells it with events. Of somebody whose browser says Global Privacy
- * Control, or who denied consent, it keeps and tells none. It never throws.
+ * The script of conversion tags on advertisers' pages. Keeps the click id from the page's address in the site's
+ * storage for 30 days and sends it with events. With Global Privacy Control or denied consent, deletes it and sends
+ * events without it. Never throws.
  */
 type Details = { value?: unknown; currency?: unknown; event_id?: unknown }
 type Command = [act: string, word?: unknown, details?: Details | null]
 
-/** The snippet's stub has the commands so far in `q`, and the query of the page's address in `s`. */
+/** The snippet's stub has the commands so far in `q`, and the page's query in `s`. */
 declare const pinfold: { q?: Iterable<Command>; s?: string } | undefined
 
 declare global {
@@ -65,7 +65,7 @@ function begin(src: string): void {
       setCookie('', 0)
       return
     }
-    // Until the tab is closed.
+    // The test code is kept until the tab is closed.
     attempt(() => {
       if (test) sessionStorage.setItem(TEST, test)
       test = sessionStorage.getItem(TEST)
@@ -80,7 +80,7 @@ function begin(src: string): void {
   }
 
   function track(to: Iterable<unknown>, event: unknown, details?: Details | null): void {
-    const told = {
+    const eventQuery = {
       event,
       eid: details?.event_id || Date.now().toString(36) + Math.random().toString(36).slice(2),
       cid: isDenied ? '' : arrived || keptClickId(),
@@ -90,29 +90,31 @@ function begin(src: string): void {
     }
     for (const tid of to) {
       const query = new URLSearchParams()
-      for (const [name, word] of Object.entries({ tid, ...told })) {
+      for (const [name, word] of Object.entries({ tid, ...eventQuery })) {
         if (word || word === 0) query.set(name, String(word))
       }
       send(String(query))
     }
   }
 
-  /** An event that happens without a network waits for it, as long as the page is open. */
-  function send(told: string): void {
+  /** Offline, sends an event once the network is back, if the page is still open. */
+  function send(eventQuery: string): void {
     if (navigator.onLine === false) {
-      addEventListener('online', () => send(told), { once: true })
+      addEventListener('online', () => send(eventQuery), { once: true })
       return
     }
     const byImage = () => {
-      new Image().src = `${src}?${told}`
+      new Image().src = `${src}?${eventQuery}`
     }
     let isSent = false
     attempt(() => {
-      isSent = navigator.sendBeacon(src, told)
+      isSent = navigator.sendBeacon(src, eventQuery)
     })
     if (isSent) return
     try {
-      fetch(src, { method: 'POST', body: told, keepalive: true, mode: 'no-cors' }).catch(byImage)
+      fetch(src, { method: 'POST', body: eventQuery, keepalive: true, mode: 'no-cors' }).catch(
+        byImage,
+      )
     } catch {
       byImage()
     }
@@ -131,7 +133,7 @@ function begin(src: string): void {
 
   const take = (...command: Command) => attempt(() => obey(command))
   Object.assign(window, { pinfold: take })
-  // A denial before this script came holds for all that happened before.
+  // Consent that was denied before this script loaded applies to all earlier commands.
   const isConsent = ([act]: Command) => act === 'consent'
   const consent = commands.findLast(isConsent)
   if (consent) obey(consent)
@@ -141,7 +143,7 @@ function begin(src: string): void {
 
 if (script instanceof HTMLScriptElement) {
   const start = () => attempt(() => begin(new URL('.', script.src).href))
-  // The browser may have opened the page ahead, for somebody who never comes.
+  // The browser may render the page ahead of a visit that never happens.
   if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
   else start()
 }

@@ -1,5 +1,5 @@
 const ADDRESS =
-  /https?:\/\/[^\s<>"`“”„«»‹›\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff。，、；：！？（）「」『』【】《》]{1,2000}/giu
+  /https?:\/\/[^\s<>"`\u201c\u201d\u201e«»\u2039\u203a\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u3002\uff0c\u3001\uff1b\uff1a\uff01\uff1f\uff08\uff09\u300c\u300d\u300e\u300f\u3010\u3011\u300a\u300b]{1,2000}/giu
 
 const CLOSING = new Map([
   [')', '('],
@@ -7,20 +7,19 @@ const CLOSING = new Map([
   ['}', '{'],
 ])
 
-const MARK = /^[.,;:!?'’*…،؛؟۔]$/u
+const MARK = /^[.,;:!?'\u2019*\u2026\u060c\u061b\u061f\u06d4]$/u
 
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)$/u
 
-/** The first web address among words, without the brackets and marks around it; null without one. */
-export function firstAddress(words: string): string | null {
-  for (const [found] of words.matchAll(ADDRESS)) {
+/** The first web address in a text, without surrounding brackets and punctuation; null if there is none. */
+export function firstAddress(text: string): string | null {
+  for (const [found] of text.matchAll(ADDRESS)) {
     const address = withoutTail(found)
     if (URL.canParse(address)) return address
   }
   return null
 }
 
-/** Takes letters off its end one by one: brackets that nothing opened, marks, and emoji that are no path of their own. */
 function withoutTail(found: string): string {
   const letters = [...found]
   const count = (letter: string) => letters.filter((each) => each === letter).length

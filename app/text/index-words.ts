@@ -1,105 +1,178 @@
-import { foldWords, WORD } from './words.ts'
+import { closedWordsOf, foldWords, WORD, withoutArticle, wordsOf } from './folded-words.ts'
+import { numberForms } from './search/number-forms.ts'
+import { searchTerms } from './search/search-syntax.ts'
 
-/** A letter of a script without spaces between words. */
+/** A letter of a script that doesn't put spaces between words. */
 const UNSPACED =
   /(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u
 
-/** Runs of such letters, and of Hangul, whose words are compounds. */
+/** Runs of letters without spaces, or of Hangul, whose words are often compounds. */
 const RUN = new RegExp(`((?:${UNSPACED.source})+|\\p{Script=Hang}+)`, 'u')
-const RUNS = new RegExp(RUN, 'gu')
 
 const HANGUL = /^\p{Script=Hang}/u
 
-/** Vowels and tones, which FTS5 takes for the end of a word: it has them as letters of private use. */
+/** Vowel signs and tones. Indexed as private-use letters, because FTS5 would end words at them. */
 const MARK = /\p{M}/u
 const PRIVATE_USE = 0xe000
-const OF_ITS_BLOCKS = 0xfff
+const BLOCK_MASK = 0xfff
 
-/** Latin letters, of which FTS5 itself takes case and accents, and what stands between them. */
+/** Letters that FTS5 doesn't fold. */
+const UNFOLDED = /[\u0111ð\u0127\u0131\u0142ø\u0167æ\u0153þ]/iu
+
+/** Latin letters whose case and accents FTS5 folds itself, and the punctuation between them. */
 const LATIN = /^[\0-\x7f\u00c0-\u00de\u00e0-\u024f\u2010-\u2027]*$/
 
-/** A word as FTS5 parts them. */
 const INDEX_WORD = /[\p{L}\p{N}\p{Co}]+/gu
 
-/** Further words of a search are ignored. */
 export const MOST_WORDS = 12
 
-/** FTS5 finds nothing for a word without any. */
-const SPEAKS = /[\p{L}\p{N}]/u
+/** FTS5 finds nothing for a word without a letter or number. */
+const HAS_LETTER = /[\p{L}\p{N}]/u
 
-/** Whether words stand in a text without spaces between them. */
+/** Whether a text contains a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }
 
-/** Whether other words may stand in a word, as search finds them there. */
+/** Whether a word can contain other words that search finds inside it. */
 export function isCompound(word: string): boolean {
   return RUN.test(word)
 }
 
-/** The text for the index, runs as overlapping pairs of letters; null where it reads the text itself as well. */
-export function indexed(text: string): string | null {
-  if (LATIN.test(text) && text.normalize('NFKC') === text) return null
-  return foldWords(text)
-    .replace(RUNS, (run) => ` ${HANGUL.test(run) ? withPairs(run) : pairsOf(lettersOf(run))} `)
+/** A text for the index, with runs as overlapping pairs; null if the plain text is found anyway. */
+export function indexedText(text: string): string | null {
+  const folded = foldWords(text)
+  const others = otherWords(text, folded)
+  const isPlain = LATIN.test(text) && !UNFOLDED.test(text) && text.normalize('NFKC') === text
+  if (isPlain && others.length === 0) return null
+  return [folded, ...others]
+    .join(' ')
+    .replace(new RegExp(RUN, 'gu'), (run) => ` ${indexedPiece(run)} `)
     .replace(/ +/g, ' ')
     .trim()
 }
 
-/** A sign before words that only members find whose they are; no typed word has it ({@link WORD}). */
-const OWN_SIGN = '\uf8fe'
-
-/** The same for words that are found by {@link ownAsked} alone; null for none. */
-export function ownIndexed(text: string): string | null {
-  return signed(indexed(text) ?? foldWords(text)) || null
+/** Other words that find a text: joined ones, and Arabic ones without the article. */
+function otherWords(text: string, folded: string): string[] {
+  const words = new Set(folded.match(WORD))
+  const others = [...closedWordsOf(text), ...[...words].map(withoutArticle)]
+  return others.filter((word) => !words.has(word))
 }
 
-/** Asks for words of one's own as well, each in the place of what was asked. */
-export function ownAsked(match: string): string {
+/** Prefixes words that only their owner may find. No typed word contains it ({@link WORD}). */
+const OWN_SIGN = '\uf8fe'
+
+/** Like {@link indexedText}, for words that only {@link withOwnWords} finds; null for none. */
+export function ownIndexedText(text: string): string | null {
+  return withOwnSign(indexedText(text) ?? foldWords(text)) || null
+}
+
+/** Extends a query, so that words also match those that only the owner may find. */
+export function withOwnWords(match: string): string {
   return match.replace(
     /"([^"]*)"(\*?)/g,
-    (phrase, words: string, star: string) => `(${phrase} OR "${signed(words)}"${star})`,
+    (phrase, words: string, star: string) => `(${phrase} OR "${withOwnSign(words)}"${star})`,
   )
 }
 
-function signed(words: string): string {
+function withOwnSign(words: string): string {
   return (words.match(INDEX_WORD) ?? []).map((word) => OWN_SIGN + word).join(' ')
 }
 
-/** A query of FTS5: words that are begun, and the same as whole ones. */
-export type AskedWords = { count: number; begun: string; whole: string }
+/** FTS5 queries: `begun` matches words as prefixes, and `whole` matches whole words; both leave out `excluded`. */
+export type WordQuery = { count: number; begun: string; whole: string; excluded: string | null }
 
-/** Asks the index for the words of a search; null for none. A run is found wherever it stands in another. */
-export function askedWords(typed: string): AskedWords | null {
-  const words = (foldWords(typed).match(WORD) ?? [])
-    .flatMap((word) => word.split(RUN))
-    .filter((piece) => SPEAKS.test(piece))
-    .slice(0, MOST_WORDS)
-  if (words.length === 0) return null
-  return {
-    count: words.length,
-    begun: words.map(begun).join(' AND '),
-    whole: words
-      .map((word) => `"${isUnspaced(word) ? pairsOf(lettersOf(word)) : word}"`)
-      .join(' AND '),
+/**
+ * The index query of a typed search ({@link searchTerms}), which also finds joined words and other numbers of English
+ * words; null without words to find. It finds runs inside other runs.
+ */
+export function wordQuery(typed: string): WordQuery | null {
+  const sought = searchTerms(typed).filter(({ isExcluded }) => !isExcluded)
+  const plain = sought.flatMap(({ text, isPhrase }) => (isPhrase ? [] : [text])).join(' ')
+  const phrases = sought.flatMap(({ text, isPhrase }) => (isPhrase ? phraseQueries(text) : []))
+  const words = piecesOf(wordsOf(plain))
+  const closed = piecesOf(closedWordsOf(plain))
+  if (words.length + phrases.length === 0) return null
+  const ways = closed.join(' ') === words.join(' ') ? [words] : [words, closed]
+  const anyWay = (write: (word: string) => string) => {
+    const asked = ways.map((way) => way.map(write).join(' AND ')).join(') OR (')
+    return ways.length === 1 ? asked : `((${asked}))`
   }
+  const excluded = excludedQuery(typed)
+  const found = (write: (word: string) => string) => {
+    const all = [...(words.length > 0 ? [anyWay(write)] : []), ...phrases].join(' AND ')
+    return excluded === null ? all : `(${all}) NOT (${excluded})`
+  }
+  const count = words.length + phrases.length
+  return { count, begun: found(prefixQuery), whole: found(wholeQuery), excluded }
 }
 
-function begun(word: string): string {
+/** The index query of the words that a typed search leaves out; null if it leaves none out. */
+export function excludedQuery(typed: string): string | null {
+  const terms = searchTerms(typed).filter(({ isExcluded }) => isExcluded)
+  return terms.flatMap(({ text }) => exclusionOf(text)).join(' OR ') || null
+}
+
+export function countWords(typed: string): number {
+  return wordsOf(typed).flatMap(splitRuns).length
+}
+
+function phraseQueries(text: string): string[] {
+  const pieces = piecesOf(wordsOf(text))
+  const last = pieces.pop()
+  if (last === undefined) return []
+  const before = pieces.map(indexedPiece).join(' ')
+  const letters = lettersOf(last)
+  const isRun = isUnspaced(last)
+  const isLetter = isRun && letters.length === 1
+  const end = isRun && !isLetter ? pairsOf(letters.slice(0, -1), letters.at(-1)) : last
+  return [`"${`${before} ${end}`.trim()}"${isLetter ? '*' : ''}`]
+}
+
+function indexedPiece(piece: string): string {
+  if (HANGUL.test(piece)) return hangulPairs(piece)
+  return isUnspaced(piece) ? pairsOf(lettersOf(piece)) : piece
+}
+
+function exclusionOf(text: string): string[] {
+  const [word, ...others] = piecesOf(wordsOf(text))
+  if (word === undefined || others.length > 0) return phraseQueries(text)
+  return [...phraseQueries(word), ...numberForms(word).map((form) => `"${form}"`)]
+}
+
+function piecesOf(words: readonly string[]): string[] {
+  return words.flatMap(splitRuns).slice(0, MOST_WORDS)
+}
+
+function splitRuns(word: string): string[] {
+  return word.split(RUN).filter((piece) => HAS_LETTER.test(piece))
+}
+
+function wholeQuery(word: string): string {
+  const bare = withoutArticle(word)
+  const asked = `"${isUnspaced(word) ? pairsOf(lettersOf(word)) : word}"`
+  return bare === word ? asked : `(${asked} OR "${bare}")`
+}
+
+function prefixQuery(word: string): string {
+  const bare = withoutArticle(word)
+  if (bare !== word) return `("${word}"* OR "${bare}"*)`
   const letters = lettersOf(word)
   const inside = `"${pairsOf(letters.slice(0, -1), letters.at(-1))}"`
   if (isUnspaced(word) && letters.length > 1) return inside
   const start = `"${isUnspaced(word) ? letters.join('') : word}"*`
-  return HANGUL.test(word) && letters.length > 2 ? `(${start} OR ${inside})` : start
+  const others = numberForms(word).map((form) => `"${form}"`)
+  if (HANGUL.test(word) && letters.length > 2) others.push(inside)
+  return others.length > 0 ? `(${[start, ...others].join(' OR ')})` : start
 }
 
-/** A word of Hangul, and its pairs but the first, which begins it. */
-function withPairs(word: string): string {
+/** A Hangul word and its pairs of letters, except the first, which the word's prefix matches. */
+function hangulPairs(word: string): string {
   const letters = [...word]
   return letters.length < 3 ? word : `${word} ${pairsOf(letters.slice(1, -1), letters.at(-1))}`
 }
 
-/** Each letter with the next; the last alone where nothing follows. */
+/** Pairs of adjacent letters. The last letter stays alone if `next` is empty. */
 function pairsOf(letters: readonly string[], next = ''): string {
   return letters.map((letter, place) => letter + (letters[place + 1] ?? next)).join(' ')
 }
@@ -107,7 +180,7 @@ function pairsOf(letters: readonly string[], next = ''): string {
 function lettersOf(run: string): string[] {
   return [...run].map((letter) =>
     MARK.test(letter)
-      ? String.fromCharCode(PRIVATE_USE + ((letter.codePointAt(0) ?? 0) & OF_ITS_BLOCKS))
+      ? String.fromCharCode(PRIVATE_USE + ((letter.codePointAt(0) ?? 0) & BLOCK_MASK))
       : letter,
   )
 }

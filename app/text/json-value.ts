@@ -1,7 +1,10 @@
-/** The value of a JSON text, whatever its form; undefined for a text that is no JSON. Browsers load it without valibot. */
-export function jsonValue(text: string): unknown {
+/** Parses JSON; undefined for other texts. Browsers load it without valibot. */
+export function jsonValue(
+  text: string,
+  revive?: (name: string, value: unknown) => unknown,
+): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, revive)
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 const BASE = 'https://pinfold.invalid'
 
-/** An own path, or `/`. Parsed as browsers do: `//evil.example` and `/\evil.example` are others'. */
+/** A path on our site, or `/`. To browsers, `//evil.example` and `/\evil.example` are other sites. */
 export function safePath(address: unknown): string {
   if (typeof address !== 'string' || !address.startsWith('/')) return '/'
   const url = URL.parse(address, BASE)

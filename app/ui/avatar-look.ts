@@ -27,13 +27,18 @@ export function initialLook(size: AvatarSize, colourIndex: number): string {
   return `shrink-0 rounded-full ${SIZES[size]} inline-flex items-center justify-center font-semibold text-white ${COLOURS[colourIndex % COLOURS.length]}`
 }
 
-const LETTERS = new Intl.Segmenter()
-
 const PLAIN_START = /^[ -~](?![^ -~])/
 
-/** The first letter as readers see it. A page of tiles asks for many: where no mark follows, the first unit is it. */
+let segmenter: Intl.Segmenter | null = null
+
 export function initialOf(name: string): string {
   if (PLAIN_START.test(name)) return name.slice(0, 1).toUpperCase()
-  const [first] = LETTERS.segment(name)
-  return first?.segment.toUpperCase() ?? ''
+  return firstOf(name).toUpperCase()
+}
+
+function firstOf(name: string): string {
+  if (!('Segmenter' in Intl)) return [...name][0] ?? ''
+  segmenter ??= new Intl.Segmenter()
+  const [first] = segmenter.segment(name)
+  return first?.segment ?? ''
 }

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@remix-run/react'
 import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 
 const LOOKS = {
   brand: 'bg-brand text-white hover:bg-brand-hover',
@@ -19,7 +19,7 @@ type Look = keyof typeof LOOKS
 type Size = keyof typeof SIZES
 type Shape = { look?: Look | undefined; size?: Size }
 
-/** A button. `busy` shows progress and ignores presses; `off` disables it without losing the focus. */
+/** A button. `busy` shows progress and ignores clicks; `off` disables it without losing the focus. */
 export function Button({
   look = 'quiet',
   size = 'medium',

@@ -8,7 +8,7 @@ const NAMES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A template of HTML; escapes every value but {@link Html}. For what is drawn too often for React. */
+/** An HTML template that escapes every value but {@link Html}, for markup that React would render too slowly. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Html)[]

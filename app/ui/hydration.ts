@@ -1,17 +1,22 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 let isDone = false
-const awaited: Promise<void>[] = []
+const hydrationBlockers: Promise<void>[] = []
+let onDone = () => {}
 
-/** Has the first page come alive only after this, whether it fails or not. Routes call it as they are loaded. */
+/** Delays hydration until `load` has settled. Routes call this as they load. */
 export function hydrateAfter(load: () => Promise<void>): void {
-  awaited.push(load().catch(() => {}))
+  hydrationBlockers.push(load().catch(() => {}))
 }
 
 export async function readyToHydrate(): Promise<void> {
-  // The routes import this file's chunk: they are run after it.
+  // The routes run after this file, because they import its chunk.
   await null
-  await Promise.all(awaited)
+  await Promise.all(hydrationBlockers)
+}
+
+export function onceHydrated(act: () => void): void {
+  onDone = act
 }
 
 export function isHydrated(): boolean {
@@ -21,10 +26,11 @@ export function isHydrated(): boolean {
 export function useHydrationMark(): void {
   useEffect(() => {
     isDone = true
+    setTimeout(onDone)
   }, [])
 }
 
-/** Whether scripts run this component; false until hydration. */
+/** Whether this component is hydrated. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -33,5 +39,5 @@ export function useIsLive(): boolean {
   )
 }
 
-/** `useLayoutEffect`; nothing on the server. */
+/** `useLayoutEffect` in browsers; does nothing on the server. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,6 +1,6 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Keeps the focus in a list whose rows may go: it moves to the row in the same place, else to the page. */
+/** When a row disappears, focuses the row now in its position, else the page. */
 export function useKeptFocus<List extends HTMLElement>() {
   const [list, ref] = useState<List | null>(null)
   const focused = useRef<number | null>(null)
@@ -13,14 +13,13 @@ export function useKeptFocus<List extends HTMLElement>() {
         (row) => row.querySelector<HTMLElement>('a:not([tabindex])') ?? row.querySelector('button'),
       )
       .find((control) => control !== null)
-    const heir = next ?? document.getElementById('main')
-    heir?.focus()
+    const nextFocus = next ?? document.getElementById('main')
+    nextFocus?.focus()
   }, [list])
 
   useEffect(() => {
     if (!list) return
     keep()
-    // Rows may go without a render of the list.
     const observer = new MutationObserver(keep)
     observer.observe(list, { childList: true, subtree: true })
     return () => {

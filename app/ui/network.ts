@@ -1,17 +1,19 @@
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 
-/** `network` lacks an answer, `update` a module of an old version. */
-type Missing = 'network' | 'update'
+type Obstacle = 'check' | number
 
-export const OFFLINE_WORDS = 'You seem to be offline. Nothing is lost.'
+/** `network`: no response. `update`: a module of an old version is missing. */
+type NetworkTrouble = 'network' | 'update' | Obstacle
+
+export const OFFLINE_TEXT = 'You seem to be offline. Nothing is lost.'
 
 const PROBE = '/robots.txt'
 
 const retries = new Set<() => void>()
 const listeners = new Set<() => void>()
-let missing: Missing | null = null
+let missing: NetworkTrouble | null = null
 
-/** Asks, and on network failures waits for "Try again". Never rejects for want of a network. */
+/** Retries network failures when "Try again" is pressed. Never rejects because of the network. */
 export async function untilAnswered<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   while (true) {
     try {
@@ -19,7 +21,7 @@ export async function untilAnswered<T>(ask: () => Promise<T>, signal?: AbortSign
     } catch (error) {
       // https://fetch.spec.whatwg.org/#fetch-method
       if (!(error instanceof TypeError)) throw error
-      await nextTry(signal)
+      await waitForRetry(signal)
     }
   }
 }
@@ -28,7 +30,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) 
   return lazy(() => untilLoaded(load))
 }
 
-/** Loads code, and waits for it; a server that answers without it was deployed anew. */
+/** Loads code, with retries. A response without the code means that a new version was deployed. */
 export function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return untilAnswered(async () => {
     try {
@@ -45,9 +47,22 @@ export function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSignal): Pr
   }, signal)
 }
 
-/** Loads code ahead; failures are retried later. */
-export function loadAhead(load: () => Promise<unknown>): void {
+/** Preloads code; failures are retried later. */
+export function preload(load: () => Promise<unknown>): void {
   load().catch(() => {})
+}
+
+export function obstacleIn({ status, headers }: Response): Obstacle | null {
+  if (headers.has('X-Request-Id')) return null
+  if (status === 403 && headers.get('Content-Type')?.startsWith('text/html')) return 'check'
+  const retryAfter = headers.get('Retry-After')
+  if (!retryAfter || (status !== 429 && status !== 503)) return null
+  const seconds = Number(retryAfter)
+  return Math.max(1, Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds)
+}
+
+export function reportObstacle(obstacle: Obstacle): void {
+  set(obstacle)
 }
 
 export function tryAgain(): void {
@@ -57,7 +72,7 @@ export function tryAgain(): void {
   for (const retry of waiting) retry()
 }
 
-export function useMissing(): Missing | null {
+export function useNetworkTrouble(): NetworkTrouble | null {
   return useSyncExternalStore(
     subscribe,
     () => missing,
@@ -65,11 +80,19 @@ export function useMissing(): Missing | null {
   )
 }
 
-function nextTry(signal: AbortSignal | undefined): Promise<void> {
+/** Reloads with the server's scripts, because the browser may have cached others with their names. */
+export async function reloadUncached(): Promise<void> {
+  const names = performance.getEntriesByType('resource').map(({ name }) => name)
+  const scripts = names.filter((name) => /\/assets\/[^/]+\.js$/.test(name))
+  await Promise.allSettled(scripts.map((script) => fetch(script, { cache: 'reload' })))
+  window.location.reload()
+}
+
+function waitForRetry(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     function giveUp() {
       retries.delete(resolve)
-      if (retries.size === 0 && missing === 'network') set(null)
+      if (retries.size === 0 && missing !== 'update') set(null)
       reject(signal?.reason)
     }
     if (signal?.aborted) return giveUp()
@@ -81,7 +104,9 @@ function nextTry(signal: AbortSignal | undefined): Promise<void> {
 
 async function serverAnswers(): Promise<boolean> {
   const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  return answer?.ok ?? false
+  if (!answer?.ok || answer.redirected) return false
+  // A hotel's network answers everything with its own page.
+  return answer.headers.get('Content-Type')?.startsWith('text/plain') ?? false
 }
 
 function subscribe(listener: () => void): () => void {
@@ -89,7 +114,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function set(next: Missing | null): void {
+function set(next: NetworkTrouble | null): void {
   missing = next
   for (const listener of listeners) listener()
 }

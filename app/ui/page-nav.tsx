@@ -1,13 +1,14 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 
-export type Place = { path: string; name: string }
-export type PlaceGroup<P extends Place = Place> = { name: string; places: readonly P[] }
+export type NavPlace = { path: string; name: string }
+export type PlaceGroup<P extends NavPlace = NavPlace> = { name: string; places: readonly P[] }
 
 const SHAPES = {
-  /** Beside the page. A narrow screen has a page of contents instead. */
+  /** The list beside the page. A narrow screen has a contents page instead. */
   column: { nav: 'flex flex-col gap-5 max-narrow:hidden', name: '', list: 'flex flex-col' },
-  /** Above the page, in one line, which scrolls on a narrow screen. */
+  /** The list above the page. On a narrow screen it is one line that scrolls. */
   row: {
     nav: 'places-row relative -mx-4 mb-6 flex gap-x-6 overflow-x-auto px-4 py-1 narrow:flex-wrap',
     name: 'sr-only',
@@ -54,7 +55,7 @@ export function PageNav({
   )
 }
 
-export function placeOf<P extends Place>(
+export function placeOf<P extends NavPlace>(
   groups: readonly PlaceGroup<P>[],
   pathname: string,
 ): P | undefined {

@@ -1,21 +1,20 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Icon } from './icon.tsx'
 
 type Way = { to: string; name: string }
 type PageParts = { title: ReactNode; back?: Way | null | undefined; children: ReactNode }
 
-/** The place of a page under the header; a width goes with it. */
+/** A page's container under the header; add a width. */
 export const PAGE = 'mx-auto w-full px-4 py-6 narrow:py-10'
 
 /**
- * The heading of a page, in one size (docs/decisions/interface.md). Forms, lists, settings and texts have it
- * at the start edge, with a line of what the page is for; walls and people's pages have a {@link WallTitle},
- * and the ways in a page of their own (`identity/narrow-page.tsx`).
+ * A page's heading, in one size (docs/decisions/interface.md): at the start edge, with a line about the page's
+ * purpose. Walls and profiles have a {@link WallTitle}, sign-in pages their own (`identity/narrow-page.tsx`).
  */
 export function PageTitle({ line, children }: { line?: ReactNode; children: ReactNode }) {
   return (
-    <div className="mb-6 flex flex-col gap-2">
+    <div className="page-title mb-6 flex flex-col gap-2">
       <h1 className="text-xl">{children}</h1>
       {line && <p className="text-muted">{line}</p>}
     </div>
@@ -30,7 +29,7 @@ export function WallTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads to the page that this one is a part of. It stands above the heading. */
+/** A link above the heading to the page's parent. */
 export function BackLink({ to, name, className = '' }: Way & { className?: string }) {
   return (
     <p className={`mb-2 ${className}`}>

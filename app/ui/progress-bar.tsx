@@ -1,4 +1,4 @@
-/** How much of a long work is done, in the colour of the text around it. The label may be read, not seen. */
+/** Progress of long work, in the colour of the text around it. The label may be for screen readers only. */
 export function ProgressBar({
   label,
   done,

@@ -1,4 +1,4 @@
-import { NavLink, type NavLinkProps } from '@remix-run/react'
+import { NavLink, type NavLinkProps } from 'react-router-dom'
 
 export function TabLink(link: NavLinkProps) {
   return (

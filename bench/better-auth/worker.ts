@@ -14,10 +14,10 @@ type Auth = ReturnType<typeof authOver>
 
 const hashing = { argon2: loadArgon2 }
 
-/** Limits are counted and never reached, as the product's are here. */
+/** Limits that are counted but never reached, as in the product's own benchmark. */
 const COUNTED_ONLY = { window: 60, max: 1_000_000_000 }
 
-/** The settings of each variant beside those that all have; the rest is better-auth's default. */
+/** The settings that differ between variants; everything else is better-auth's default. */
 const VARIANTS: Record<string, Pick<BetterAuthOptions, 'emailAndPassword' | 'session'>> = {
   'own-hash': { emailAndPassword: { enabled: true } },
   'same-hash': {
@@ -38,8 +38,8 @@ const VARIANTS: Record<string, Pick<BetterAuthOptions, 'emailAndPassword' | 'ses
 const auths = new Map<string, Auth>()
 
 /**
- * Better-auth on its own in a worker, over the same D1: the header `Peer` says which variant answers.
- * A POST to `/accounts` makes its tables and signs up the accounts that it carries.
+ * Runs better-auth on its own in a worker, over the same D1. The header `Peer` selects the variant. A POST to
+ * `/accounts` creates its tables and signs up the accounts in the body.
  */
 export default {
   async fetch(request, env): Promise<Response> {

@@ -9,7 +9,7 @@ import type { Built } from '../site/build.ts'
 import { startMiniflare } from '../site/miniflare.ts'
 import { filledState } from '../site/state.ts'
 import { logViewerIn, SESSION } from '../site/viewer.ts'
-import { openFront } from './front.ts'
+import { openPictureProxy } from './picture-proxy.ts'
 
 const FLAGS = [
   '--headless',
@@ -22,10 +22,10 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** A tenth of the pins is on one board: 10,000 of them. */
+/** A tenth of the pins, 10,000, is on one board. */
 const PIN_COUNT = 100_000
 
-export type Opened = {
+export type BenchBrowser = {
   origin: string
   database: D1Database
   open(who: 'member' | 'visitor', options?: BrowserContextOptions): Promise<BrowserContext>
@@ -33,12 +33,12 @@ export type Opened = {
 
 export async function withBrowser<T>(
   { folders }: Built,
-  work: (opened: Opened) => Promise<T>,
+  work: (opened: BenchBrowser) => Promise<T>,
 ): Promise<T> {
   const state = await filledState(PIN_COUNT)
   const site = await startMiniflare(state, { app: folders.app })
   await logViewerIn(site.database)
-  const front = await openFront(site)
+  const front = await openPictureProxy(site)
   const browser = await chromium.launch({
     executablePath: await requireWindowedBrowser(),
     args: FLAGS,

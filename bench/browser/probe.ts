@@ -10,14 +10,14 @@ export async function slowDown(page: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** Adds this much to each request: one round trip, on a connection that stands already. */
+/** Adds this delay to each request: one round trip on an open connection. */
 export async function delayRequests(page: Page, latency: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited })
 }
 
-/** When the largest thing of the first screen was painted, and which element it is. */
+/** Measures the Largest Contentful Paint and names its element. */
 export function largestPaint(page: Page): Promise<{ ms: number; element: string }> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -30,7 +30,7 @@ export function largestPaint(page: Page): Promise<{ ms: number; element: string 
   })
 }
 
-/** Sums all layout shifts in one step: without JavaScript no callback of the page ever runs. */
+/** Sums all layout shifts in one call, because without JavaScript no callback of the page runs. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -42,8 +42,8 @@ export function layoutShift(page: Page): Promise<number> {
   })
 }
 
-/** Notes, on pages that are opened later, when a wall has taken its tiles over. */
-export async function noteMount(page: Page): Promise<void> {
+/** Records, on pages opened later, when a wall has hydrated its tiles. */
+export async function recordMount(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('.wall-tiles.is-placed')) return
@@ -54,9 +54,9 @@ export async function noteMount(page: Page): Promise<void> {
   })
 }
 
-/** From the document's last byte until its wall was taken over, in milliseconds. */
+/** The time from the document's last byte to the hydration of its wall, in milliseconds. */
 export async function mountMs(page: Page): Promise<number> {
-  const placed = await placedMs(page)
+  const placed = await navigationToMountMs(page)
   const arrived = await page.evaluate(() => {
     const [loaded] = performance.getEntriesByType('navigation')
     return loaded instanceof PerformanceNavigationTiming ? loaded.responseEnd : 0
@@ -64,8 +64,8 @@ export async function mountMs(page: Page): Promise<number> {
   return placed - arrived
 }
 
-/** From the navigation's start until the wall was taken over, in milliseconds. */
-export async function placedMs(page: Page): Promise<number> {
+/** The time from the start of navigation to the hydration of the wall, in milliseconds. */
+export async function navigationToMountMs(page: Page): Promise<number> {
   await page.waitForSelector('.wall-tiles.is-placed')
   return page.evaluate(() => {
     const [placed] = performance.getEntriesByName('wall-placed')
@@ -73,8 +73,8 @@ export async function placedMs(page: Page): Promise<number> {
   })
 }
 
-/** From the press of Back until the wall that was left stands there again, in milliseconds. */
-export function returnMs(page: Page): Promise<number> {
+/** The time from pressing Back until the previous wall is shown again, in milliseconds. */
+export function backNavigationMs(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const startedAt = performance.now()
     history.back()
@@ -85,7 +85,7 @@ export function returnMs(page: Page): Promise<number> {
   })
 }
 
-/** The slowest interaction of an act, from input to paint; Chromium tells none below 16 ms. */
+/** The slowest interaction during `act`, from input to paint. Chromium reports no interaction below 16 ms. */
 export async function interactionMs(page: Page, act: () => Promise<void>): Promise<number> {
   const slowest = await page.evaluateHandle(() => {
     const kept = { ms: 16 }

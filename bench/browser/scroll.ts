@@ -6,26 +6,26 @@ export type Scrolled = {
   slowestMs: number
   mostTiles: number
   mostElements: number
-  /** The computing time of the page's own thread for an average frame. */
+  /** The main thread's mean computing time per frame. */
   workMs: number
 }
 
-/** The aim: no frame over 33 ms. Frames come in refreshes, of which two at 60 Hz are 33.3 ms. */
+/** The aim is no frame over 33 ms. At 60 Hz, two screen refreshes take 33.3 ms. */
 export const FRAME_MS = 33
 const TWO_REFRESHES_MS = FRAME_MS + 1
 
-/** At 2,400 pixels a second pictures can hardly be told apart; 7,200 are a hard flick. */
+/** At 2,400 pixels a second pictures are barely recognisable; 7,200 is a hard flick. */
 export type Pace = 'glance' | 'flick'
 const PIXELS_PER_FRAME: Record<Pace, number> = { glance: 40, flick: 120 }
 
-/** How much of the way is looked at: all of it, or two screens of every ten, with a jump between. */
+/** How much of the wall is scrolled: all, or two of every ten screens. */
 export type Depth = 'full' | 'quick'
 const STRETCHES = {
   full: { lengthPx: 9000, everyPx: 9000 },
   quick: { lengthPx: 1800, everyPx: 9000 },
 }
 
-/** Loads every page of a wall as a reader does, from a viewport and a half before its end. */
+/** Loads every page of a wall by scrolling to a viewport and a half before its end, as a reader would. */
 export async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     while (document.querySelector('main a[rel=next]')) {
@@ -36,7 +36,7 @@ export async function loadAll(page: Page): Promise<void> {
   })
 }
 
-/** Scrolls from the top to the end, a step each frame, with the page's thread slowed down. */
+/** Scrolls from top to end, one step per frame, with the main thread slowed down. */
 export async function scrollThrough(
   page: Page,
   slowness: number,
@@ -50,7 +50,7 @@ export async function scrollThrough(
   const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   const sum = { frames: 0, slowFrames: 0, slowestMs: 0, mostTiles: 0, mostElements: 0, workMs: 0 }
   for (let start = 0; start < end; start += everyPx) {
-    await jump(page, start)
+    await jumpTo(page, start)
     const before = await taskMs()
     const stretch = await scroll(page, {
       first: start,
@@ -74,8 +74,8 @@ export async function scrollThrough(
   }
 }
 
-/** Goes somewhere at once and waits until what is there has been drawn, its pictures too. */
-async function jump(page: Page, top: number): Promise<void> {
+/** Jumps to a position and waits until everything there, pictures included, is drawn. */
+async function jumpTo(page: Page, top: number): Promise<void> {
   await page.evaluate((place) => window.scrollTo(0, place), top)
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,6 +1,6 @@
 import { hashToken } from '../../app/features/identity/tokens/tokens.server.ts'
 import { SESSION } from '../site/viewer.ts'
-import type { FORMATS } from './uploads.ts'
+import type { FORMATS } from './import-files.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -8,7 +8,7 @@ export type Importer = {
   id: number
   username: string
   format: keyof typeof FORMATS
-  /** The place of the site that has their pictures: the first one is two members'. */
+  /** The index of the site that serves the member's pictures. Two members share the first site. */
   site: number
 }
 
@@ -42,7 +42,7 @@ export async function addImporters(database: D1Database): Promise<void> {
   )
 }
 
-/** Uploads a file by the form of the settings, and starts what was found in it. */
+/** Uploads a file through the settings form and starts the import. */
 export async function startImport(
   origin: string,
   importer: Importer,
@@ -66,7 +66,7 @@ async function submit(
   const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' })
   const path = answer.headers.get('Location')
   if (answer.status === 302 && path !== null) return path
-  throw new Error(`${address} was answered with ${answer.status}.`, {
+  throw new Error(`${address} returned ${answer.status}.`, {
     cause: await answer.text(),
   })
 }

@@ -1,19 +1,21 @@
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile } from '../../scripts/site/database.ts'
-import type { Entry } from './uploads.ts'
+import type { Entry } from './import-files.ts'
 
 export type Outcome = {
-  /** Entries without a pin at their place, pins beyond the first of an entry, and pins of no entry. */
+  /**
+   * Entries without a pin in the right place. `duplicates` are extra pins; `unexpected` are pins without an entry.
+   */
   lost: number
-  twice: number
-  strays: number
-  /** The import's own words for its entries, with their numbers. */
+  duplicates: number
+  unexpected: number
+  /** The number of entries in each of the import's states. */
   states: Map<string, number>
   boards: number
-  falseCounts: number
+  wrongCounts: number
 }
 
-/** The database of a state, read beside the site. */
+/** Reads the database of a state directory while the site runs. */
 export type Ledger = {
   pins(): number
   isOver(): boolean
@@ -53,7 +55,8 @@ function outcomeOf(
     const key = [pinner_id, name, section, title, link].join('\n')
     made.set(key, (made.get(key) ?? 0) + 1)
   }
-  let [lost, twice] = [0, 0]
+  let lost = 0
+  let twice = 0
   for (const [memberId, entries] of expected) {
     for (const { board, section, title, page } of entries) {
       const key = [memberId, board, section, title, page].join('\n')
@@ -66,10 +69,12 @@ function outcomeOf(
   const count = (sql: string) => Number(database.prepare(sql).get()?.['count'])
   const states = database.prepare('select state, count(*) as count from import_items group by 1')
   return {
-    ...{ lost, twice, strays: [...made.values()].reduce((sum, pins) => sum + pins, 0) },
+    lost,
+    duplicates: twice,
+    unexpected: [...made.values()].reduce((sum, pins) => sum + pins, 0),
     states: new Map(states.all().map((row) => [String(row['state']), Number(row['count'])])),
     boards: count('select count(*) as count from boards where deleted_at is null'),
-    falseCounts: count(`select count(*) as count from boards where pin_count <> (
+    wrongCounts: count(`select count(*) as count from boards where pin_count <> (
       select count(*) from pins where board_id = boards.id and deleted_at is null)`),
   }
 }

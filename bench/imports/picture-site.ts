@@ -3,49 +3,50 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 
-/** The requests of a site. */
-type Asked = {
+/** Counts of a site's requests. */
+type RequestCounts = {
   pictures: number
   pages: number
-  /** The most requests that waited for their answers at one moment. */
+  /** The most requests waiting at the same time. */
   mostAtOnce: number
-  /** Requests that came while another member's import waited for an answer. */
-  besideOthers: number
+  /** Requests that came while another member's import was waiting. */
+  whileOthersWaited: number
 }
 
-export type PictureSite = { origin: string; asked: Asked; stop(): Promise<void> }
+export type PictureSite = { origin: string; counts: RequestCounts; stop(): Promise<void> }
 
-/** The time that an answer takes, so that requests meet. */
+/** The delay of an answer, so that requests overlap. */
 const ANSWER_MS = 20
 
 const PICTURES = 60
-const [WIDTH, HEIGHT] = [400, 500]
+const WIDTH = 400
+const HEIGHT = 500
 
 /** Serves pages and pictures of members at `/<member>/page/<n>` and `/<member>/picture/<n>.jpg`. */
 export async function servePictures(): Promise<PictureSite> {
   const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, n) => drawn(n)))
-  const asked: Asked = { pictures: 0, pages: 0, mostAtOnce: 0, besideOthers: 0 }
+  const counts: RequestCounts = { pictures: 0, pages: 0, mostAtOnce: 0, whileOthersWaited: 0 }
   const underWay = new Set<{ member: string }>()
 
   async function answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, member = '', kind = '', number = ''] =
       /^\/(\w+)\/(page|picture)\/(\d+)/.exec(url) ?? []
-    const own = { member }
+    const pending = { member }
     if (member && [...underWay].some((other) => other.member && other.member !== member)) {
-      asked.besideOthers++
+      counts.whileOthersWaited++
     }
-    underWay.add(own)
-    response.once('close', () => underWay.delete(own))
-    asked.mostAtOnce = Math.max(asked.mostAtOnce, underWay.size)
+    underWay.add(pending)
+    response.once('close', () => underWay.delete(pending))
+    counts.mostAtOnce = Math.max(counts.mostAtOnce, underWay.size)
     await wait(ANSWER_MS)
-    // The asker may ask again before it is told here that the answer has arrived.
-    underWay.delete(own)
+    // The client may send its next request before this server knows that its answer arrived.
+    underWay.delete(pending)
     if (kind === 'picture') {
-      asked.pictures++
+      counts.pictures++
       response.setHeader('Content-Type', 'image/jpeg')
       response.end(pictures[Number(number) % PICTURES])
     } else if (kind === 'page') {
-      asked.pages++
+      counts.pages++
       response.setHeader('Content-Type', 'text/html')
       response.end(pageOf(`/${member}/picture/${number}.jpg`))
     } else {
@@ -61,7 +62,7 @@ export async function servePictures(): Promise<PictureSite> {
   if (address === null || typeof address === 'string') throw new Error('There is no free port.')
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    asked,
+    counts,
     async stop() {
       server.closeAllConnections()
       server.close()

@@ -13,23 +13,23 @@ await main(async () => {
   const site = await host({ stateDir: join(stateDir, PERSISTED), folders: { app }, vars, port })
   const url = `http://localhost:${port}`
   fireScheduledEvents({ url, ended: new Promise(() => {}), stop: site.stop })
-  if (process.env['CONSUMERS'] === 'several') await consumeBeside(site)
+  if (process.env['CONSUMERS'] === 'several') await consumeConcurrently(site)
   else await new Promise(() => {})
 })
 
 /**
- * Takes messages beside the queue's own consumer, which is a single one here and several in
- * production. It begins when the queue has brought a pin, so that it makes up for none that is lost.
+ * Takes messages alongside the queue's own consumer, because production has several. Starts after the queue has
+ * delivered a pin, so that a lost first message shows.
  */
-async function consumeBeside({ database, consume }: Site): Promise<never> {
+async function consumeConcurrently({ database, consume }: Site): Promise<never> {
   const pins = database.prepare('select count(*) as count from pins')
-  const atFirst = await pins.first('count')
-  while ((await pins.first('count')) === atFirst) await wait(POLL_MS)
-  const free = database.prepare(
+  const initialCount = await pins.first('count')
+  while ((await pins.first('count')) === initialCount) await wait(POLL_MS)
+  const unleased = database.prepare(
     `select id from imports where state = 'running' and leased_until <= ?`,
   )
   for (;;) {
-    const { results } = await free.bind(Date.now()).all<{ id: number }>()
+    const { results } = await unleased.bind(Date.now()).all<{ id: number }>()
     for (const { id } of results) void consume('pinfold-imports', { kind: 'import', importId: id })
     await wait(POLL_MS)
   }

@@ -4,16 +4,16 @@ import { threadMs } from './runtime.ts'
 
 const WARM_UP_MS = 2000
 const SLICE_MS = 250
-const LEAST_PAIRS = 20
-const MOST_PAIRS = 600
+const MIN_PAIRS = 20
+const MAX_PAIRS = 600
 
-/** The share of pairs that is left out at either end. */
+/** The share of pairs trimmed at either end. */
 const TRIMMED = 0.2
 
-/** Half of the 95 % interval of the ratio at which it is known well enough. */
-const KNOWN_WITHIN = 0.01
+/** The ratio is precise enough when half of its 95 % interval is below this. */
+const RATIO_PRECISION = 0.01
 
-export type Alternated = {
+export type AlternatedCosts = {
   costMs: [without: number, own: number]
   ratio: number
   /** Half of the ratio's 95 % interval. */
@@ -22,30 +22,30 @@ export type Alternated = {
 }
 
 /**
- * Asks one target of one isolate again and again, in turns with and without what `turnTo` switches, until the
- * ratio of the thread's time is known. The first of a pair changes from pair to pair.
+ * Sends requests in pairs, with `turnTo` off and on, to one target of one isolate, until the ratio of CPU times is
+ * precise enough. The first setting alternates.
  */
 export async function alternate(
   target: Target,
-  turnTo: (isOwn: boolean) => Promise<void>,
-): Promise<Alternated> {
-  for (const isOwn of [false, true]) {
-    await turnTo(isOwn)
+  turnTo: (isEnabled: boolean) => Promise<void>,
+): Promise<AlternatedCosts> {
+  for (const isEnabled of [false, true]) {
+    await turnTo(isEnabled)
     await saturate(target, WARM_UP_MS)
   }
   const costs: [number, number][] = []
-  while (costs.length < MOST_PAIRS) {
-    const isOwnFirst = costs.length % 2 === 1
-    const first = await slice(isOwnFirst)
-    const second = await slice(!isOwnFirst)
-    costs.push(isOwnFirst ? [second, first] : [first, second])
-    if (costs.length >= LEAST_PAIRS && ratioOf(costs).within < KNOWN_WITHIN) break
+  while (costs.length < MAX_PAIRS) {
+    const isEnabledFirst = costs.length % 2 === 1
+    const first = await slice(isEnabledFirst)
+    const second = await slice(!isEnabledFirst)
+    costs.push(isEnabledFirst ? [second, first] : [first, second])
+    if (costs.length >= MIN_PAIRS && ratioOf(costs).within < RATIO_PRECISION) break
   }
   const costMs: [number, number] = [mean(costs.map(([a]) => a)), mean(costs.map(([, b]) => b))]
   return { costMs, ...ratioOf(costs), pairs: costs.length }
 
-  async function slice(isOwn: boolean): Promise<number> {
-    await turnTo(isOwn)
+  async function slice(isEnabled: boolean): Promise<number> {
+    await turnTo(isEnabled)
     const before = threadMs()
     const { requests, perSecond } = await saturate(target, SLICE_MS)
     const after = threadMs()
@@ -53,7 +53,7 @@ export async function alternate(
   }
 }
 
-/** The trimmed mean of the logarithms, without the collections of garbage at both ends, and its interval (Yuen 1974). */
+/** The trimmed mean of the logarithms, and its interval (Yuen 1974). Trimming drops garbage collections. */
 function ratioOf(costs: readonly [number, number][]): { ratio: number; within: number } {
   const logs = costs.map(([without, own]) => Math.log(own / without)).sort((a, b) => a - b)
   const cut = Math.floor(TRIMMED * logs.length)

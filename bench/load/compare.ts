@@ -2,19 +2,19 @@ import { percentile, type Saturated, saturate } from './load.ts'
 import type { Target } from './request.ts'
 import { threadMs } from './runtime.ts'
 
-/** Long enough for the runtime to compile what is hot. */
+/** Long enough for the runtime to compile hot code. */
 const WARM_UP_MS = 1500
 
-/** Short slices in turns, so that what else the machine does falls on all alike. */
+/** Short alternating slices spread other load of the machine over all targets. */
 const SLICE_MS = 300
 const ROUNDS = 8
 
-/** `costMs` is the time of the runtime's thread for one request. */
+/** `costMs` is the runtime's CPU time for one request. */
 export type Measured = { perSecond: number; p50Ms: number; costMs: number }
 
 type Slice = Saturated & { threadMs: number | null }
 
-/** Saturates the targets in turns. Where the thread's time isn't known, 1 / throughput is. */
+/** Saturates the targets in turns. Without a CPU time, the cost is 1 / throughput. */
 export async function compare(targets: readonly Target[]): Promise<Map<string, Measured>> {
   const slices = new Map<string, Slice[]>(targets.map(({ name }) => [name, []]))
   for (const target of targets) await saturate(target, WARM_UP_MS)

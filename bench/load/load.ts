@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient, type Target } from './request.ts'
 
-/** Enough to keep a worker busy while answers travel, and little enough that p50 is no queue. */
+/** Enough to keep a worker busy while answers travel, without queueing in p50. */
 const CONNECTIONS = 8
 
-/** More than a fixed rate below saturation ever needs at once. */
+/** More connections than a fixed rate below saturation ever needs. */
 const OPEN_CONNECTIONS = 256
 
 export type Saturated = { requests: number; perSecond: number; p50Ms: number }
 
-/** Closed loop: each connection sends its next request as soon as the last one is answered. */
+/** Closed loop: each connection sends its next request as soon as the last is answered. */
 export async function saturate(target: Target, durationMs: number): Promise<Saturated> {
   const client = openClient(target, CONNECTIONS)
   const latencies: number[] = []
@@ -32,17 +32,17 @@ export async function saturate(target: Target, durationMs: number): Promise<Satu
   }
 }
 
-/** Open loop: requests leave at a fixed rate, each timed in milliseconds from when it was due. */
+/** Open loop: requests at a fixed rate. A latency counts from when the request was due. */
 export async function latenciesAtRate(
   target: Target,
   perSecond: number,
-  goesOn: (elapsedMs: number) => boolean,
+  isRunning: (elapsedMs: number) => boolean,
 ): Promise<number[]> {
   const client = openClient(target, OPEN_CONNECTIONS)
   const latencies: number[] = []
   const underway: Promise<void>[] = []
   const startedAt = performance.now()
-  for (let place = 0; goesOn(performance.now() - startedAt); ) {
+  for (let place = 0; isRunning(performance.now() - startedAt); ) {
     const dueAt = startedAt + (place * 1000) / perSecond
     if (performance.now() < dueAt) {
       await wait(1)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Milliseconds that workerd's thread has computed, whatever else runs; null without `/proc`. */
+/** The CPU time of workerd's thread in milliseconds; null without `/proc`. */
 export function threadMs(): number | null {
   const runtime = runtimeFolder()
   if (!runtime) return null
@@ -8,7 +8,7 @@ export function threadMs(): number | null {
   return Number(nanoseconds) / 1e6
 }
 
-/** Bytes of memory that workerd's process has now; null as for {@link threadMs}. */
+/** The memory of workerd's process in bytes; null without `/proc`. */
 export function runtimeBytes(): number | null {
   const runtime = runtimeFolder()
   if (!runtime) return null
@@ -16,18 +16,18 @@ export function runtimeBytes(): number | null {
   return Number(kib) * 1024
 }
 
-/** The process of workerd, which is this one's child; null as for {@link threadMs}. */
-export function runtimePid(): number | null {
-  const own = `/proc/${process.pid}/task/${process.pid}/children`
-  if (!existsSync(own)) return null
-  const children = readFileSync(own, 'utf8').trim().split(' ')
-  const runtime = children.find((pid) => nameOf(pid) === 'workerd')
-  return runtime ? Number(runtime) : null
-}
-
 function runtimeFolder(): string | null {
   const pid = runtimePid()
   return pid === null ? null : `/proc/${pid}`
+}
+
+/** The process id of workerd, this process's child; null without `/proc`. */
+function runtimePid(): number | null {
+  const childrenFile = `/proc/${process.pid}/task/${process.pid}/children`
+  if (!existsSync(childrenFile)) return null
+  const children = readFileSync(childrenFile, 'utf8').trim().split(' ')
+  const runtime = children.find((pid) => nameOf(pid) === 'workerd')
+  return runtime ? Number(runtime) : null
 }
 
 function nameOf(pid: string): string {

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { type Opened, withBrowser } from '../browser/browser.ts'
-import { interactionMs, noteMount, placedMs, slowDown } from '../browser/probe.ts'
+import { type BenchBrowser, withBrowser } from '../browser/browser.ts'
+import { interactionMs, navigationToMountMs, recordMount, slowDown } from '../browser/probe.ts'
 import { loadAll } from '../browser/scroll.ts'
 import { percentile } from '../load/load.ts'
 import type { Built } from '../site/build.ts'
-import { addOwnBoards, OWN_BOARDS } from '../site/own-boards.ts'
+import { addViewerBoards, VIEWER_BOARDS } from '../site/viewer-boards.ts'
 import { type Figure, shouldHold, type Table } from '../table.ts'
 
-/** How much slower than this machine the member's is. */
+/** How much slower the member's machine is than this one. */
 const SLOWNESS = 4
 const BOUND_MS = 100
 
 const VISITS = 5
 
-/** Measures a large board in a browser: it is opened, loaded, selected and moved whole. */
+/** Opens, loads, selects and moves a whole large board in a browser. */
 export async function measureSelection(built: Built): Promise<Table> {
   return withBrowser(built, async (opened) => {
-    await addOwnBoards(opened.database)
+    await addViewerBoards(opened.database)
     return {
       title: 'A board of 20,000 pins in a browser',
       figures: [await openFigure(opened), ...(await selectFigures(opened))],
@@ -24,29 +24,29 @@ export async function measureSelection(built: Built): Promise<Table> {
   })
 }
 
-async function openFigure({ open }: Opened): Promise<Figure> {
-  const { large, small } = OWN_BOARDS
+async function openFigure({ open }: BenchBrowser): Promise<Figure> {
+  const { large, small } = VIEWER_BOARDS
   const context = await open('member')
   const page = await context.newPage()
-  await noteMount(page)
+  await recordMount(page)
   const waits = new Map<string, number[]>([large, small].map(({ path }) => [path, []]))
   for (let visit = 0; visit < VISITS; visit++) {
     for (const [path, own] of waits) {
       await page.goto(path)
-      own.push(await placedMs(page))
+      own.push(await navigationToMountMs(page))
     }
   }
   await context.close()
   const [own, peer] = [...waits.values()].map((values) => percentile(values, 0.5).toFixed(0))
   return {
-    name: 'open it, until the wall stands',
+    name: 'open it, until the wall is shown',
     value: `${own} ms`,
     peer: `${peer} ms with ${small.pinCount} pins`,
   }
 }
 
-async function selectFigures({ open }: Opened): Promise<Figure[]> {
-  const { large, empty } = OWN_BOARDS
+async function selectFigures({ open }: BenchBrowser): Promise<Figure[]> {
+  const { large, empty } = VIEWER_BOARDS
   const context = await open('member')
   const page = await context.newPage()
   await page.goto(large.path)

@@ -10,15 +10,15 @@ import { type Figure, shouldHold, type Table } from '../table.ts'
 
 const PIN_COUNT = 1_000
 
-/** The network that all load comes from: both sides count their rate limits for it. */
+/** The network that all load comes from: both sides count rate limits for it. */
 const NETWORK = { 'CF-Connecting-IP': '203.0.113.7' }
 
 type Row = Target & {
-  /** Its peers, and how many times as fast as each it is to be; null for no bound. */
+  /** The request's peers, and how many times faster it should be than each peer; null for no bound. */
   peers?: Record<string, number | null>
 }
 
-/** Measures sign-ins and session checks beside better-auth, in one Miniflare over one D1. */
+/** Measures sign-ins and session checks against better-auth, in one Miniflare over one D1. */
 export async function measureAuth({ folders }: Built): Promise<Table[]> {
   const { app } = folders
   const betterAuth = await bundleBetterAuth()
@@ -52,7 +52,7 @@ function rowsOf(app: string, session: { Cookie: string }): Row[] {
       }),
       peers: { 'better-auth sign-in, its hash': 1, 'better-auth sign-in, our hash': 1 },
     },
-    // It reads nothing but the viewer, whom every answer names.
+    // This call only reads the viewer, who is part of every answer.
     { name: 'session check', url: logIn, headers, status: 405, peers: sessionPeers },
     {
       name: 'session check and a board',
@@ -89,19 +89,19 @@ function tableOf(rows: Row[], measured: Map<string, Measured>): Table {
     const own = measured.get(name)
     if (!own) return []
     const { costMs, perSecond, p50Ms } = own
-    const value = `${costMs.toFixed(2).padStart(6)} ms of the thread, ${perSecond.toFixed(0).padStart(5)}/s, p50 ${p50Ms.toFixed(1)} ms`
+    const value = `${costMs.toFixed(2).padStart(6)} ms CPU, ${perSecond.toFixed(0).padStart(5)}/s, p50 ${p50Ms.toFixed(1)} ms`
     const beside = Object.entries(peers).map(([peer, target]) =>
       besidePeer(own, { name: peer, target, measured: measured.get(peer) }),
     )
     return [{ name, value }, ...beside]
   })
-  const notes = ['Ratios above 1 are in our favour: of the thread’s time, of throughput, of p50.']
-  return { title: 'Getting in, beside better-auth in one Miniflare', figures, notes }
+  const notes = ['Ratios above 1 are in our favour: of CPU time, of throughput, of p50.']
+  return { title: 'Logging in, compared with better-auth in one Miniflare', figures, notes }
 }
 
 type Peer = { name: string; target: number | null; measured: Measured | undefined }
 
-/** The thread's time decides: throughput and p50 carry what else the machine does. */
+/** Throughput and p50 include other load of the machine, so CPU time decides. */
 function besidePeer(own: Measured, { name, target, measured: peer }: Peer): Figure {
   const cost = (peer?.costMs ?? Number.NaN) / own.costMs
   const rate = own.perSecond / (peer?.perSecond ?? Number.NaN)

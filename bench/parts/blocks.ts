@@ -9,13 +9,13 @@ import { askedOf, PAGES } from './rows.ts'
 
 const PINS = 100_000
 const BLOCKS = 500
-/** The first blocked member; the pins of all of them are among the newest. */
+/** The first blocked member. Blocked members' pins are among the newest. */
 const FIRST_BLOCKED = 200
 
-/** A page reads on where it leaves pins out; more than this would be a look at each block. */
+/** The page reads extra rows to replace left-out pins. More would mean a look-up per block. */
 const GROWTH_BOUND = 1.25
 
-/** Compares the queries for a member with 500 blocks with those for a member without any. */
+/** Compares the queries for a member with 500 blocks with the queries for a member without blocks. */
 export async function measureBlocks({ folders }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PINS), { peers: folders.peers })
   try {
@@ -36,7 +36,8 @@ export async function measureBlocks({ folders }: Built): Promise<Table[]> {
     const after = await askAll()
     const figures = pages.map(({ name }, page) => {
       const [none = [], many = []] = [before[page], after[page]]
-      const [fewRows, rows] = [rowsOf(none), rowsOf(many)]
+      const fewRows = rowsOf(none)
+      const rows = rowsOf(many)
       const holds = rows <= fewRows * GROWTH_BOUND && many.length === none.length
       return {
         name,

@@ -9,10 +9,10 @@ import type { Distant } from '../workers/distant.ts'
 
 const PIN_COUNT = 1_000
 
-/** To the data and back, in milliseconds; the first round, beside the data, warms up. */
+/** The round trips to the data, in milliseconds. The first distance has no delay and only warms up. */
 const DISTANCES_MS = [0, 30, 80, 150] as const
 
-/** Each is asked so often at a distance; the median counts. */
+/** The number of repetitions at each distance, of which the median counts. */
 const TIMES = 3
 
 const PAGE_BOUNDS = { visitor: 1, member: 2 } as const
@@ -46,7 +46,7 @@ const PAGES: readonly Page[] = [
 
 type Measured = Distant & { tookMs: number }
 
-/** How many calls to D1, KV and Durable Objects wait for one another, and what that takes far away. */
+/** Counts the sequential calls to D1, KV and Durable Objects, and how long they take at a distance. */
 export async function measureDistance({ folders }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PIN_COUNT), { peers: folders.peers })
   try {
@@ -59,15 +59,15 @@ export async function measureDistance({ folders }: Built): Promise<Table[]> {
       const far = { Peer: 'distant', Distance: String(distanceMs) }
       const headersOf = (isMember: boolean) => ({
         ...far,
-        ...anyNetwork(),
+        ...randomNetwork(),
         ...(isMember && session),
       })
       const visit = async ({ path, reader }: Page) =>
         ask(origin + path, { headers: headersOf(reader === 'member') }, 200)
-      pagesMeasured.push(await inTurns(PAGES, visit))
+      pagesMeasured.push(await repeatInTurns(PAGES, visit))
       const send = (act: Act, time: number) =>
         sendAct(origin, act, headersOf(act.isMember), round * TIMES + time)
-      actsMeasured.push(await inTurns(acts, send))
+      actsMeasured.push(await repeatInTurns(acts, send))
     }
     const pages = PAGES.map(({ path, reader, bound = PAGE_BOUNDS[reader] }, place) =>
       figureOf(`${path}, ${reader}`, bound, pagesMeasured, place),
@@ -92,14 +92,14 @@ function bothRead(path: string): Page[] {
   ]
 }
 
-/** An address of its own for each request, so that no count of a network gets in the way. */
-function anyNetwork(): { 'CF-Connecting-IP': string } {
+/** A random address for each request, so that no rate limit of a network applies. */
+function randomNetwork(): { 'CF-Connecting-IP': string } {
   const byte = () => Math.floor(Math.random() * 256)
   return { 'CF-Connecting-IP': `198.${byte()}.${byte()}.${byte()}` }
 }
 
-/** One after the other, and all of them again: what one act made, the next one may take away. */
-async function inTurns<T>(
+/** In sequence, again and again, because a request may undo the previous one. */
+async function repeatInTurns<T>(
   asked: readonly T[],
   ask: (one: T, time: number) => Promise<Measured>,
 ): Promise<Measured[]> {
@@ -132,7 +132,7 @@ async function ask(url: string, request: RequestInit, expected: number): Promise
   const answer = await fetch(url, request)
   const distant: Distant = await answer.json()
   const tookMs = performance.now() - startedAt
-  if (distant.status !== expected) throw new Error(`${url} was answered with ${distant.status}.`)
+  if (distant.status !== expected) throw new Error(`${url} returned ${distant.status}.`)
   return { ...distant, tookMs }
 }
 
@@ -149,12 +149,12 @@ function figureOf(
   place: number,
 ): Figure {
   const measured = rounds.flatMap((round) => round[place] ?? [])
-  // The first round reads what an isolate then remembers.
+  // The first round fills the isolate's caches.
   const inARow = Math.max(...measured.slice(1).map((one) => one.inARow))
   const times = measured.map(({ tookMs }) => tookMs.toFixed(0).padStart(4)).join(' → ')
   return {
     name,
-    value: `${inARow} in a row, ${times} ms`,
+    value: `${inARow} sequential, ${times} ms`,
     ...(bound !== undefined && { bound: `≤ ${bound}`, verdict: mustHold(inARow <= bound) }),
   }
 }

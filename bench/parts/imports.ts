@@ -1,14 +1,14 @@
 import { FETCHES } from '../../app/features/transfer/limits.ts'
 import { IMPORTERS } from '../imports/importers.ts'
-import { type Plan, type Ran, runImports } from '../imports/run-imports.ts'
+import { type ImportRun, type Plan, runImports } from '../imports/run-imports.ts'
 import { percentile } from '../load/load.ts'
 import type { Built } from '../site/build.ts'
 import { type Figure, mustHold, shouldHold, type Table } from '../table.ts'
 
-/** Of a restart to its first pin: the lease of the killed message, and what a start takes. */
+/** The time limit from a restart to the first pin: the killed message's lease plus the start. */
 const FIRST_PIN_S = 30
 
-/** Imports three files while the site is killed at random moments, and counts what became of them. */
+/** Imports three files while the site is killed at random moments, and checks the results. */
 export async function measureImports({ folders }: Built): Promise<Table[]> {
   const plan = {
     entries: Number(process.env['ENTRIES'] || 20_000),
@@ -27,36 +27,41 @@ export async function measureImports({ folders }: Built): Promise<Table[]> {
   ]
 }
 
-function entryFigures({ entries }: Plan, { outcome }: Ran): Figure[] {
-  const { lost, twice, strays, states, boards, falseCounts } = outcome
-  const told = [...states].map(([state, count]) => `${count} ${state}`).join(', ')
+function entryFigures({ entries }: Plan, { outcome }: ImportRun): Figure[] {
+  const { lost, duplicates, unexpected, states, boards, wrongCounts } = outcome
+  const stateCounts = [...states].map(([state, count]) => `${count} ${state}`).join(', ')
   return [
-    none('entries lost', lost),
-    none('entries that are there twice', twice),
-    none('pins elsewhere than their file says, or of no entry', strays),
+    zeroFigure('entries lost', lost),
+    zeroFigure('entries that are there twice', duplicates),
+    zeroFigure('pins in the wrong place, or without an entry', unexpected),
     {
-      ...{ name: 'what the imports say of their entries', value: told },
-      ...{ bound: `${entries} made`, verdict: mustHold(states.get('made') === entries) },
+      name: 'what the imports say of their entries',
+      value: stateCounts,
+      bound: `${entries} made`,
+      verdict: mustHold(states.get('made') === entries),
     },
-    none(`boards with a false count, of ${boards}`, falseCounts),
+    zeroFigure(`boards with a wrong count, of ${boards}`, wrongCounts),
   ]
 }
 
-function siteFigures({ sites }: Ran): Figure[] {
-  return sites.map(({ asked }, place) => {
+function siteFigures({ sites }: ImportRun): Figure[] {
+  return sites.map(({ counts }, place) => {
     const owners = IMPORTERS.filter(({ site }) => site === place).map(({ username }) => username)
-    const { pictures, pages, mostAtOnce, besideOthers } = asked
+    const { pictures, pages, mostAtOnce, whileOthersWaited } = counts
     return {
-      name: `most requests at once of the site of ${owners.join(' and ')}`,
+      name: `most concurrent requests at the site of ${owners.join(' and ')}`,
       value: String(mostAtOnce),
-      peer: `${pictures} pictures and ${pages} pages asked for, ${besideOthers} beside another member's`,
+      peer: `${pictures} pictures and ${pages} pages requested, ${whileOthersWaited} while another member's waited`,
       bound: `≤ ${FETCHES.host}`,
       verdict: mustHold(mostAtOnce <= FETCHES.host),
     }
   })
 }
 
-function timeFigures({ entries }: Plan, { totalMs, workingMs, firstPinMs, bugs }: Ran): Figure[] {
+function timeFigures(
+  { entries }: Plan,
+  { totalMs, workingMs, firstPinMs, bugs }: ImportRun,
+): Figure[] {
   const median = percentile(firstPinMs, 0.5) / 1000
   const longest = percentile(firstPinMs, 1) / 1000
   return [
@@ -68,7 +73,7 @@ function timeFigures({ entries }: Plan, { totalMs, workingMs, firstPinMs, bugs }
     {
       name: 'from a restart to its first pin, at longest',
       value: `${longest.toFixed(1)} s`,
-      peer: `median ${median.toFixed(1)} s, of ${firstPinMs.length} that came to one`,
+      peer: `median ${median.toFixed(1)} s, of ${firstPinMs.length} restarts with a first pin`,
       bound: `≤ ${FIRST_PIN_S} s`,
       verdict: shouldHold(longest <= FIRST_PIN_S),
     },
@@ -76,6 +81,6 @@ function timeFigures({ entries }: Plan, { totalMs, workingMs, firstPinMs, bugs }
   ]
 }
 
-function none(name: string, count: number): Figure {
+function zeroFigure(name: string, count: number): Figure {
   return { name, value: String(count), bound: '0', verdict: mustHold(count === 0) }
 }

@@ -1,15 +1,15 @@
-import type { Opened } from '../browser/browser.ts'
+import type { BenchBrowser } from '../browser/browser.ts'
 import { interactionMs, slowDown } from '../browser/probe.ts'
 import { loadAll } from '../browser/scroll.ts'
 import { PLACES } from '../site/fill.ts'
 import { type Figure, shouldHold } from '../table.ts'
 
-/** How much slower than this machine the reader's is. */
+/** How much slower the reader's machine is than this one. */
 const SLOWNESS = 4
 const BOUND_MS = 100
 
-/** Times what a reader does most on a wall of which all 10,000 pins are loaded. */
-export async function timeInteractions({ open }: Opened): Promise<Figure[]> {
+/** Times the most frequent interactions on a wall with all 10,000 pins loaded. */
+export async function timeInteractions({ open }: BenchBrowser): Promise<Figure[]> {
   const context = await open('member')
   const page = await context.newPage()
   await page.goto(PLACES.board)

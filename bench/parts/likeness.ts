@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { RENDITION_QUALITY } from '../../app/features/content/media/limits.ts'
 import {
   ALIKE_BITS,
   LIKENESS_SIZE,
@@ -10,16 +9,15 @@ import {
 } from '../../app/features/content/media/pictures/likeness.ts'
 import {
   differenceHash,
-  HASH_SIZE,
   hammingDistance,
   NEAR_BITS,
+  pressedForHash,
 } from '../../app/features/content/media/pictures/perceptual-hash.ts'
-import { RENDITION_WIDTHS } from '../../app/features/ground/pictures/picture-path.ts'
 import { type Figure, mustHold, type Table } from '../table.ts'
 
 type Size = { width: number; height: number }
 
-/** A copy of a picture of this size. */
+/** Makes an altered copy of a picture of this size. */
 type Altering = (picture: Sharp, size: Size) => Sharp | Promise<Sharp>
 
 const ALTERINGS: Record<string, Altering> = {
@@ -41,18 +39,18 @@ const ALTERINGS: Record<string, Altering> = {
   'turned by 90°': (picture) => picture.rotate(90).jpeg(),
 }
 
-/** An alteration counts as found where so many of its pictures are. */
+/** An alteration counts as found if this share of its pictures is found. */
 const FOUND_SHARE = 0.9
 const FOUND_BOUND = 9
 
-/** Wide enough for the rendition that is compared. */
+/** The width at which pictures are drawn. It is wider than the size that is compared. */
 const DRAWN_WIDTH = 480
 
 type Hashes = { difference: string; likeness: Likeness }
 
 /**
- * Measures how many altered copies of the demo's pictures are found by their likeness, and how many
- * different pictures are taken for copies; beside the difference hash of the whole picture.
+ * Measures how many altered copies of the demo's pictures are found, and how many different pictures are mistaken for
+ * copies. Compares with a difference hash of the whole picture.
  */
 export async function measureLikeness(): Promise<Table[]> {
   const files = globSync('scripts/demo/**/*.webp').toSorted()
@@ -78,12 +76,12 @@ export async function measureLikeness(): Promise<Table[]> {
   const own = counts.filter((count) => isFound(count.own)).length
   const figures: Figure[] = [...found].map(([name, count]) => ({
     name,
-    value: `${count.own}, ${count.back} where the copy came first`,
+    value: `${count.own}, ${count.back} if the copy came first`,
     peer: `${count.peer}`,
   }))
   return [
     {
-      title: `Altered copies that are found, of ${files.length} pictures`,
+      title: `Altered copies found, of ${files.length} pictures`,
       figures: [
         ...figures,
         {
@@ -96,7 +94,7 @@ export async function measureLikeness(): Promise<Table[]> {
         mistakes(originals),
       ],
       notes: [
-        `The peer is the difference hash of the whole. An alteration is found where ${FOUND_SHARE * 100} % are.`,
+        `Compared with the difference hash of the whole picture. An alteration counts as found if ${FOUND_SHARE * 100} % of the altered pictures are found.`,
       ],
     },
   ]
@@ -109,7 +107,7 @@ function mistakes(originals: readonly Hashes[]): Figure {
   const own = pairs.filter(([one, other]) => isAlike(one, other) || isAlike(other, one)).length
   const peer = pairs.filter(([one, other]) => isNear(one, other)).length
   return {
-    name: `different pictures taken for copies, of ${pairs.length.toLocaleString('en')} pairs`,
+    name: `different pictures mistaken for copies, of ${pairs.length.toLocaleString('en')} pairs`,
     value: `${own}`,
     peer: `${peer}`,
     bound: `≤ ${peer}`,
@@ -118,7 +116,7 @@ function mistakes(originals: readonly Hashes[]): Figure {
 }
 
 function isAlike(copy: Hashes, original: Hashes): boolean {
-  return likenessDistance(copy.likeness.asked, original.likeness.kept) <= ALIKE_BITS
+  return likenessDistance(copy.likeness.lookup, original.likeness.stored) <= ALIKE_BITS
 }
 
 function isNear({ difference }: Hashes, original: Hashes): boolean {
@@ -126,27 +124,25 @@ function isNear({ difference }: Hashes, original: Hashes): boolean {
   return hammingDistance(difference, original.difference) <= NEAR_BITS
 }
 
-/** Hashes of the small rendition, as an upload draws it. */
+/** The hashes of a file, drawn as an upload is. */
 async function hashesOf(file: Buffer): Promise<Hashes> {
-  const rendition = await sharp(file)
-    .resize({ width: RENDITION_WIDTHS['236x'], withoutEnlargement: true })
-    .webp({ quality: RENDITION_QUALITY })
+  const { width, height } = LIKENESS_SIZE
+  const raw = await sharp(file)
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
     .toBuffer()
-  const pressed = ({ width, height }: Size) =>
-    sharp(rendition)
-      .resize(width, height, { fit: 'fill' })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer()
+  const bitmap = { width, height, rgb: new Uint8Array(raw) }
   return {
-    difference: differenceHash(await pressed(HASH_SIZE)),
-    likeness: likenessOf(await pressed(LIKENESS_SIZE)),
+    difference: differenceHash(pressedForHash(bitmap)),
+    likeness: likenessOf(bitmap.rgb),
   }
 }
 
 function middleOf({ width, height }: Size, side: number) {
-  const [left, top] = [Math.round(width * side), Math.round(height * side)]
+  const left = Math.round(width * side)
+  const top = Math.round(height * side)
   return { left, top, width: width - 2 * left, height: height - 2 * top }
 }
 

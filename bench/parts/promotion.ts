@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../app/durations.ts'
 import type { Click } from '../../app/features/ads/spending/clicks.ts'
-import { DAY_MS, dayNumber } from '../../app/features/ads/spending/days.ts'
+import { dayNumber } from '../../app/forms/zoned-days.ts'
 import type { Site } from '../../scripts/site/miniflare.ts'
 import { alternate } from '../load/alternate.ts'
 import { percentile } from '../load/load.ts'
@@ -13,20 +14,22 @@ import { startMiniflare } from '../site/miniflare.ts'
 import { filledState } from '../site/state.ts'
 import { logViewerIn } from '../site/viewer.ts'
 import { type Figure, mustHold, shouldHold, type Table } from '../table.ts'
-import type { Asked } from '../workers/promotions.ts'
+import type { PromotionsRequest } from '../workers/promotions.ts'
 
 const PIN_COUNT = 100_000
 
-/** The viewer's country turns promotion on and off: campaigns run in one of these. */
+/** Countries that switch promotion off and on, because campaigns only run in `own`. */
 const COUNTRY = { without: 'NZ', own: 'US' }
 
-/** How much more a page may take with promotion. */
+/** How much longer a page may take with promotion. */
 const MORE_TIME = 0.03
 
-/** Simulates the spending of a day, and measures the choice of pins and the cost for pages. */
+/** Simulates a day's spending, and measures the choice of promoted pins and its cost for pages. */
 export async function measurePromotion({ folders: { app, peers } }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PIN_COUNT), {
-    ...{ front: app, peers, pages: app },
+    front: app,
+    peers,
+    pages: app,
   })
   try {
     return [await spendingTable(await site.direct('peers')), choiceTable(), await pagesTable(site)]
@@ -36,7 +39,7 @@ export async function measurePromotion({ folders: { app, peers } }: Built): Prom
 }
 
 async function spendingTable(peers: string): Promise<Table> {
-  const ask = async (asked: Asked): Promise<number[]> => {
+  const ask = async (asked: PromotionsRequest): Promise<number[]> => {
     const response = await fetch(peers, {
       method: 'POST',
       headers: { Peer: 'promotions' },
@@ -56,7 +59,7 @@ async function spendingTable(peers: string): Promise<Table> {
     bill: byObject,
   })
   const naive = await playDay({
-    // Shown while the last minute's sum is below the budget.
+    // The naive rule: show the campaign while its total of a minute ago is below the budget.
     paceAt: (budgetMicros, now) => ({
       from: now,
       until: MIDNIGHT + DAY_MS,
@@ -66,7 +69,7 @@ async function spendingTable(peers: string): Promise<Table> {
     bill: atOnce,
   })
   const published = await playDay({
-    // EthicalAds: what a campaign needs is its budget's share of the day so far, less what it has.
+    // EthicalAds' rule: the part of the budget that is due by this time of day, minus spending.
     paceAt: (budgetMicros, now) => {
       const share = Math.round((budgetMicros * (now - MIDNIGHT)) / DAY_MS)
       return { from: now, until: MIDNIGHT + DAY_MS, spentMicros: share, budgetMicros: share }
@@ -76,7 +79,7 @@ async function spendingTable(peers: string): Promise<Table> {
   const off = worstShortfall(own)
   const over = (day: Day) => Math.max(...day.spent.map((spent, place) => spent - budgetOf(place)))
   const p99 = percentile(own.chooseMs, 0.99)
-  const words = (day: Day) =>
+  const text = (day: Day) =>
     `${percent(sum(day.spent) / sum(budgets()))} spent, ${percent(day.byNoon)} of it by noon, most over ${money(over(day))}`
   const figures: Figure[] = [
     {
@@ -93,8 +96,8 @@ async function spendingTable(peers: string): Promise<Table> {
       bound: '$0.00',
       verdict: mustHold(over(own) <= 0),
     },
-    { name: 'the day', value: words(own), peer: `naive: ${words(naive)}` },
-    { name: '', value: '', peer: `published rule: ${words(published)}` },
+    { name: 'the day', value: text(own), peer: `naive: ${text(naive)}` },
+    { name: '', value: '', peer: `published rule: ${text(published)}` },
     {
       name: `choosing for a page, of ${CAMPAIGNS} campaigns`,
       value: `p50 ${ms(percentile(own.chooseMs, 0.5))}, p99 ${ms(p99)}`,
@@ -135,30 +138,30 @@ async function pagesTable(site: Site): Promise<Table> {
   await fetch(await site.direct('peers'), {
     method: 'POST',
     headers: { Peer: 'promotions' },
-    body: JSON.stringify({ running: JSON.stringify(running) } satisfies Asked),
+    body: JSON.stringify({ running: JSON.stringify(running) } satisfies PromotionsRequest),
   })
   const origin = await site.direct('pages')
-  const turnTo = async (isOwn: boolean): Promise<void> => {
+  const turnTo = async (isPromoted: boolean): Promise<void> => {
     await site.database
       .prepare('update members set country = ? where id = ?')
-      .bind(isOwn ? COUNTRY.own : COUNTRY.without, VIEWER_ID)
+      .bind(isPromoted ? COUNTRY.own : COUNTRY.without, VIEWER_ID)
       .run()
   }
   const figures: Figure[] = []
   for (const [name, path] of Object.entries({ home: '/', board: PLACES.board, pin: PLACES.pin })) {
     const target = { name, url: origin + path, headers: session }
-    for (const isOwn of [false, true]) {
-      await turnTo(isOwn)
+    for (const isPromoted of [false, true]) {
+      await turnTo(isPromoted)
       const shown = await (await fetch(target.url, { headers: session })).text()
-      if (name !== 'board' && shown.includes('Promoted by') !== isOwn) {
-        throw new Error(`${name} has ${isOwn ? 'nothing' : 'something'} promoted.`)
+      if (name !== 'board' && shown.includes('Promoted by') !== isPromoted) {
+        throw new Error(`${name} has ${isPromoted ? 'nothing' : 'something'} promoted.`)
       }
     }
     const { costMs, ratio, within, pairs } = await alternate(target, turnTo)
     figures.push({
       name: `${name}, member`,
       value: `${ratio.toFixed(3)} ± ${within.toFixed(3)} of it without`,
-      peer: `${costMs[1].toFixed(2)} and ${costMs[0].toFixed(2)} ms of the thread, in ${pairs} pairs of turns`,
+      peer: `${costMs[1].toFixed(2)} and ${costMs[0].toFixed(2)} ms CPU, in ${pairs} pairs of turns`,
       bound: `≤ ${(1 + MORE_TIME).toFixed(2)}`,
       verdict: shouldHold(ratio <= 1 + MORE_TIME),
     })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { parseJson } from '../../app/json.ts'
-import { askedWords, indexed } from '../../app/text/index-words.ts'
-import { foldWords, wordsOf } from '../../app/text/words.ts'
+import { foldWords, wordsOf } from '../../app/text/folded-words.ts'
+import { indexedText, wordQuery } from '../../app/text/index-words.ts'
 import { type Figure, mustHold, type Table } from '../table.ts'
 
-/** In these, words stand without spaces between them: a search must find them all the same. */
+/** These languages write words without spaces; a search must still find them. */
 const UNSPACED = ['ja', 'zh', 'th']
 const LANGUAGES = [...UNSPACED, 'ko', 'de', 'en', 'es', 'fr', 'pl', 'pt', 'ru', 'vi']
 
@@ -14,17 +14,17 @@ const RECALL_BOUND = 0.98
 
 const Emoji = v.array(v.object({ label: v.string(), tags: v.optional(v.array(v.string()), []) }))
 
-type Reading = {
+type IndexStrategy = {
   write: (text: string) => string
   ask: (typed: string) => string | undefined
 }
 
-/** Search as it is, and a word index without pairs. */
-const PAIRS: Reading = {
-  write: (text) => indexed(text) ?? text,
-  ask: (typed) => askedWords(typed)?.begun,
+/** The product's own search index. The index below is a word index without bigrams. */
+const BIGRAMS: IndexStrategy = {
+  write: (text) => indexedText(text) ?? text,
+  ask: (typed) => wordQuery(typed)?.begun,
 }
-const WORDS: Reading = {
+const WHOLE_WORDS: IndexStrategy = {
   write: foldWords,
   ask: (typed) =>
     wordsOf(typed)
@@ -33,24 +33,23 @@ const WORDS: Reading = {
 }
 
 /**
- * How much of what stands in texts is found, in twelve languages: the texts are emojis' names, the
- * searches are their tags, as emojibase-data has them. A tag within a name ought to find it, also
- * within one of its words: no word index reaches that in Latin letters.
+ * Measures recall in twelve languages. The texts are names of emojis, the searches their tags (emojibase-data). A tag
+ * in a name should find it, even inside a word, which no word index can in Latin script.
  */
 export async function measureRecall(): Promise<Table[]> {
   return [
     {
-      title: 'Recall: names of emojis found by the tags that stand in them',
+      title: 'Recall: names of emojis found by the tags that they contain',
       figures: LANGUAGES.map(figureOf),
-      notes: ['The peer is an index of whole words without pairs of letters.'],
+      notes: ['Compared with an index of whole words without bigrams.'],
     },
   ]
 }
 
 function figureOf(language: string): Figure {
   const { labels, searches } = textsOf(language)
-  const now = recallOf(PAIRS, labels, searches)
-  const words = recallOf(WORDS, labels, searches)
+  const now = recallOf(BIGRAMS, labels, searches)
+  const words = recallOf(WHOLE_WORDS, labels, searches)
   const bound = UNSPACED.includes(language) ? RECALL_BOUND : words
   return {
     name: `${language}, ${searches.size.toLocaleString('en')} searches`,
@@ -61,7 +60,7 @@ function figureOf(language: string): Figure {
   }
 }
 
-/** The texts, and each search with the places of those in which it stands. */
+/** The texts, and each search with the indexes of the texts that contain it. */
 function textsOf(language: string) {
   const file = new URL(import.meta.resolve(`emojibase-data/${language}/data.json`, import.meta.url))
   const emojis = parseJson(Emoji, readFileSync(file, 'utf8'))
@@ -69,15 +68,15 @@ function textsOf(language: string) {
   const folded = labels.map(foldWords)
   const searches = new Map<string, number[]>()
   for (const tag of new Set(emojis.flatMap(({ tags }) => tags))) {
-    const asked = foldWords(tag)
-    const places = folded.flatMap((label, place) => (label.includes(asked) ? [place] : []))
+    const query = foldWords(tag)
+    const places = folded.flatMap((label, place) => (label.includes(query) ? [place] : []))
     if (places.length > 0) searches.set(tag, places)
   }
   return { labels, searches }
 }
 
 function recallOf(
-  { write, ask }: Reading,
+  { write, ask }: IndexStrategy,
   labels: readonly string[],
   searches: ReadonlyMap<string, readonly number[]>,
 ): number {
@@ -89,12 +88,12 @@ function recallOf(
   for (const [place, label] of labels.entries()) add.run(place, write(label))
   const find = index.prepare('select rowid from texts where texts match ?')
   let found = 0
-  let there = 0
+  let expectedCount = 0
   for (const [search, places] of searches) {
     const match = ask(search)
     const rows = new Set(match ? find.all(match).map(({ rowid }) => rowid) : [])
     found += places.filter((place) => rows.has(place)).length
-    there += places.length
+    expectedCount += places.length
   }
-  return found / there
+  return found / expectedCount
 }

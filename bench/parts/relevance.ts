@@ -6,23 +6,23 @@ import { startMiniflare } from '../site/miniflare.ts'
 import { logViewerIn } from '../site/viewer.ts'
 import { type Figure, mustHold, type Table } from '../table.ts'
 
-/** How many results of each are judged. */
+/** How many results of each list are judged. */
 const SHOWN = 10
 
-/** The figures of 2026-11-24, before home was mixed and pictures were compared by their looks. */
+/** The figures of 2026-11-24, before the home feed was mixed and looks were compared. */
 const BEFORE: Record<string, number> = { search: 0.675, 'more like this': 0.431, home: 0.097 }
 
 const GRADES = { shows: 2, isNear: 1 } as const
 
 type Pin = { title: string; altText: string; description: string; pinner: string; id: number }
 
-/** A list of pins that a member or visitor asks for, and its peer, which orders them by age. */
-type Asked = { path: string; username?: string; judgment: Judgment; byAge: Pin[] }
+/** A list of pins for a member or visitor. `byAge` is its peer: the same pins ordered by age. */
+type RankedList = { path: string; username?: string; judgment: Judgment; byAge: Pin[] }
 
 /**
- * How well results are ordered on the demo, whose pictures are judged by hand, as nDCG@10: 1 is the
- * best order that there could be, each step of a grade counts twice, and a place half as much when it
- * is further down (https://doi.org/10.1145/582415.582418). A pin that comes again counts once.
+ * Measures how well the demo's results are ordered, as nDCG@10 (https://doi.org/10.1145/582415.582418), with pictures
+ * judged by hand. 1 is ideal. Each grade gains twice the next lower one, and lower positions count less. A repeated
+ * pin counts once.
  */
 export async function measureRelevance({ folders }: Built): Promise<Table[]> {
   const site = await startMiniflare(await demoState(), { app: folders.app })
@@ -32,12 +32,13 @@ export async function measureRelevance({ folders }: Built): Promise<Table[]> {
     const figures: Figure[] = []
     for (const [name, lists] of Object.entries(listsOf(pins))) {
       const before = BEFORE[name] ?? 0
-      let [now, byAge] = [0, 0]
-      for (const asked of lists) {
-        const headers = asked.username ? await logIn(site.database, asked.username) : {}
-        const grades = gradesOf(asked.judgment, pins)
-        now += ndcg(await titlesAt(origin + asked.path, headers), grades) / lists.length
-        byAge += ndcg(titlesOf(asked.byAge), grades) / lists.length
+      let now = 0
+      let byAge = 0
+      for (const list of lists) {
+        const headers = list.username ? await logIn(site.database, list.username) : {}
+        const grades = gradesOf(list.judgment, pins)
+        now += ndcg(await titlesAt(origin + list.path, headers), grades) / lists.length
+        byAge += ndcg(titlesOf(list.byAge), grades) / lists.length
       }
       figures.push({
         name: `${name}, ${lists.length} judged`,
@@ -47,14 +48,14 @@ export async function measureRelevance({ folders }: Built): Promise<Table[]> {
         verdict: mustHold(Number(now.toFixed(3)) >= before),
       })
     }
-    const notes = ['The peer has the newest first: of all, or of those with the searched words.']
+    const notes = ['The peer orders by age: all pins, or those with the searched words.']
     return [{ title: `nDCG@${SHOWN} on the demo's pictures`, figures, notes }]
   } finally {
     await site.stop()
   }
 }
 
-function listsOf(pins: Pin[]): Record<string, Asked[]> {
+function listsOf(pins: Pin[]): Record<string, RankedList[]> {
   const searches = Object.entries(SEARCHES).map(([words, judgment]) => ({
     path: `/resource/BaseSearchResource/get/?q=${encodeURIComponent(words)}`,
     judgment,
@@ -113,12 +114,12 @@ function titlesOf(pins: readonly { title: string }[]): string[] {
 }
 
 function gradesOf(judgment: Judgment, pins: Pin[]): Map<string, number> {
-  const isIn = (words: readonly string[] = [], { altText }: Pin) =>
+  const matches = (words: readonly string[] = [], { altText }: Pin) =>
     words.some((word) => altText.includes(word))
   return new Map(
     pins.map((pin) => {
-      if (isIn(judgment.shows, pin)) return [pin.title, GRADES.shows]
-      return [pin.title, isIn(judgment.isNear, pin) ? GRADES.isNear : 0]
+      if (matches(judgment.shows, pin)) return [pin.title, GRADES.shows]
+      return [pin.title, matches(judgment.isNear, pin) ? GRADES.isNear : 0]
     }),
   )
 }

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Response } from '@playwright/test'
 import { SCRIPT_BOUNDS } from '../../scripts/checks/page-scripts.ts'
-import { type Opened, withBrowser } from '../browser/browser.ts'
+import { type BenchBrowser, withBrowser } from '../browser/browser.ts'
 import type { Built } from '../site/build.ts'
 import { PLACES } from '../site/fill.ts'
 import { type Figure, mustHold, type Table } from '../table.ts'
 
-/** The page that creates a pin, of a colour: nothing is fetched from elsewhere. */
+/** The page that creates a pin, opened with a colour, so that nothing is fetched from other sites. */
 const POP_UP = '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&color=c8553d'
 
 const PAGES = [
@@ -18,13 +18,13 @@ const PAGES = [
   { name: 'pop-up', path: POP_UP, who: 'member' },
 ] as const
 
-/** Cloudflare's bound for a worker on the free plan. */
+/** Cloudflare's size limit for a worker on the free plan. */
 const WORKER_BOUND_KIB = 3 * 1024
 
-/** Bytes after gzip of what a page's files are, by their kind. */
+/** Gzipped bytes of a page's files, by kind. */
 type Transferred = { script: number; style: number; document: number; framework: number }
 
-/** Measures the files of pages for an empty cache, and the upload of a deployment. */
+/** Measures the files that pages load with an empty cache, and the size of a deployment. */
 export async function measureSizes(built: Built): Promise<Table[]> {
   const figures = await withBrowser(built, (opened) => inTurn(opened))
   figures.push({
@@ -36,7 +36,7 @@ export async function measureSizes(built: Built): Promise<Table[]> {
   return [{ title: 'Bytes after gzip', figures }]
 }
 
-async function inTurn({ open }: Opened): Promise<Figure[]> {
+async function inTurn({ open }: BenchBrowser): Promise<Figure[]> {
   const figures: Figure[] = []
   let styleBytes = 0
   for (const { name, path, who } of PAGES) {
@@ -64,9 +64,9 @@ async function transferred(context: BrowserContext, path: string): Promise<Trans
   }
   page.on('response', keep)
   const answer = await page.goto(path, { waitUntil: 'networkidle' })
-  // A body that comes later is awaited by nobody, and would fail when the page closes.
+  // Nothing awaits later bodies, so reading them would fail when the page closes.
   page.off('response', keep)
-  if (answer?.status() !== 200) throw new Error(`${path} was answered with ${answer?.status()}.`)
+  if (answer?.status() !== 200) throw new Error(`${path} returned ${answer?.status()}.`)
   const sizes = await Promise.all(
     [...bodies].map(async ([url, body]) => ({ url, bytes: gzipSync(await body).length })),
   )

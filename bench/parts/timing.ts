@@ -7,13 +7,13 @@ import { type Figure, shouldHold, type Table } from '../table.ts'
 const PIN_COUNT = 1_000
 const PAIRS = 200
 const SHUFFLES = 5000
-/** Chance alone reaches this once in a thousand runs. */
+/** Chance alone produces a difference this large once in a thousand runs. */
 const CHANCE = 0.001
 
-/** The milliseconds for a known account and for an unknown one beside it. */
+/** The milliseconds for a known account and for an unknown one, measured together. */
 type Pair = { known: number; unknown: number }
 
-/** Tests whether an answer's time tells who has an account, by permutations of paired samples. */
+/** Tests whether response times reveal who has an account, by permutations of paired samples. */
 export async function measureTiming({ folders: { app } }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PIN_COUNT), { front: app, app })
   try {
@@ -28,7 +28,7 @@ export async function measureTiming({ folders: { app } }: Built): Promise<Table[
       figureOf('log-in with a wrong password', logIn),
       figureOf('request for a new password', reset),
     ]
-    return [{ title: 'Time for known accounts beside unknown ones', figures }]
+    return [{ title: 'Time for known accounts compared with unknown ones', figures }]
   } finally {
     await site.stop()
   }
@@ -37,13 +37,17 @@ export async function measureTiming({ folders: { app } }: Built): Promise<Table[
 function post(url: string, fields: object): Promise<Response> {
   return fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: new URL(url).origin, ...anyNetwork() },
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: new URL(url).origin,
+      ...randomNetwork(),
+    },
     body: JSON.stringify(fields),
   })
 }
 
-/** An address of its own for each request, so that no count of a network gets in the way. */
-function anyNetwork(): { 'CF-Connecting-IP': string } {
+/** A random address for each request, so that no rate limit of a network applies. */
+function randomNetwork(): { 'CF-Connecting-IP': string } {
   const byte = () => Math.floor(Math.random() * 256)
   return { 'CF-Connecting-IP': `198.${byte()}.${byte()}.${byte()}` }
 }
@@ -81,7 +85,7 @@ function figureOf(name: string, pairs: readonly Pair[]): Figure {
   }
 }
 
-/** The share of shuffles whose medians are as far apart; in a shuffle a coin swaps each pair's times. */
+/** The share of shuffles, each swapping pairs' times at random, whose medians differ as much. */
 function chanceOf(pairs: readonly Pair[]): number {
   const observed = gap(pairs)
   let atLeast = 0

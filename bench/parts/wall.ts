@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type Opened, withBrowser } from '../browser/browser.ts'
-import { layoutShift, mountMs, noteMount, returnMs, slowDown } from '../browser/probe.ts'
+import { type BenchBrowser, withBrowser } from '../browser/browser.ts'
+import { backNavigationMs, layoutShift, mountMs, recordMount, slowDown } from '../browser/probe.ts'
 import { type Depth, FRAME_MS, loadAll, type Scrolled, scrollThrough } from '../browser/scroll.ts'
 import type { Built } from '../site/build.ts'
 import { PLACES } from '../site/fill.ts'
 import { type Figure, mustHold, shouldHold, type Table } from '../table.ts'
 import { timeInteractions } from './interactions.ts'
 
-/** How much slower than this machine the reader's is. */
+/** How much slower the reader's machine is than this one. */
 const SCROLL_SLOWNESS = 6
 
-/** "A few hundred tiles" in the document, however many the wall has. */
+/** The specification's "A few hundred tiles": the document's most, however long the wall is. */
 const TILES_BOUND = 300
 
 export async function measureWall(built: Built, depth: Depth): Promise<Table[]> {
@@ -26,7 +26,7 @@ export async function measureWall(built: Built, depth: Depth): Promise<Table[]> 
   ])
 }
 
-async function withoutScripts({ open }: Opened): Promise<Figure> {
+async function withoutScripts({ open }: BenchBrowser): Promise<Figure> {
   const context = await open('visitor', { javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(PLACES.board, { waitUntil: 'networkidle' })
@@ -36,11 +36,11 @@ async function withoutScripts({ open }: Opened): Promise<Figure> {
   return shiftFigure('layout shift without JavaScript', shift)
 }
 
-async function withScripts({ open }: Opened, depth: Depth): Promise<Figure[]> {
+async function withScripts({ open }: BenchBrowser, depth: Depth): Promise<Figure[]> {
   const context = await open('member')
   const page = await context.newPage()
   const peer = await plainScroll(page)
-  await noteMount(page)
+  await recordMount(page)
   await slowDown(page, SCROLL_SLOWNESS)
   await page.goto(PLACES.board)
   const mounted = await mountMs(page)
@@ -53,7 +53,7 @@ async function withScripts({ open }: Opened, depth: Depth): Promise<Figure[]> {
   await page.getByRole('link', { name: 'Create', exact: true }).first().click()
   await page.locator('.wall').waitFor({ state: 'detached' })
   await slowDown(page, SCROLL_SLOWNESS)
-  const returned = await returnMs(page)
+  const returned = await backNavigationMs(page)
   await context.close()
   const { mostTiles, mostElements } = flicked
   return [
@@ -79,7 +79,7 @@ async function withScripts({ open }: Opened, depth: Depth): Promise<Figure[]> {
   ]
 }
 
-/** The same scroll over an empty page: what the machine itself makes of it just now. */
+/** The same scroll over an empty page, as a baseline of the machine. */
 async function plainScroll(page: Page): Promise<Scrolled> {
   await page.setContent('<div style="height: 60000px"></div>')
   return scrollThrough(page, SCROLL_SLOWNESS, 'full', 'flick')

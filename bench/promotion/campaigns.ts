@@ -1,13 +1,14 @@
+import { DAY_MS } from '../../app/durations.ts'
 import { AGE_BUCKETS, GENDERS } from '../../app/features/ads/audience/targeting.ts'
 import { TOPICS } from '../../app/features/ads/audience/topics.ts'
-import type { AdViewer } from '../../app/features/ads/delivery/choose.ts'
+import type { AdViewer } from '../../app/features/ads/delivery/eligible.ts'
 import type { RunningCampaign } from '../../app/features/ads/delivery/running.ts'
 import type { Click } from '../../app/features/ads/spending/clicks.ts'
-import { DAY_MS, dayNumber } from '../../app/features/ads/spending/days.ts'
+import { dayNumber } from '../../app/forms/zoned-days.ts'
 
 export const CAMPAIGNS = 200
 
-/** The start of tomorrow: budgets forget days that are long over. */
+/** The start of tomorrow, because budgets discard days long past. */
 export const MIDNIGHT = (dayNumber(Date.now(), 'UTC') + 1) * DAY_MS
 
 export function aCampaign(place: number): RunningCampaign {
@@ -15,10 +16,21 @@ export function aCampaign(place: number): RunningCampaign {
   const budgetMicros = budgetOf(place)
   const name = `business${id}`
   return {
-    ...{ id, advertiserId: id, advertiserUsername: name, advertiserName: name, budgetMicros },
-    ...{ country: 'US', spentTodayMicros: 0, endAt: null, host: 'shop.example' },
+    id,
+    advertiserId: id,
+    advertiserUsername: name,
+    advertiserName: name,
+    budgetMicros,
+    country: 'US',
+    spentTodayMicros: 0,
+    endAt: null,
+    host: 'shop.example',
     pin: {
-      ...{ id: 10_000_000 + id, title: `Pin ${id}`, altText: '', link: null, domain: null },
+      id: 10_000_000 + id,
+      title: `Pin ${id}`,
+      altText: '',
+      link: null,
+      domain: null,
       picture: { hash: 'a'.repeat(64), width: 400, height: 600, dominantColor: '#888888' },
       durationMs: null,
       aiLabel: null,
@@ -36,7 +48,7 @@ export function aCampaign(place: number): RunningCampaign {
   }
 }
 
-/** From 0.50 to 2.00 dollars a day, so that a day's views are enough for most. */
+/** From 0.50 to 2.00 dollars a day, so that most campaigns can spend their budget in a day's views. */
 export function budgetOf(place: number): number {
   return 500_000 + (place % 16) * 100_000
 }
@@ -50,9 +62,14 @@ export function anAdViewer(member: number, random: () => number): AdViewer {
   const [gender = 'unspecified'] = pick(['female', 'male', 'unspecified'] as const, random)
   const year = 1945 + Math.floor(random() * 60)
   return {
-    ...{ id: 1_000_000 + member, actingId: null, country, gender },
-    ...{ hiddenCampaigns: [], hiddenPromoters: [] },
-    ...{ birthday: `${year}-03-09`, interests: [1 + Math.floor(random() * TOPICS.length)] },
+    id: 1_000_000 + member,
+    actingId: null,
+    country,
+    gender,
+    hiddenCampaigns: [],
+    hiddenPromoters: [],
+    birthday: `${year}-03-09`,
+    interests: [1 + Math.floor(random() * TOPICS.length)],
   }
 }
 
@@ -63,9 +80,15 @@ export function aClick(
   at: number,
 ): Click {
   return {
-    ...{ campaignId: id, advertiserId, currency: 'USD', priceMicros, at, flaw: null },
+    campaignId: id,
+    advertiserId,
+    currency: 'USD',
+    priceMicros,
+    at,
+    flaw: null,
     plan: { version: 1, isRunning: true, budgetMicros, totalMicros: null, endAt: null },
-    ...{ memberId: 1_000_000 + member, nonce: `${id}-${member}`.padEnd(22, '0') },
+    memberId: 1_000_000 + member,
+    nonce: `${id}-${member}`.padEnd(22, '0'),
   }
 }
 

@@ -4,10 +4,7 @@ import { LOG_INS } from '../site/fill.ts'
 
 const Promoted = v.array(v.object({ advertiserId: v.number(), pinId: v.number() }))
 
-/**
- * Has members promote a pin of theirs each: a page asks the database whether what it chose may still be
- * shown. Returns the campaigns as theirs.
- */
+/** Has each member promote a pin, because pages check the database. Returns the campaigns with these members' ids. */
 export async function storeCampaigns(
   database: D1Database,
   campaigns: readonly RunningCampaign[],

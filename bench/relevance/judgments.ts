@@ -1,7 +1,7 @@
-/** Pictures, by the words of their alt text: those that show what was asked for, and those that are near it. */
+/** Words from the alt texts of pictures that show the subject, and of pictures that nearly show it. */
 export type Judgment = { shows: readonly string[]; isNear?: readonly string[] }
 
-/** Judged by hand over all pictures of the demo, by what they show. */
+/** Hand-made judgments of all the demo's pictures. */
 export const SEARCHES: Readonly<Record<string, Judgment>> = {
   bread: { shows: ['scored loaf', 'word BREAD'], isNear: ['Breakfast plate'] },
   sourdough: { shows: ['scored loaf'], isNear: ['Breakfast plate'] },
@@ -44,7 +44,7 @@ export const SEARCHES: Readonly<Record<string, Judgment>> = {
   stairs: { shows: ['outdoor stair'], isNear: ['panelled door'] },
 }
 
-/** Pins by their titles, and what is like them. */
+/** The pictures that are similar to each pin, by the pin's title. */
 export const ALIKE: Readonly<Record<string, Judgment>> = {
   'The everyday loaf': {
     shows: ['scored loaf'],
@@ -95,7 +95,7 @@ export const ALIKE: Readonly<Record<string, Judgment>> = {
   },
 }
 
-/** Members by their usernames, and what is like that which they have saved lately. */
+/** For each member by username, the pictures similar to their recent saves. */
 export const TASTES: Readonly<Record<string, Judgment>> = {
   marenholt: {
     shows: ['curling paper-cut waves', 'Calm sea', 'desert rocks', 'dunes', 'pale river'],

@@ -1,6 +1,6 @@
 import { LOG_INS, PASSWORD, PLACES, VIEWER_ID } from './fill.ts'
 
-/** An act by a form; `fields` says what the nth one sends. */
+/** A request that submits a form; `fields` returns the fields of the nth one. */
 export type Act = {
   name: string
   path: string
@@ -9,15 +9,22 @@ export type Act = {
   status?: number
 }
 
-/** The viewer's pins follow on those that the database was filled with. */
+/** The viewer's acts. The viewer's pins have ids above those of the filled database. */
 export function actsAt(pinCount: number): readonly Act[] {
-  const own = `/pin/${pinCount + 1}`
+  const ownPinPath = `/pin/${pinCount + 1}`
   const run = Date.now().toString(36)
   const member = (name: string, path: string, fields: Act['fields']): Act => ({
-    ...{ name, path, fields, isMember: true },
+    name,
+    path,
+    fields,
+    isMember: true,
   })
   const visitor = (name: string, path: string, fields: Act['fields'], status = 302): Act => ({
-    ...{ name, path, fields, status, isMember: false },
+    name,
+    path,
+    fields,
+    status,
+    isMember: false,
   })
   return [
     member('save a pin', `${PLACES.pin}repin/x/`, () => ({ boardId: String(VIEWER_ID) })),
@@ -26,14 +33,14 @@ export function actsAt(pinCount: number): readonly Act[] {
       color: `#${String(place * 7919 + 100_003).slice(-6)}`,
       title: `A colour, number ${place}`,
     })),
-    member('edit a pin', `${own}/edit/`, (place) => ({
+    member('edit a pin', `${ownPinPath}/edit/`, (place) => ({
       title: `Bowl number ${place}`,
       description: `A bowl with a rim #bowl${place}`,
       altText: 'A bowl',
       link: 'https://example.com/bowl',
     })),
-    member('delete a pin', `${own}/delete/`, () => ({})),
-    member('restore it', `${own}/restore/`, () => ({})),
+    member('delete a pin', `${ownPinPath}/delete/`, () => ({})),
+    member('restore it', `${ownPinPath}/restore/`, () => ({})),
     member('create a board', '/board/create/', (place) => ({ name: `New board ${run} ${place}` })),
     member('edit a board', `/board/${VIEWER_ID}/edit/`, (place) => ({ name: `Board ${place}` })),
     member('follow a member', '/follow/', () => ({ memberId: '1', follow: 'true' })),

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { step } from '../../scripts/terminal/progress.ts'
 import { run } from '../../scripts/terminal/run.ts'
-import { step } from '../../scripts/terminal/say.ts'
 import { bundle } from './build.ts'
 import { LOG_INS, PASSWORD } from './fill.ts'
 
-/** A folder with a package file of its own: the product does not depend on better-auth. */
+/** A folder with a package file for better-auth, so that the product doesn't depend on it. */
 const FOLDER = 'bench/better-auth'
 
 export type Account = { name: string; email: string; password: string }
@@ -24,7 +24,7 @@ async function install(): Promise<void> {
     throw new Error('better-auth could not be installed; see above.', { cause: output })
 }
 
-/** Signs up as many accounts at a variant of better-auth as the product has that can log in. */
+/** Signs up {@link LOG_INS} accounts at a variant of better-auth, as many as can log in to the product. */
 export async function signUpAtBetterAuth(peer: string, variant: string): Promise<void> {
   const accounts = Array.from(
     { length: LOG_INS.count },
@@ -39,11 +39,11 @@ export async function signUpAtBetterAuth(peer: string, variant: string): Promise
     headers: { Peer: variant },
     body: JSON.stringify(accounts),
   })
-  const words = await answer.text()
-  if (!answer.ok) throw new Error(`better-auth could not sign anybody up: ${words}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`better-auth could not sign anybody up: ${text}`)
 }
 
-/** Signs in the first account that has better-auth's own hash. Answers the session's headers. */
+/** Signs in the first account, with a hash of better-auth's kind. Returns the session's headers. */
 export async function betterAuthSession(
   peer: string,
   variant: string,
@@ -53,8 +53,8 @@ export async function betterAuthSession(
     headers: { Peer: variant, Origin: peer, 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'own-hash0@example.com', password: PASSWORD }),
   })
-  const words = await answer.text()
-  if (!answer.ok) throw new Error(`better-auth let nobody in: ${words}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`better-auth could not log anybody in: ${text}`)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { Cookie: cookies.join('; ') }
 }

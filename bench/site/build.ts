@@ -1,17 +1,17 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, isBuildStale } from '../../scripts/site/build.ts'
+import { step } from '../../scripts/terminal/progress.ts'
 import { run } from '../../scripts/terminal/run.ts'
-import { step } from '../../scripts/terminal/say.ts'
 
-/** The built workers, by name, each in its folder. */
+/** The built workers by name, each with its folder. */
 export type Built = {
   folders: { app: string; peers: string }
-  /** The size of the product's worker as a deployment uploads it. */
+  /** The size of the product's worker in a deployment. */
   gzipKib: number
 }
 
-/** Builds the pages where they are stale, and bundles the product's worker and its peers. */
+/** Builds the pages if they are stale, and bundles the product's worker and its peers. */
 export async function buildAll(): Promise<Built> {
   if (await isBuildStale()) await step('Building the pages', build)
   const folders = { app: 'dist', peers: join(tmpdir(), 'pinfold-bench-peers') }
@@ -22,11 +22,16 @@ export async function buildAll(): Promise<Built> {
   return { folders, gzipKib }
 }
 
-/** Bundles a worker, the product's where no entry is named. Returns its size, gzipped, in KiB. */
+/** Bundles a worker, by default the product's. Returns its gzipped size in KiB. */
 export async function bundle(entry: string[], folder: string): Promise<number> {
   const { code, output } = await run('wrangler', [
-    ...['deploy', ...entry, '--dry-run', '--outdir', folder, '--env='],
+    'deploy',
+    ...entry,
+    '--dry-run',
+    '--outdir',
+    folder,
+    '--env=',
   ])
-  if (code !== 0) throw new Error('The worker could not be bundled; see above.', { cause: output })
+  if (code !== 0) throw new Error('Could not bundle the Worker; see above.', { cause: output })
   return Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1] ?? Number.NaN)
 }

@@ -2,40 +2,40 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Site } from '../../scripts/site/miniflare.ts'
 import { call } from './call.ts'
-import { OWN_BOARDS } from './own-boards.ts'
+import { VIEWER_BOARDS } from './viewer-boards.ts'
 
 const POLL_MS = 50
 
 const Action = v.object({ id: v.string() })
 
-/** A large act that has begun: the queue goes on with it. */
-export type Begun = {
+/** A bulk action that was started; the queue continues it. */
+export type StartedBulkAction = {
   actionId: string
   answeredMs: number
   isOver: () => boolean
-  /** How long it took altogether, known when it is over. */
+  /** Resolves to the total duration when the bulk action is finished. */
   totalMs: Promise<number>
 }
 
-/** The viewer's acts on the large board: they move all of it to the empty one, and undo that. */
+/** The viewer's bulk actions: move the whole large board to the empty one, and undo that. */
 export type BulkActions = {
-  move: () => Promise<Begun>
-  undo: (moved: Begun) => Promise<Begun>
+  move: () => Promise<StartedBulkAction>
+  undo: (moved: StartedBulkAction) => Promise<StartedBulkAction>
 }
 
-/** Makes them by the product's calls; follows them in the database, at no cost to the product. */
+/** Starts the bulk actions through the product's API, and polls the database without loading the product. */
 export function bulkActions(
   { database }: Site,
   origin: string,
   session: { Cookie: string },
 ): BulkActions {
-  const all = { board_id: OWN_BOARDS.large.id, new_board_id: OWN_BOARDS.empty.id }
+  const all = { board_id: VIEWER_BOARDS.large.id, new_board_id: VIEWER_BOARDS.empty.id }
   return {
     move: () => begin('/resource/BulkEditSelectAllResource/update/', all),
     undo: ({ actionId }) => begin('/resource/BoardActionResource/delete/', { action_id: actionId }),
   }
 
-  async function begin(path: string, body: object): Promise<Begun> {
+  async function begin(path: string, body: object): Promise<StartedBulkAction> {
     const startedAt = performance.now()
     const { id: actionId } = v.parse(Action, await call(origin + path, session, body))
     const answeredMs = performance.now() - startedAt

@@ -3,7 +3,7 @@ import { parseJson } from '../../app/json.ts'
 
 const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
 
-/** Sends a call of the JSON contract, and answers its data. */
+/** Makes a call of the JSON contract and returns its data. */
 export async function call(
   address: string,
   headers: { Cookie: string },
@@ -18,7 +18,7 @@ export async function call(
     },
     body: JSON.stringify(body),
   })
-  const words = await answer.text()
-  if (!answer.ok) throw new Error(`${address} was answered with ${words}`)
-  return parseJson(Envelope, words).resource_response.data
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${address} returned ${text}`)
+  return parseJson(Envelope, text).resource_response.data
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { migrate } from '../../scripts/site/database.ts'
 import { fillIfEmpty } from '../../scripts/site/demo.ts'
 import { PERSISTED } from '../../scripts/site/miniflare.ts'
-import { passingFolder } from './state.ts'
+import { temporaryFolder } from './state.ts'
 
-/** A state directory with the demo, of this run's own. */
+/** Creates a state directory with the demo for this run. */
 export async function demoState(): Promise<string> {
-  const folder = await passingFolder()
+  const folder = await temporaryFolder()
   await migrate(folder)
   await fillIfEmpty(folder)
   const persisted = join(folder, PERSISTED)

@@ -1,53 +1,56 @@
 import { argon2Sync } from 'node:crypto'
-import { titleKeyOf } from '../../app/features/content/boards/names/names.ts'
-import { ownIndexed } from '../../app/text/index-words.ts'
+import { titleKeyOf } from '../../app/features/content/boards/board-names/title-key.ts'
+import { ownIndexedText } from '../../app/text/index-words.ts'
 
-/** The addresses of things that every filled database has; the rest is made by numbers. */
+/** The addresses that every filled database has. All other addresses are numbered. */
 export const PLACES = {
   board: '/collector/everything/',
-  /** Saved by one in a hundred of all pins. */
+  /** One in a hundred pins is a save of this pin. */
   pin: '/pin/500/',
   pinId: 500,
   created: '/collector/_created/',
   saved: '/collector/',
-  /** A hashtag of one pin in fifty. */
+  /** A hashtag that one in fifty pins has. */
   topic: 'ceramics',
 } as const
 
-/** The member who looks: follows two members and two boards with 3 % of all pins each, and saved five pins. */
+/** The owner of {@link PLACES}, who has 31 boards. */
+export const COLLECTOR_ID = 1
+
+/** The viewer follows two members and two boards with 3 % of all pins each, and saved five pins. */
 export const VIEWER_ID = 2
 
 export const PASSWORD = 'kestrel over the fen'
 
-/** Members who can log in, so that no account is asked for too often at once. */
+/** Members who can log in: enough that no account exceeds its rate limit. */
 export const LOG_INS = { firstId: 101, count: 64 } as const
 
-/** A member who chose a topic, and nothing else. */
+/** A member who chose a topic and did nothing else. */
 export const NEWCOMER_ID = LOG_INS.firstId
 
 const ALT_TEXT = 'A bowl on a table by a window'
 
-/** Shapes that pictures come in; the last two digits of a picture's hash say which. */
+/** The number of picture shapes; the last two digits of a picture's hash select one. */
 export const SHAPES = 16
 
-/** As many as pictures are told apart by. */
+/** The number of colours that the product distinguishes. */
 const COLOURS = 39
 
-/** A picture's height by its shape, in pixels; the width is 600. */
+/** A picture's height by its shape, in pixels, at a width of 600. */
 export function heightOfShape(shape: number): number {
   return 400 + shape * 50
 }
 
 /**
- * The statements that fill an empty database with this many pins, and those that count them. A
- * tenth of the pins is on one board of one member, 3 % each belong to four others, a hundredth are
- * saves of one pin, and the rest belongs to members with fifty pins each, all kinds mixed in age.
+ * The statements that fill an empty database with this many pins, and those that count them. A tenth of the pins is
+ * on one board, 3 % each belong to four members, 1 % are saves of one pin. Other members have fifty each. Ages are
+ * mixed.
  */
 export function fillStatements(pinCount: number): { rows: string[]; counts: string[] } {
   const others = Math.floor((pinCount * 0.78) / 50)
   const lastMember = LOG_INS.firstId + Math.max(others, LOG_INS.count)
   const rows = [
-    // Each picture looks like every 997th, and shares parts of its hash with many more.
+    // Each picture looks like every 997th one, and shares parts of its hash with many more.
     `insert into pictures (id, hash, type, width, height, dominant_color, colour, perceptual_hash, bytes, created_at)
       ${numbers(pinCount / 2)}
       select n, printf('%062x%02x', n, n % ${SHAPES}), 'image/webp', 600,
@@ -65,7 +68,7 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         'member' || n || '@example.com', '${hashOf(PASSWORD)}', 'Member', 'Member ' || n,
         '1990-01-01', 'US', n % 8, case when n = ${VIEWER_ID} then n end, 1 from numbers`,
 
-    // Boards 60 to 89 are more of the collector's, so that the profile has a whole page of them.
+    // Boards 60 to 89 also belong to the collector, so that the profile fills a page.
     `insert into boards (id, owner_id, name, folded_name, slug, created_at)
       ${numbers(lastMember)}
       select n, case when n between 60 and 89 then 1 else n end,
@@ -92,12 +95,12 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         case n % 3 when 0 then '${titleKeyOf('')}' when 1 then '${titleKeyOf('Oak table by the window')}'
           else replace('${titleKeyOf('Blue glaze bowl with a thin rim 1')}', printf('%012d', 1), printf('%012d', n)) end,
         'Picture number ' || n || ' of a collection',
-        '${ALT_TEXT}', '${ownIndexed(ALT_TEXT)}', 'https://example.com/' || n, 'example.com', 'scraped',
+        '${ALT_TEXT}', '${ownIndexedText(ALT_TEXT)}', 'https://example.com/' || n, 'example.com', 'scraped',
         case when kind = 50 then 500 end, case when kind = 50 then 500 end,
         printf('i%09d', 999999999 - n), 1, n, n
       from owned`,
 
-    // The viewer's last saves, which home goes by.
+    // The viewer's latest saves, because the home feed is based on them.
     `insert into pins (id, pinner_id, board_id, picture_id, title, title_key, description, alt_text, indexed_alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
       select ${pinCount} + id - ${PLACES.pinId - 1}, ${VIEWER_ID}, ${VIEWER_ID}, picture_id, title, title_key, description,
         alt_text, indexed_alt_text, link, domain, method, id, id, order_key, 1, ${pinCount} + id, created_at
@@ -123,12 +126,12 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
   return { rows, counts }
 }
 
-/** The beginning of a statement that has the numbers from 1 to this one. */
+/** Begins a statement with a table of the numbers from 1 to `count`. */
 export function numbers(count: number): string {
   return `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
 }
 
-/** The product's own hash of a password, by another implementation. */
+/** The product's password hash, computed by another implementation. */
 function hashOf(password: string): string {
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync('argon2id', {

@@ -1,12 +1,12 @@
 import { host, type Site } from '../../scripts/site/miniflare.ts'
 
-/** Hosts built workers over a state. Only the first one has static files before it. */
+/** Hosts built workers over a state. The first serves static files. Miniflare's cache would run in the worker's thread. */
 export function startMiniflare(
   stateDir: string,
   folders: Record<string, string>,
-  { inspects = false } = {},
+  { inspects = false, hasCache = true } = {},
 ): Promise<Site> {
-  // Everybody signs in from one address here, and what runs stays what it was at the first page.
+  // Higher rate limits, because all clients share an address; the list of promotions is kept for the run.
   const vars = { LIMIT_SCALE: '1000000', PROMOTIONS_SECONDS: '86400' }
-  return host({ stateDir, folders, vars, inspects })
+  return host({ stateDir, folders, vars, inspects, hasCache })
 }

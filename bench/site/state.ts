@@ -6,41 +6,48 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile, migrate } from '../../scripts/site/database.ts'
 import { PERSISTED } from '../../scripts/site/miniflare.ts'
-import { step } from '../../scripts/terminal/say.ts'
+import { step } from '../../scripts/terminal/progress.ts'
+import { ACCOUNTS, accountStatements } from '../growth/accounts.ts'
 import { fillStatements } from './fill.ts'
 
 const FOLDER = join(tmpdir(), 'pinfold-bench')
 
 /**
- * A state directory of this run's own with this many pins, for Miniflare. It is a copy of one that
- * stays in the system's temporary folder until the migrations, `fill.ts` or wrangler change.
+ * Creates a state directory with this many pins, copied from a cache in the temporary folder unless migrations,
+ * the statements that fill it, or wrangler have changed. `hasAccounts` adds a small and a large account.
  */
-export async function filledState(pinCount: number): Promise<string> {
+export async function filledState(pinCount: number, { hasAccounts = false } = {}): Promise<string> {
   const kept = join(FOLDER, await keyOfState())
-  const filled = join(kept, String(pinCount))
+  const filled = join(kept, `${pinCount}${hasAccounts ? '-accounts' : ''}`)
   if (!existsSync(filled)) {
-    await forgetOthers(kept)
-    const words = `Filling a database with ${pinCount.toLocaleString('en')} pins`
-    await step(words, () => makeState(filled, pinCount))
+    await deleteOldStates(kept)
+    const text = `Filling a database with ${pinCount.toLocaleString('en')} pins`
+    const parts = [
+      fillStatements(pinCount),
+      ...(hasAccounts ? Object.values(ACCOUNTS).map(accountStatements) : []),
+    ]
+    await step(text, () => makeState(filled, parts))
   }
-  const own = await passingFolder()
-  await cp(filled, own, { recursive: true })
-  return join(own, PERSISTED)
+  const copy = await temporaryFolder()
+  await cp(filled, copy, { recursive: true })
+  return join(copy, PERSISTED)
 }
 
-/** A folder that is gone when the run is over, however it ends. */
-export async function passingFolder(): Promise<string> {
+/** A folder that is deleted when the run ends, however it ends. */
+export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-bench-run-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-async function makeState(filled: string, pinCount: number): Promise<void> {
-  const unfinished = await passingFolder()
+type Statements = ReturnType<typeof fillStatements>
+
+async function makeState(filled: string, parts: readonly Statements[]): Promise<void> {
+  const unfinished = await temporaryFolder()
   await migrate(unfinished)
   const file = await databaseFile(unfinished)
   if (!file) throw new Error(`There is no database in ${unfinished}.`)
-  fill(file, pinCount)
+  fill(file, parts)
   await rename(unfinished, filled)
 }
 
@@ -48,14 +55,15 @@ async function keyOfState(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = (await readdir('migrations')).filter((name) => name.endsWith('.sql')).sort()
   const files = migrations.map((name) => join('migrations', name))
-  for (const file of [...files, 'bench/site/fill.ts', 'node_modules/wrangler/package.json']) {
+  const fillers = ['bench/site/fill.ts', 'bench/growth/accounts.ts']
+  for (const file of [...files, ...fillers, 'node_modules/wrangler/package.json']) {
     hash.update(await readFile(file))
   }
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A filled database is large, and one that no longer fits is of no use. */
-async function forgetOthers(kept: string): Promise<void> {
+/** Deletes outdated databases, which are large. */
+async function deleteOldStates(kept: string): Promise<void> {
   await mkdir(kept, { recursive: true })
   const others = (await readdir(FOLDER)).map((name) => join(FOLDER, name))
   await Promise.all(
@@ -63,20 +71,21 @@ async function forgetOthers(kept: string): Promise<void> {
   )
 }
 
-/** Fills with neither indexes nor triggers in the way, and makes both again in their turn. */
-function fill(file: string, pinCount: number): void {
+/** Fills the tables before it creates their indexes and triggers. */
+function fill(file: string, parts: readonly Statements[]): void {
   const database = new DatabaseSync(file)
   database.exec('pragma foreign_keys = off; pragma synchronous = off; begin')
-  const indexes = takeAway(database, 'index')
-  const triggers = takeAway(database, 'trigger')
-  const { rows, counts } = fillStatements(pinCount)
+  const indexes = dropAll(database, 'index')
+  const triggers = dropAll(database, 'trigger')
+  const rows = parts.flatMap((part) => part.rows)
+  const counts = parts.flatMap((part) => part.counts)
   for (const sql of [...rows, ...indexes, ...counts, ...triggers]) database.exec(sql)
   database.exec('commit; pragma wal_checkpoint(truncate)')
   database.close()
 }
 
-/** Drops what is of a kind. Answers the statements that make it again. */
-function takeAway(database: DatabaseSync, kind: 'index' | 'trigger'): string[] {
+/** Drops all indexes or triggers. Returns the statements that create them again. */
+function dropAll(database: DatabaseSync, kind: 'index' | 'trigger'): string[] {
   const found = database
     .prepare(`select name, sql from sqlite_master where type = ? and sql <> ''`)
     .all(kind)

@@ -7,15 +7,14 @@ import { type BareBoard, readBareBoard } from './bare-data.ts'
 
 const TITLE_LINES = ['hidden', 'line-clamp-1', 'line-clamp-2'] as const
 
-/** The page around its own content: the same on every page of one viewer. */
+/** The page around its content, the same for every page of one viewer. */
 type Frame = { before: string; after: string }
 
 const frames = new Map<string, Frame>()
 
 /**
- * Answers the board page that the product makes, from the same rows, by joining strings: no Remix, no
- * React, no data for a browser to take over. `ask` gets the product's own answer, once for each
- * viewer, whose frame around the page serves from then on.
+ * Answers the board page from the same rows by joining strings, without Remix, React or hydration data. Gets the
+ * frame from the product's own answer (`ask`), once per viewer.
  */
 export async function answerBareBoard(
   request: Request,
@@ -42,7 +41,7 @@ function frameOf(page: string): Frame {
 }
 
 function main({ board, pins, bookmark }: BareBoard): string {
-  const boxes = pins.map(boxOf)
+  const boxes = pins.map((pin) => boxOf(pin, 1))
   const colours = pins.map(({ picture }, place) => `.t${place}{--c:${picture.dominantColor}}`)
   return `<main id="main" tabindex="-1" class="outline-none px-2 pt-4 narrow:px-4">
     <header class="mx-auto mb-8 flex max-w-3xl flex-col items-center gap-4 px-2 text-center">

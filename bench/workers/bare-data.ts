@@ -43,7 +43,7 @@ const THE_BOARD = `select boards.id from boards where slug = ?2
   and owner_id = (select id from members where username = ?1) and deleted_at is null
   and (privacy <> 'secret' or owner_id = ?3)`
 
-/** Reads a board's page as the product does, a visitor's in one round trip and a member's in two. */
+/** Reads a board's page as the product does, in one round trip for a visitor and in two for a member. */
 export async function readBareBoard(
   database: D1Database,
   cookie: string,

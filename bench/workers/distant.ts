@@ -1,4 +1,4 @@
-/** Where the calls of one request went and how many of them had to wait for another one. */
+/** The status of an answer, its number of calls, and how many of the calls were sequential. */
 export type Distant = { status: number; calls: number; inARow: number }
 
 export type Tally = { calls: number; inARow: number }
@@ -8,20 +8,20 @@ type Call = (send: () => unknown) => Promise<unknown>
 const DATABASE_CALLS = ['all', 'batch', 'exec', 'first', 'raw', 'run']
 const KV_CALLS = ['delete', 'get', 'getWithMetadata', 'list', 'put']
 
-/** Answers with the database, the KV namespaces and the Durable Objects so many milliseconds away. */
+/** Delays the database, the KV namespaces and the Durable Objects by this many milliseconds, and answers. */
 export async function answerDistant(
   env: Env,
   distanceMs: number,
   answer: (env: Env) => Promise<Response>,
 ): Promise<Response> {
   const tally: Tally = { calls: 0, inARow: 0 }
-  const response = await answer(movedAway(env, callOver(distanceMs, tally)))
+  const response = await answer(withDistance(env, delayedCall(distanceMs, tally)))
   await response.arrayBuffer()
   return Response.json({ status: response.status, ...tally } satisfies Distant)
 }
 
-/** A call comes after those that have ended when it begins. */
-export function callOver(distanceMs: number, tally: Tally): Call {
+/** A call counts as sequential to all calls that ended before it started. */
+export function delayedCall(distanceMs: number, tally: Tally): Call {
   return async (send) => {
     const place = tally.inARow + 1
     tally.calls += 1
@@ -32,24 +32,24 @@ export function callOver(distanceMs: number, tally: Tally): Call {
   }
 }
 
-export function movedAway(env: Env, call: Call): Env {
+export function withDistance(env: Env, call: Call): Env {
   return {
     ...env,
-    DB: database(env.DB, call),
-    COUNTERS: calling(env.COUNTERS, call, KV_CALLS),
-    PROMOTIONS: calling(env.PROMOTIONS, call, KV_CALLS),
-    LOGIN_LOCKOUT: objects(env.LOGIN_LOCKOUT, call),
-    RATE_COUNTER: objects(env.RATE_COUNTER, call),
-    CAMPAIGN_BUDGET: objects(env.CAMPAIGN_BUDGET, call),
-    SITE_TURNS: objects(env.SITE_TURNS, call),
+    DB: delayedDatabase(env.DB, call),
+    COUNTERS: delayedBinding(env.COUNTERS, call, KV_CALLS),
+    PROMOTIONS: delayedBinding(env.PROMOTIONS, call, KV_CALLS),
+    LOGIN_LOCKOUT: delayedObjects(env.LOGIN_LOCKOUT, call),
+    RATE_COUNTER: delayedObjects(env.RATE_COUNTER, call),
+    CAMPAIGN_BUDGET: delayedObjects(env.CAMPAIGN_BUDGET, call),
+    SITE_TURNS: delayedObjects(env.SITE_TURNS, call),
   }
 }
 
-function database<T extends object>(binding: T, call: Call): T {
-  return calling(binding, call, DATABASE_CALLS, ['bind', 'prepare', 'withSession'])
+function delayedDatabase<T extends object>(binding: T, call: Call): T {
+  return delayedBinding(binding, call, DATABASE_CALLS, ['bind', 'prepare', 'withSession'])
 }
 
-function objects<T extends object>(namespace: T, call: Call): T {
+function delayedObjects<T extends object>(namespace: T, call: Call): T {
   return intercepted(namespace, (name, send) => {
     const answer = send()
     return name === 'get' && isObject(answer)
@@ -58,8 +58,8 @@ function objects<T extends object>(namespace: T, call: Call): T {
   })
 }
 
-/** A binding whose `calls` go far; what `opened` returns does, too. */
-function calling<T extends object>(
+/** Delays the `calls` of a binding, and the calls of objects that `opened` returns. */
+function delayedBinding<T extends object>(
   binding: T,
   call: Call,
   calls: readonly string[],
@@ -68,7 +68,9 @@ function calling<T extends object>(
   return intercepted(binding, (name, send) => {
     if (calls.includes(name)) return call(send)
     const answer = send()
-    return opened.includes(name) && isObject(answer) ? calling(answer, call, calls, opened) : answer
+    return opened.includes(name) && isObject(answer)
+      ? delayedBinding(answer, call, calls, opened)
+      : answer
   })
 }
 

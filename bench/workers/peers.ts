@@ -1,5 +1,6 @@
 import app, { CampaignBudget, LoginLockout, RateCounter, SiteTurns } from '../../workers/app.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
+import { pageIn } from '../../workers/pages/shared-pages.ts'
 import { answerBareBoard } from './bare-board.ts'
 import { answerDistant } from './distant.ts'
 import { answerPromotions } from './promotions.ts'
@@ -7,14 +8,13 @@ import { answerRecorded } from './recorded.ts'
 
 export { CampaignBudget, LoginLockout, RateCounter, SiteTurns }
 
-/** The product's own parameters for a password's hash. */
+/** The product's own parameters for password hashes. */
 const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * The product's peers: a worker that answers its addresses as the header `Peer` asks. `hello` is
- * the least that a worker can answer, `bare` a board's page without Remix and React, `argon2` a
- * password's hash, `recorded` the product's statements, `promotions` the budgets' decisions, `distant`
- * the product's calls to what is as many milliseconds away as the header `Distance` says.
+ * The product's peers, in one worker; the header `Peer` selects one. `hello` is the smallest possible answer. `bare`
+ * is a board's page without Remix and React. `argon2` hashes a password, `recorded` returns the product's statements,
+ * `stored` reads a page as from the data centre's cache, and `promotions` decides on clicks. `distant` is the product with its bindings `Distance` milliseconds away.
  */
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -28,6 +28,9 @@ export default {
         return answerHash()
       case 'recorded':
         return answerRecorded(env, (recorded) => app.fetch(request, recorded, execution))
+      case 'stored':
+        await pageIn(await fetch(request.headers.get('Store') ?? ''))
+        return new Response('Hello')
       case 'distant':
         return answerDistant(env, Number(request.headers.get('Distance')), (distant) =>
           app.fetch(request, distant, execution),

@@ -1,21 +1,20 @@
-import { all } from '../api.ts'
+import { allItems } from '../api.ts'
+import { ApiBoard } from '../api-schemas.ts'
 import type { Command } from '../command.ts'
 import { isForReader, writeJson, writeTable } from '../output.ts'
-import { Board } from '../wire.ts'
 
 export const boards: Command = {
   usage: 'pinfold boards [--json]',
-  help: `Lists the boards that you can save to, newest first: a table in a terminal, else a line of JSON
-for each, as the API has it.`,
+  help: `Lists the boards you can save to, newest first: a table in a terminal, otherwise one line of JSON each, as in the API.`,
   options: {},
-  words: { least: 0, most: 0 },
+  args: { least: 0, most: 0 },
   async run({ session, values }) {
     if (!isForReader(values)) {
-      for await (const board of all(session, 'boards', Board)) await writeJson(board)
+      for await (const board of allItems(session, 'boards', ApiBoard)) await writeJson(board)
       return
     }
     const rows = [['ID', 'PINS', 'PRIVACY', 'NAME']]
-    for await (const { id, pin_count, privacy, name } of all(session, 'boards', Board)) {
+    for await (const { id, pin_count, privacy, name } of allItems(session, 'boards', ApiBoard)) {
       rows.push([id, String(pin_count), privacy.toLowerCase(), name])
     }
     await writeTable(rows)

@@ -1,56 +1,58 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allOf, ask } from '../api.ts'
+import { allOf, callApi } from '../api.ts'
+import { Account, ApiBoard, ApiPin, ApiSection, pictureOf } from '../api-schemas.ts'
 import { type Command, textIn } from '../command.ts'
-import { complain, Fault } from '../fault.ts'
+import { Fault, printFault } from '../fault.ts'
 import { writeJson } from '../output.ts'
-import { reach } from '../session/reach.ts'
+import { fetchSite } from '../session/fetch-site.ts'
 import type { Session } from '../session/session.ts'
-import { Account, Board, Pin, pictureOf, Section } from '../wire.ts'
 
 export const exportAll: Command = {
   usage: 'pinfold export [--pictures <folder>] > pins.jsonl',
-  help: `Writes your boards, their sections and pins as lines of JSON, the oldest first, as
-"pinfold import" reads them. Of a video there is its cover.
+  help: `Writes your boards, their sections and pins as lines of JSON, oldest first, in the format that
+"pinfold import" reads. Videos are exported as their cover picture.
 
-  --pictures   downloads the pictures into a folder, those that it lacks`,
+  --pictures   downloads missing pictures into a folder`,
   options: { pictures: { type: 'string' } },
-  words: { least: 0, most: 0 },
+  args: { least: 0, most: 0 },
   async run({ session, values }) {
     const keep = await pictureKeeper(textIn(values, 'pictures'))
-    const { username } = await ask(session, 'user_account', Account)
-    const boards = await allOf(session, 'boards', Board)
+    const { username } = await callApi(session, 'user_account', Account)
+    const boards = await allOf(session, 'boards', ApiBoard)
     for (const board of boards.reverse()) {
       if (board.owner.username === username) await exportBoard(session, board, keep)
     }
   },
 }
 
-type Keep = (pin: Pin, address: string) => Promise<string | undefined>
+type Keep = (pin: ApiPin, address: string) => Promise<string | undefined>
 
-async function exportBoard(session: Session, board: Board, keep: Keep): Promise<void> {
+async function exportBoard(session: Session, board: ApiBoard, keep: Keep): Promise<void> {
   const { id, name, description, privacy } = board
   await writeJson({ type: 'board', id, name, description, privacy })
-  for (const section of await allOf(session, `boards/${id}/sections`, Section)) {
+  for (const section of await allOf(session, `boards/${id}/sections`, ApiSection)) {
     await writeJson({ type: 'section', id: section.id, board_id: id, name: section.name })
   }
-  const pins = await allOf(session, `boards/${id}/pins`, Pin)
+  const pins = await allOf(session, `boards/${id}/pins`, ApiPin)
   for (const pin of pins.reverse()) {
     const { media, board_id, board_section_id, title, description, link, alt_text, note } = pin
     const picture = pictureOf(pin)
     const file = picture ? await keep(pin, picture) : undefined
     await writeJson({
-      ...{
-        type: 'pin',
-        id: pin.id,
-        board_id,
-        board_section_id,
-        title,
-        description,
-        link,
-        alt_text,
-      },
-      ...{ note, created_at: pin.created_at, media_type: media.media_type, picture, file },
+      type: 'pin',
+      id: pin.id,
+      board_id,
+      board_section_id,
+      title,
+      description,
+      link,
+      alt_text,
+      note,
+      created_at: pin.created_at,
+      media_type: media.media_type,
+      picture,
+      file,
     })
   }
 }
@@ -63,9 +65,9 @@ async function pictureKeeper(folder: string | undefined): Promise<Keep> {
 }
 
 async function download(folder: string, id: string, address: string): Promise<string | undefined> {
-  const response = await reach(address)
+  const response = await fetchSite(address)
   if (!response.ok) {
-    complain(`${address} answered ${response.status}.`)
+    printFault(`${address} answered ${response.status}.`)
     return undefined
   }
   const [, kind = 'jpeg'] = /^image\/(\w+)/.exec(response.headers.get('Content-Type') ?? '') ?? []

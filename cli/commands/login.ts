@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { ask } from '../api.ts'
+import { callApi } from '../api.ts'
+import { Account } from '../api-schemas.ts'
 import { type Command, isSet, textIn } from '../command.ts'
 import { EXIT, Fault } from '../fault.ts'
 import { readSecret } from '../input.ts'
@@ -7,7 +8,6 @@ import { plain, writeLine } from '../output.ts'
 import { openLoopback } from '../session/loopback.ts'
 import { authorization, exchange, readMetadata } from '../session/oauth.ts'
 import { type Login, writeLogin } from '../session/token-file.ts'
-import { Account } from '../wire.ts'
 
 export const login: Command = {
   usage: 'pinfold login [--token] [--app <id>] [--no-browser]',
@@ -16,21 +16,21 @@ export const login: Command = {
   --token        takes a personal token instead, typed or piped in
                  (made under Settings, Apps and tokens)
   --app          asks as another app than the site's own: a public one with
-                 http://127.0.0.1/ among its redirect addresses
+                 http://127.0.0.1/ among its redirect URLs
   --no-browser   only tells the address to open`,
   options: {
     token: { type: 'boolean' },
     app: { type: 'string' },
     'no-browser': { type: 'boolean' },
   },
-  words: { least: 0, most: 0 },
+  args: { least: 0, most: 0 },
   isOpen: true,
   async run({ site, values }) {
-    const given = isSet(values, 'token')
+    const newLogin = isSet(values, 'token')
       ? { token: await readSecret('Token: ') }
       : await byBrowser(site, textIn(values, 'app') ?? CLI_APP, !isSet(values, 'no-browser'))
-    const name = await nameOf(site, given)
-    await writeLogin(site, given)
+    const name = await nameOf(site, newLogin)
+    await writeLogin(site, newLogin)
     await writeLine(`Logged in to ${site}${name ? ` as ${plain(name)}` : ''}.`)
   },
 }
@@ -46,7 +46,7 @@ async function byBrowser(site: string, app: string, opens: boolean): Promise<Log
   return exchange(metadata, { app, code, verifier, redirectUri })
 }
 
-/** Where none opens, its user has the address. */
+/** Opens the address in a browser. If no browser opens, users can copy the printed address. */
 function openBrowser(url: string): void {
   const [tool, ...args] =
     process.platform === 'darwin'
@@ -60,12 +60,12 @@ function openBrowser(url: string): void {
     .unref()
 }
 
-/** Null for a token that may not tell whose it is. */
+/** Returns null for a token that may not read its own account. */
 async function nameOf(site: string, { token }: Login): Promise<string | null> {
-  if (!/^pf_[\w-]+$/.test(token)) throw new Fault('That is no token of Pinfold.', EXIT.usage)
+  if (!/^pf_[\w-]+$/.test(token)) throw new Fault("That isn't a Pinfold token.", EXIT.usage)
   const session = { site, token, renewed: async () => null }
   try {
-    return (await ask(session, 'user_account', Account)).username
+    return (await callApi(session, 'user_account', Account)).username
   } catch (error) {
     if (error instanceof Fault && error.exit === EXIT.forbidden) return null
     throw error

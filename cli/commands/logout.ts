@@ -1,17 +1,16 @@
 import type { Command } from '../command.ts'
 import { writeLine } from '../output.ts'
 import { readMetadata, revoke } from '../session/oauth.ts'
-import { alone, readLogin, writeLogin } from '../session/token-file.ts'
+import { readLogin, withLock, writeLogin } from '../session/token-file.ts'
 
 export const logout: Command = {
   usage: 'pinfold logout',
-  help: `Ends the login of this machine and forgets it. A personal token is only forgotten: end it
-under Settings, Apps and tokens.`,
+  help: `Logs this machine out. A personal token is only removed from this machine: revoke it in Settings, Access tokens.`,
   options: {},
-  words: { least: 0, most: 0 },
+  args: { least: 0, most: 0 },
   isOpen: true,
   run: ({ site }) =>
-    alone(async () => {
+    withLock(async () => {
       const login = await readLogin(site)
       if (!login) return writeLine(`You aren't logged in to ${site}.`)
       if (login.byBrowser) await revoke(await readMetadata(site), login.byBrowser)

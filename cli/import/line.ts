@@ -33,5 +33,4 @@ export const PinLine = v.object({
 })
 export type PinLine = v.InferOutput<typeof PinLine>
 
-/** A line of an export. */
 export const Line = v.variant('type', [BoardLine, SectionLine, PinLine])

@@ -4,16 +4,16 @@ import { EXIT, Fault } from '../fault.ts'
 
 const PATIENCE_MS = 10 * 60_000
 
-const page = (words: string) =>
-  `<!doctype html><meta charset="utf-8"><title>Pinfold</title><body style="font-family:sans-serif;margin:4rem auto;max-width:30rem;color-scheme:light dark"><h1>${words}</h1><p>You can close this page and go back to the terminal.`
+const page = (heading: string) =>
+  `<!doctype html><meta charset="utf-8"><title>Pinfold</title><body style="font-family:sans-serif;margin:4rem auto;max-width:30rem;color-scheme:light dark"><h1>${heading}</h1><p>You can close this page and go back to the terminal.`
 
-/** A port of this machine that waits for the browser's answer. */
+/** Listens on a local port for the browser's answer. */
 export async function openLoopback(): Promise<Loopback> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Fault('There is no free port.')
+  if (address === null || typeof address === 'string') throw new Fault('No free port.')
   return new Loopback(server, `http://127.0.0.1:${address.port}/`)
 }
 
@@ -23,11 +23,11 @@ class Loopback {
     readonly redirectUri: string,
   ) {}
 
-  /** The code of the answer that has our state; others, such as a page's own guesses, are passed over. */
+  /** The code from the answer with our state. Other requests, such as a web page's guesses, are ignored. */
   async code(state: string, issuer: string): Promise<string> {
     try {
       return await new Promise((resolve, reject) => {
-        const late = () => reject(new Fault('Nobody answered in the browser.', EXIT.loggedOut))
+        const late = () => reject(new Fault('No answer from the browser.', EXIT.loggedOut))
         setTimeout(late, PATIENCE_MS).unref()
         this.server.on('request', (request, response) => {
           const { pathname, searchParams } = new URL(request.url ?? '', this.redirectUri)
@@ -43,7 +43,7 @@ class Loopback {
           })
           response.end(page(code ? 'You’re logged in' : 'You aren’t logged in'), () => {
             if (code) resolve(code)
-            else reject(new Fault('The browser said no.', EXIT.loggedOut))
+            else reject(new Fault('The browser refused.', EXIT.loggedOut))
           })
         })
       })

@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { EXIT, Fault } from '../fault.ts'
-import { jsonOf, reach } from './reach.ts'
-import type { Browsed, Login } from './token-file.ts'
+import { fetchSite, jsonOf } from './fetch-site.ts'
+import type { BrowserLogin, Login } from './token-file.ts'
 
 const SCOPES = [
-  ...['user_accounts:read', 'boards:read', 'boards:write', 'pins:read', 'pins:write'],
-  ...['boards:read_secret', 'boards:write_secret', 'pins:read_secret', 'pins:write_secret'],
+  'user_accounts:read',
+  'boards:read',
+  'boards:write',
+  'pins:read',
+  'pins:write',
+  'boards:read_secret',
+  'boards:write_secret',
+  'pins:read_secret',
+  'pins:write_secret',
 ]
 
 const Metadata = v.object({
@@ -17,26 +24,31 @@ const Metadata = v.object({
 })
 type Metadata = v.InferOutput<typeof Metadata>
 
-const Given = v.object({ access_token: v.string(), refresh_token: v.string() })
+const TokenResponse = v.object({ access_token: v.string(), refresh_token: v.string() })
 
 export async function readMetadata(site: string): Promise<Metadata> {
-  const found = await reach(`${site}/.well-known/oauth-authorization-server`)
+  const found = await fetchSite(`${site}/.well-known/oauth-authorization-server`)
   const read = v.safeParse(Metadata, await jsonOf(found))
   if (!read.success || read.output.issuer !== site) {
-    throw new Fault(`${site} has no login by the browser. Use pinfold login --token.`)
+    throw new Fault(
+      `${site} doesn't support logging in through the browser. Use pinfold login --token.`,
+    )
   }
   return read.output
 }
 
-/** The address that the browser opens, and what proves that its answer is ours. */
+/** The address to open in the browser, and the values that verify its answer. */
 export function authorization(
   { authorization_endpoint }: Metadata,
   { app, redirectUri }: { app: string; redirectUri: string },
 ) {
-  const [verifier, state] = [random(), random()]
+  const verifier = random()
+  const state = random()
   const url = new URL(authorization_endpoint)
   url.search = new URLSearchParams({
-    ...{ response_type: 'code', client_id: app, redirect_uri: redirectUri },
+    response_type: 'code',
+    client_id: app,
+    redirect_uri: redirectUri,
     state,
     scope: SCOPES.join(' '),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -50,23 +62,25 @@ export function exchange(
   { app, code, verifier, redirectUri }: Record<'app' | 'code' | 'verifier' | 'redirectUri', string>,
 ): Promise<Login> {
   return tokensFor(token_endpoint, app, {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
     code_verifier: verifier,
   })
 }
 
-export function refresh({ token_endpoint }: Metadata, { app, refreshToken }: Browsed) {
+export function refresh({ token_endpoint }: Metadata, { app, refreshToken }: BrowserLogin) {
   const fields = { grant_type: 'refresh_token', refresh_token: refreshToken }
   return tokensFor(token_endpoint, app, fields)
 }
 
 export async function revoke(
   { revocation_endpoint }: Metadata,
-  { app, refreshToken }: Browsed,
+  { app, refreshToken }: BrowserLogin,
 ): Promise<void> {
   const fields = { token: refreshToken, token_type_hint: 'refresh_token' }
   const response = await post(revocation_endpoint, app, fields)
-  if (!response.ok) throw new Fault(`The login couldn't be ended: ${response.status}.`)
+  if (!response.ok) throw new Fault(`Logging out failed: ${response.status}.`)
 }
 
 async function tokensFor(
@@ -75,17 +89,17 @@ async function tokensFor(
   fields: Record<string, string>,
 ): Promise<Login> {
   const response = await post(endpoint, app, fields)
-  const given = v.safeParse(Given, await jsonOf(response))
-  if (!response.ok || !given.success) {
-    throw new Fault('Your login has ended. Log in again: pinfold login', EXIT.loggedOut)
+  const parsed = v.safeParse(TokenResponse, await jsonOf(response))
+  if (!response.ok || !parsed.success) {
+    throw new Fault('Your login has expired. Log in again: pinfold login', EXIT.loggedOut)
   }
-  const { access_token: token, refresh_token: refreshToken } = given.output
+  const { access_token: token, refresh_token: refreshToken } = parsed.output
   return { token, byBrowser: { app, refreshToken } }
 }
 
 function post(endpoint: string, app: string, fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams({ client_id: app, ...fields })
-  return reach(endpoint, { method: 'POST', body })
+  return fetchSite(endpoint, { method: 'POST', body })
 }
 
 function random(): string {

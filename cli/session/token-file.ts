@@ -1,17 +1,17 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { Fault } from '../fault.ts'
 
-const Browsed = v.object({ app: v.string(), refreshToken: v.string() })
-export type Browsed = v.InferOutput<typeof Browsed>
+const BrowserLogin = v.object({ app: v.string(), refreshToken: v.string() })
+export type BrowserLogin = v.InferOutput<typeof BrowserLogin>
 
 const Login = v.object({
   token: v.string(),
-  /** A personal token has none. */
-  byBrowser: v.optional(Browsed),
+  /** A personal token has no refresh token. */
+  byBrowser: v.optional(BrowserLogin),
 })
 export type Login = v.InferOutput<typeof Login>
 
@@ -20,12 +20,12 @@ const Logins = v.record(v.string(), Login)
 const LOCK_MS = 10_000
 const LOCK_POLL_MS = 50
 
-/** The login at a site, null without one. */
+/** The login at a site; null if there is none. */
 export async function readLogin(site: string): Promise<Login | null> {
   return (await readLogins())[site] ?? null
 }
 
-/** Keeps a login, or forgets it, readable by its user alone. */
+/** Stores or deletes a login in a file that only its user can read. */
 export async function writeLogin(site: string, login: Login | null): Promise<void> {
   const { [site]: _, ...others } = await readLogins()
   const file = tokenFile()
@@ -36,14 +36,14 @@ export async function writeLogin(site: string, login: Login | null): Promise<voi
   await rename(next, file)
 }
 
-/** Works alone: a refresh token that two commands use ends all of its family. */
-export async function alone<T>(work: () => Promise<T>): Promise<T> {
+/** A lock, because the site revokes all tokens of a login if two commands use one refresh token. */
+export async function withLock<T>(work: () => Promise<T>): Promise<T> {
   const lock = `${tokenFile()}.lock`
-  const deadline = Date.now() + LOCK_MS
   await mkdir(dirname(lock), { recursive: true, mode: 0o700 })
-  while (!(await isTaken(lock))) {
-    // Whoever held it so long was killed.
-    if (Date.now() > deadline) await rm(lock, { recursive: true, force: true })
+  while (!(await tryLock(lock))) {
+    // A process that has held the lock for longer than this was killed.
+    if ((await lockedAt(lock)) < Date.now() - LOCK_MS)
+      await rm(lock, { recursive: true, force: true })
     else await wait(LOCK_POLL_MS)
   }
   try {
@@ -53,7 +53,17 @@ export async function alone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function isTaken(lock: string): Promise<boolean> {
+/** When the lock was taken, or `Infinity` if it is free. */
+async function lockedAt(lock: string): Promise<number> {
+  try {
+    return (await stat(lock)).mtimeMs
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return Number.POSITIVE_INFINITY
+    throw error
+  }
+}
+
+async function tryLock(lock: string): Promise<boolean> {
   try {
     await mkdir(lock)
     return true

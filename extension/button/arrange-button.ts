@@ -1,22 +1,22 @@
 import { ITEMS } from '../menus.ts'
-import { changeSettings, readSettings, type Settings } from './settings.ts'
+import { type ButtonSettings, changeSettings, readSettings } from './settings.ts'
 
-/** The button's permission, which the member is asked for when they switch it on. */
+/** The permission that the button needs. Members grant it when they switch the button on. */
 export const EVERY_SITE = { origins: ['http://*/*', 'https://*/*'] }
 
-export const BUTTON_CHANGES = ['isOn', 'quietSites'] satisfies (keyof Settings)[]
+export const BUTTON_CHANGES = ['isOn', 'quietSites'] satisfies (keyof ButtonSettings)[]
 
 const SCRIPT = 'picture-button'
 
 let arranging = Promise.resolve()
 
-/** Registers the button's script as the settings and the browser's permission say, one call after another. */
+/** Registers the button's script according to the settings and the browser's permission, one call at a time. */
 export function arrangeButton(): Promise<void> {
   arranging = arranging.catch(() => {}).then(arrange)
   return arranging
 }
 
-/** The member took the permission back in the browser's own settings: that switches the button off. */
+/** Switches the button off when members revoke the permission in the browser's settings. */
 export async function forgetButton(): Promise<void> {
   if (!(await chrome.permissions.contains(EVERY_SITE))) await changeSettings({ isOn: false })
 }
@@ -40,7 +40,7 @@ async function arrange(): Promise<void> {
   await chrome.contextMenus.update(ITEMS.hide, { visible: isShown })
 }
 
-/** A pattern takes hosts below a name, but none below a number. */
+/** A match pattern can cover the subdomains of a name, but not of an IP address. */
 function patternsOf(site: string): string[] {
   const isNumber = /^[\d.]+$|^\[/.test(site)
   return isNumber ? [`*://${site}/*`] : [`*://*.${site}/*`]

@@ -1,16 +1,14 @@
-/** The image under the pointer: many sites lay a link or a veil over their pictures. */
-export function imageAt(event: MouseEvent): HTMLImageElement | null {
+import { isPictured, type Pictured } from '../read-image.ts'
+
+/** Finds the image under the pointer, even under a link or an overlay. */
+export function imageAt(event: MouseEvent): Pictured | null {
   const [target] = event.composedPath()
-  if (target instanceof HTMLImageElement) return target
+  if (isPictured(target)) return target
   const root = target instanceof Element ? target.getRootNode() : document
   const place = root instanceof ShadowRoot ? root : document
-  return place.elementsFromPoint(event.clientX, event.clientY).find(isImage) ?? null
+  return place.elementsFromPoint(event.clientX, event.clientY).find(isPictured) ?? null
 }
 
-export function findImage(focused: HTMLElement): HTMLImageElement | null {
-  return isImage(focused) ? focused : focused.querySelector('img')
-}
-
-function isImage(element: Element): element is HTMLImageElement {
-  return element instanceof HTMLImageElement
+export function findImage(focused: HTMLElement): Pictured | null {
+  return isPictured(focused) ? focused : focused.querySelector<Pictured>('img, canvas, svg image')
 }

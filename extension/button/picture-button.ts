@@ -1,22 +1,23 @@
 import { type Collected, collect } from '../../app/site-scripts/collect.ts'
-import { isOfWeb } from '../collected.ts'
-import { readImage } from '../read-image.ts'
-import { BUTTON_HEIGHT, makeButton } from './button-look.ts'
+import { type CanvasPicture, isWebAddress } from '../collected.ts'
+import { bytesOf, isDrawn, privateBytes } from '../picture-bytes.ts'
+import { type Pictured, readImage } from '../read-image.ts'
+import { BUTTON_HEIGHT, makeButton } from './button-style.ts'
 import { findImage, imageAt } from './find-image.ts'
 import { isOfSite, readSettings } from './settings.ts'
 
-/** In CSS pixels. Smaller pictures are signs, and the button would hide them. */
+/** The minimum size in CSS pixels. Smaller pictures are mostly icons, which the button would hide. */
 const MIN_SIDE = 120
 
 const GAP = 8
 const ROOM = BUTTON_HEIGHT + 2 * GAP
 
 const { host, button } = makeButton()
-const ended = new AbortController()
+const lifetime = new AbortController()
 
-let shown: { image: HTMLImageElement; opener: HTMLElement | null } | null = null
+let shown: { image: Pictured; opener: HTMLElement | null } | null = null
 
-/** Known once a picture is pointed at: most pages never are. */
+/** Read when a picture is first pointed at, which never happens on most pages. */
 let isSiteForbidden: boolean | undefined
 
 listen('pointerover', (event) => {
@@ -33,11 +34,11 @@ listen('focusin', ({ target }) => {
 })
 listen('keydown', moveByKey)
 listen('scroll', place)
-window.addEventListener('resize', place, { signal: ended.signal })
+window.addEventListener('resize', place, { signal: lifetime.signal })
 button.addEventListener('click', save)
-chrome.storage.onChanged.addListener(leaveIfDisabled)
+chrome.storage.onChanged.addListener(stopIfDisabled)
 
-/** The button stands right after its opener: Tab leads to it, and from it on. */
+/** Makes the button follow its opener in the Tab order. */
 function moveByKey(event: KeyboardEvent): void {
   const { key, shiftKey } = event
   if (!shown || (key !== 'Tab' && key !== 'Escape')) return
@@ -48,7 +49,7 @@ function moveByKey(event: KeyboardEvent): void {
     if (isOnButton) opener?.focus()
     hide()
   } else if (isOnButton) {
-    // The browser moves on from the opener, or back to it.
+    // The browser then moves the focus on from the opener; with Shift, it stays there.
     if (shiftKey) event.preventDefault()
     opener?.focus()
     if (!shiftKey) hide()
@@ -58,20 +59,20 @@ function moveByKey(event: KeyboardEvent): void {
   }
 }
 
-function isPicture(image: HTMLImageElement): boolean {
+function isPicture(image: Pictured): boolean {
   const { width, height } = image.getBoundingClientRect()
   if (Math.min(width, height) < MIN_SIDE) return false
   isSiteForbidden ??= collect(document, '') === null
   if (isSiteForbidden) return false
   const { address, isForbidden } = readImage(image)
-  return isOfWeb(address) && !isForbidden
+  return (isWebAddress(address) || isDrawn(image)) && !isForbidden
 }
 
-function show(image: HTMLImageElement, opener: HTMLElement | null): void {
+function show(image: Pictured, opener: HTMLElement | null): void {
   const before = shown?.image === image ? shown.opener : null
   shown = { image, opener: opener ?? before }
   place()
-  // Nothing outside a modal dialog or a full screen can be pressed.
+  // Nothing outside a modal dialog or a full-screen element can be pressed.
   const home = image.closest('dialog, :fullscreen') ?? document.documentElement
   if (host.parentNode !== home) home.appendChild(host)
 }
@@ -95,24 +96,32 @@ function save(event: MouseEvent): void {
   if (!event.isTrusted || !shown) return
   const page = collect(document, String(getSelection()))
   if (!page) return
-  const { address, words } = readImage(shown.image)
-  const message: Collected = {
-    url: page.url,
-    description: words || page.description,
-    media: [address],
+  const { image } = shown
+  const { address, description: text } = readImage(image)
+  const { url } = page
+  const description = text || page.description
+  if (isWebAddress(address)) {
+    void privateBytes(address).then((bytes) =>
+      send(bytes ? { url, description, bytes } : { url, description, media: [address] }),
+    )
+  } else if (isDrawn(image)) {
+    void bytesOf(image).then((bytes) => send(bytes ? { url, description, bytes } : 'withheld'))
   }
-  // A newer version of the extension has taken this one's place: its script comes with the next page.
+}
+
+function send(message: Collected | CanvasPicture | 'withheld'): void {
+  // A newer version of the extension may have replaced this one; its script starts with the next page.
   if (chrome.runtime?.id) void chrome.runtime.sendMessage(message)
-  else leave()
+  else stop()
 }
 
-async function leaveIfDisabled(): Promise<void> {
+async function stopIfDisabled(): Promise<void> {
   const { isOn, quietSites } = await readSettings()
-  if (!isOn || quietSites.some((site) => isOfSite(location.hostname, site))) leave()
+  if (!isOn || quietSites.some((site) => isOfSite(location.hostname, site))) stop()
 }
 
-function leave(): void {
-  ended.abort()
+function stop(): void {
+  lifetime.abort()
   hide()
 }
 
@@ -120,6 +129,6 @@ function listen<Name extends keyof DocumentEventMap>(
   name: Name,
   listener: (event: DocumentEventMap[Name]) => void,
 ): void {
-  const options = { capture: true, signal: ended.signal }
+  const options = { capture: true, signal: lifetime.signal }
   document.addEventListener(name, listener, options)
 }

@@ -1,17 +1,17 @@
 /** A member's choices about the button, in this browser only. */
-export type Settings = { isOn: boolean; quietSites: string[] }
+export type ButtonSettings = { isOn: boolean; quietSites: string[] }
 
-const DEFAULTS: Settings = { isOn: false, quietSites: [] }
+const DEFAULTS: ButtonSettings = { isOn: false, quietSites: [] }
 
-export async function readSettings(): Promise<Settings> {
+export async function readSettings(): Promise<ButtonSettings> {
   return chrome.storage.local.get(DEFAULTS)
 }
 
-export async function changeSettings(changes: Partial<Settings>): Promise<void> {
+export async function changeSettings(changes: Partial<ButtonSettings>): Promise<void> {
   await chrome.storage.local.set(changes)
 }
 
-/** Leaves a site out, given as a name or an address; null where it is neither. */
+/** Hides the button on a site, given by name or address. Returns null if the input is neither. */
 export async function hideOnSite(address: string): Promise<string | null> {
   const site = siteOf(address)
   if (site === null) return null
@@ -25,10 +25,10 @@ export async function showOnSite(site: string): Promise<void> {
   await changeSettings({ quietSites: quietSites.filter((other) => other !== site) })
 }
 
-/** A name or a number. Browsers take spaces and stars into a host, and no pattern has them. */
+/** A host name or IP address. Browsers accept spaces and stars in a host, but match patterns don't. */
 const HOST = /^([a-z\d.-]+|\[[a-f\d:]+\])$/
 
-/** The name of an address's site, or of what a member typed. Its `www.` is the same site. */
+/** The site name of an address or of a member's input, without `www.`. */
 function siteOf(typed: string): string | null {
   const address = typed.trim()
   try {

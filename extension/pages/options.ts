@@ -1,25 +1,25 @@
 import { EVERY_SITE } from '../button/arrange-button.ts'
 import {
+  type ButtonSettings,
   changeSettings,
   hideOnSite,
   readSettings,
-  type Settings,
   showOnSite,
 } from '../button/settings.ts'
 
 const isOn = element('on', HTMLInputElement)
-const isOnSaid = element('on-said', HTMLElement)
+const buttonStatus = element('on-said', HTMLElement)
 const sites = element('sites', HTMLElement)
 const noSites = element('no-sites', HTMLElement)
-const sitesSaid = element('sites-said', HTMLElement)
-const leaveOut = element('leave-out', HTMLFormElement)
+const sitesStatus = element('sites-said', HTMLElement)
+const excludeForm = element('leave-out', HTMLFormElement)
 const site = element('site', HTMLInputElement)
 const siteError = element('site-error', HTMLElement)
 
 isOn.addEventListener('change', () => (isOn.checked ? switchOn() : switchOff()))
-leaveOut.addEventListener('submit', (event) => {
+excludeForm.addEventListener('submit', (event) => {
   event.preventDefault()
-  void leaveSiteOut(site.value)
+  void excludeSite(site.value)
 })
 chrome.storage.onChanged.addListener(showSettings)
 
@@ -27,30 +27,30 @@ element('place', HTMLElement).textContent = new URL(SITE_ORIGIN).host
 void showSettings()
 void showShortcut()
 
-/** Browsers ask only while they answer a press: nothing is waited for before. */
+/** The permission prompt only appears during a click, so nothing may be awaited first. */
 async function switchOn(): Promise<void> {
   const isGranted = await chrome.permissions.request(EVERY_SITE)
   await changeSettings({ isOn: isGranted })
   isOn.checked = isGranted
-  isOnSaid.textContent = isGranted
-    ? 'On, for pages that you open from now on.'
-    : 'Your browser keeps the pages to itself, so Save stays off.'
+  buttonStatus.textContent = isGranted
+    ? 'On, for pages you open from now on.'
+    : "Your browser doesn't allow access to pages, so Save stays off."
 }
 
 async function switchOff(): Promise<void> {
   await changeSettings({ isOn: false })
-  isOnSaid.textContent = 'Off.'
-  // A permission that a company's browser grants its members can't be given back.
+  buttonStatus.textContent = 'Off.'
+  // Permissions that a company's policy grants can't be removed.
   await chrome.permissions.remove(EVERY_SITE).catch(() => false)
 }
 
-async function leaveSiteOut(typed: string): Promise<void> {
+async function excludeSite(typed: string): Promise<void> {
   const name = await hideOnSite(typed)
   siteError.textContent = name ? '' : 'Enter the name of a site, such as example.com.'
   site.ariaInvalid = String(name === null)
   if (name === null) return site.focus()
   site.value = ''
-  sitesSaid.textContent = `${name} is left out.`
+  sitesStatus.textContent = `${name} is excluded.`
 }
 
 async function showSettings(): Promise<void> {
@@ -60,7 +60,7 @@ async function showSettings(): Promise<void> {
   showSites(settings)
 }
 
-function showSites({ quietSites }: Settings): void {
+function showSites({ quietSites }: ButtonSettings): void {
   noSites.hidden = quietSites.length > 0
   sites.replaceChildren(...quietSites.map(siteRow))
 }
@@ -73,7 +73,7 @@ function siteRow(name: string): HTMLElement {
   button.ariaLabel = `Show again on ${name}`
   button.addEventListener('click', async () => {
     await showOnSite(name)
-    sitesSaid.textContent = `${name} has it again, on pages that you open from now on.`
+    sitesStatus.textContent = `${name} is no longer excluded, on pages you open from now on.`
     site.focus()
   })
   row.replaceChildren(name, button)

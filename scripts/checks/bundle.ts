@@ -1,13 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { build, isBuildStale, isBundleStale } from '../site/build.ts'
 import { run } from '../terminal/run.ts'
-import type { Part } from './part.ts'
+import type { CheckPart } from './part.ts'
 
-/** Cloudflare's bound for a worker on the free plan, after gzip; paid plans have 10 MiB. */
+/** Cloudflare's gzipped limit for a worker on the free plan; paid plans have 10 MiB. */
 const GZIP_BOUND_KIB = 3 * 1024
 
 const FRESH = { passed: 1, failed: 0, output: '', note: 'as new as its sources' }
 
-export const pages: Part = {
+export const pages: CheckPart = {
   name: 'pages build',
   work: async () => {
     await build()
@@ -15,23 +17,38 @@ export const pages: Part = {
   },
 }
 
-export function bundle(name: string, environment: string, folder: string): Part {
+export function bundle(name: string, environment: string, folder: string): CheckPart {
   return {
     name,
     needs: [pages.name],
     work: async () => {
       const { code, output } = await run('wrangler', [
-        ...['deploy', '--dry-run', '--outdir', folder, `--env=${environment}`],
+        'deploy',
+        '--dry-run',
+        '--outdir',
+        folder,
+        `--env=${environment}`,
       ])
       const gzipKib = Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1] ?? Number.NaN)
-      const note = `${gzipKib} KiB gzip, bound ${GZIP_BOUND_KIB}`
-      if (code === 0 && gzipKib <= GZIP_BOUND_KIB) return { passed: 1, failed: 0, output, note }
+      const wide = code === 0 ? wideText(await readFile(join(folder, 'app.js'), 'utf8')) : null
+      const note = `${gzipKib} KiB gzip, bound ${GZIP_BOUND_KIB}${wide === null ? '' : `; ${wide}`}`
+      if (code === 0 && gzipKib <= GZIP_BOUND_KIB && wide === null) {
+        return { passed: 1, failed: 0, output, note }
+      }
       return { passed: 0, failed: 1, output: `${output}\nThe worker: ${note}` }
     },
   }
 }
 
-function unlessFresh(part: Part, isStale: () => Promise<boolean>): Part {
+/** V8 stores a script with any character above U+00FF in two bytes a character. esbuild escapes only those in strings. */
+export function wideText(script: string): string | null {
+  const [found, wide] = /.{0,30}([\u0100-\uffff]).{0,30}/.exec(script) ?? []
+  if (found === undefined) return null
+  const code = wide?.charCodeAt(0).toString(16).padStart(4, '0')
+  return `write \\u${code} instead of ${wide} in ${found}`
+}
+
+function unlessFresh(part: CheckPart, isStale: () => Promise<boolean>): CheckPart {
   return { ...part, work: async () => ((await isStale()) ? part.work() : FRESH) }
 }
 

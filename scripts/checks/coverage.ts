@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { parseJson } from '../../app/json.ts'
-import type { Outcome, Part } from './part.ts'
+import type { CheckOutcome, CheckPart } from './part.ts'
 import { vitest } from './runners.ts'
 
 const FILES = 10
 
-/** Istanbul's counts for a file, by the numbers of its statements. */
+/** Istanbul's counts for a file, by statement number. */
 export const CoverageReport = v.record(
   v.string(),
   v.object({
@@ -19,25 +19,29 @@ export const CoverageReport = v.record(
 )
 export type CoverageReport = v.InferOutput<typeof CoverageReport>
 
-/** A subject or a file, with its lines that begin a statement, and those of them that no test reaches. */
-export type Reached = { name: string; lines: number; missed: number }
+/** A subject or a file, with how many lines begin a statement, and how many of those no test reaches. */
+export type LineCoverage = { name: string; lines: number; missed: number }
 
 /**
- * Finds the lines of `app/features` that domain tests reach; only browsers draw screens.
- * Istanbul counts inside workerd, which has nothing of what V8's own counting needs.
+ * Finds the lines of `app/features` that domain tests reach; screens are rendered only by browsers. Istanbul counts
+ * inside workerd, where V8's own coverage isn't available.
  */
-export const coverage: Part = { name: 'coverage', work: measure }
+export const coverage: CheckPart = { name: 'coverage', work: measure }
 
-async function measure(): Promise<Outcome> {
+async function measure(): Promise<CheckOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-coverage-'))
   try {
     const outcome = await vitest([
-      ...['--project', 'domain', '--coverage.enabled', '--coverage.provider=istanbul'],
-      ...['--coverage.reporter=json', `--coverage.reportsDirectory=${folder}`],
+      '--project',
+      'domain',
+      '--coverage.enabled',
+      '--coverage.provider=istanbul',
+      '--coverage.reporter=json',
+      `--coverage.reportsDirectory=${folder}`,
       '--coverage.include=app/features/**/*.ts',
     ])
     const file = join(folder, 'coverage-final.json')
-    // A failed test leaves no report: what it would have reached is unknown.
+    // A failed test writes no report, so its coverage is unknown.
     if (!existsSync(file)) return outcome
     const report = parseJson(CoverageReport, await readFile(file, 'utf8'))
     const files = filesReached(report, process.cwd())
@@ -49,8 +53,8 @@ async function measure(): Promise<Outcome> {
   }
 }
 
-/** Counts the lines of each file; a line is reached if one of the statements that begin there is. */
-export function filesReached(report: CoverageReport, root: string): Reached[] {
+/** Counts each file's lines. A line is reached if any statement that begins on it is. */
+export function filesReached(report: CoverageReport, root: string): LineCoverage[] {
   return Object.entries(report).map(([path, { statementMap, s }]) => {
     const statements = Object.entries(statementMap)
     const lines = new Set(statements.map(([, { start }]) => start.line))
@@ -59,14 +63,14 @@ export function filesReached(report: CoverageReport, root: string): Reached[] {
   })
 }
 
-/** Sums files by their subject in `app/features`, and all of them in the last row. */
-export function subjectsReached(files: Reached[]): Reached[] {
+/** Sums files by their subject in `app/features`, with a total in the last row. */
+export function subjectsReached(files: LineCoverage[]): LineCoverage[] {
   const subjects = Map.groupBy(files, ({ name }) => name.split('/').slice(2, 4).join('/'))
-  const rows = [...subjects].map(([subject, ofSubject]) => summed(subject, ofSubject))
-  return [...rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)), summed('all', files)]
+  const rows = [...subjects].map(([subject, ofSubject]) => sumOf(subject, ofSubject))
+  return [...rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)), sumOf('all', files)]
 }
 
-function summed(name: string, rows: Reached[]): Reached {
+function sumOf(name: string, rows: LineCoverage[]): LineCoverage {
   return {
     name,
     lines: rows.reduce((sum, { lines }) => sum + lines, 0),
@@ -74,7 +78,7 @@ function summed(name: string, rows: Reached[]): Reached {
   }
 }
 
-function table(heading: string, rows: Reached[]): string {
+function table(heading: string, rows: LineCoverage[]): string {
   const width = Math.max(...rows.map(({ name }) => name.length))
   const line = (name: string, ...figures: string[]) =>
     `  ${name.padEnd(width)}${figures.map((figure) => figure.padStart(11)).join('')}`
@@ -87,7 +91,7 @@ function table(heading: string, rows: Reached[]): string {
   ].join('\n')
 }
 
-/** Rounded down: only what is reached whole has 100 %. */
+/** The percentage is rounded down, so that only full coverage shows as 100 %. */
 function percentage(lines: number, missed: number): string {
   return lines === 0 ? '–' : `${(Math.floor(((lines - missed) / lines) * 1000) / 10).toFixed(1)} %`
 }

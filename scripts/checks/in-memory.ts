@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm'
 
 const ROOM_BYTES = 8 * 1024 ** 3
 
-/** Runs tests whose databases lie in memory where Linux has room for them: they write gigabytes. */
-export async function inMemory<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Runs tests with their databases in memory, because they write gigabytes, if Linux has enough room. */
+export async function withMemoryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join((await hasRoom()) ? MEMORY : tmpdir(), 'pinfold-tests-'))
   try {
     return await work(folder)

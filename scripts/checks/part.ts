@@ -2,27 +2,29 @@ import { run } from '../terminal/run.ts'
 
 type Timed = { name: string; ms: number }
 
-type Skipped = { name: string; why: string }
+type Skipped = { name: string; reason: string }
 
-/** How a part of `npm test` went: a plain check counts as one, a test runner's tests each count. */
-export type Outcome = {
+/** The result of a part of `npm test`. A plain check counts as one test; each test of a runner counts. */
+export type CheckOutcome = {
   passed: number
   failed: number
   timed?: Timed[]
   skipped?: Skipped[]
-  /** All that the part said; shown whole when something failed. */
+  /** The whole output, shown if something failed. */
   output: string
   note?: string
 }
 
-export type Part = {
+export type CheckPart = {
   name: string
-  /** Parts, by name, whose work this one uses: it waits for them and is not run when one failed. */
+  /** The parts that this part waits for. If one fails, this one is skipped. */
   needs?: string[]
-  work: () => Promise<Outcome>
+  /** Says, before anything runs, what the part will download or install. Returns null if there is nothing. */
+  announce?: () => string | null
+  work: () => Promise<CheckOutcome>
 }
 
-export function check(name: string, tool: string, args: string[]): Part {
+export function check(name: string, tool: string, args: string[]): CheckPart {
   return {
     name,
     work: async () => {

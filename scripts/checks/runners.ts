@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { jsonValue } from '../../app/text/json-value.ts'
-import { type Ended, run } from '../terminal/run.ts'
-import { check, type Outcome } from './part.ts'
+import { run, type ToolResult } from '../terminal/run.ts'
+import { type CheckOutcome, check } from './part.ts'
 import { testPorts } from './test-ports.ts'
 
-type Tests = Pick<Outcome, 'passed' | 'failed' | 'timed' | 'skipped'>
+type Tests = Pick<CheckOutcome, 'passed' | 'failed' | 'timed' | 'skipped'>
 
 const VitestReport = v.object({
   testResults: v.array(
@@ -47,7 +47,7 @@ const PlaywrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
 
 const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite) })
 
-/** The programs: all there is, and what has to do without some of it. The longest first. */
+/** The whole TypeScript program, and the programs that must compile without some types, slowest first. */
 const PROGRAMS = {
   types: '.',
   'types of the worker': 'tsconfig.worker.json',
@@ -56,18 +56,23 @@ const PROGRAMS = {
   'types of the extension': 'extension/tsconfig.json',
 }
 
-/** TypeScript 7. The 5 that other tools parse with has a command of the same name. */
+/** TypeScript 7. Version 5, which other tools parse with, has a command of the same name. */
 export const TSC = 'node_modules/native-typescript/bin/tsc'
 
 export const types = Object.entries(PROGRAMS).map(([name, program]) =>
   check(name, TSC, [
-    // Its threads each work out the types they share: together they took twice as long.
-    ...['--noEmit', '--singleThreaded', '-p', program],
-    ...['--incremental', '--tsBuildInfoFile', `.tsbuild/${name}`],
+    // Threads would each resolve shared types, which took twice as long.
+    '--noEmit',
+    '--singleThreaded',
+    '-p',
+    program,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `.tsbuild/${name}`,
   ]),
 )
 
-export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<CheckOutcome> {
   return withReport(
     (file) =>
       run(
@@ -75,7 +80,7 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Out
         [
           'run',
           ...args,
-          // Other parts take half of the machine meanwhile; what hangs still ends.
+          // Other parts use half of the machine. Tests that hang still end.
           '--testTimeout=30000',
           '--reporter=default',
           '--silent=passed-only',
@@ -92,7 +97,7 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Out
             name: fullName,
             end: status === 'passed' || status === 'failed' ? status : 'skipped',
             ms: duration ?? 0,
-            why: 'marked so in its file',
+            reason: 'marked so in its file',
           })),
         ),
       )
@@ -100,13 +105,18 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Out
   )
 }
 
-export async function playwright(env: NodeJS.ProcessEnv, files: string[] = []): Promise<Outcome> {
+export async function playwright(
+  engine: 'chromium' | 'firefox',
+  env: NodeJS.ProcessEnv,
+  files: string[] = [],
+): Promise<CheckOutcome> {
   const ports = await testPorts()
   return withReport(
     (file) =>
-      run('playwright', ['test', ...files, '--reporter=list,json'], {
-        ...{ ...ports, ...env },
-        // Playwright colours its servers' words itself, and two minds about it are a warning each.
+      run('playwright', ['test', `--project=${engine}`, ...files, '--reporter=list,json'], {
+        ...ports,
+        ...env,
+        // Playwright sets its servers' colour variables itself, and warns if others conflict with them.
         NO_COLOR: undefined,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       }),
@@ -114,18 +124,18 @@ export async function playwright(env: NodeJS.ProcessEnv, files: string[] = []): 
   )
 }
 
-type Test = { name: string; end: 'passed' | 'failed' | 'skipped'; ms: number; why: string }
+type Test = { name: string; end: 'passed' | 'failed' | 'skipped'; ms: number; reason: string }
 
 function testsOf({ specs, suites = [] }: PlaywrightSuite): Test[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+  const ownTests = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ status, annotations, results }) => ({
       name: `${file} › ${title}`,
       end: PLAYWRIGHT_ENDS[status],
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
-      why: annotations.find(({ type }) => type === 'skip')?.description ?? 'without a reason',
+      reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'without a reason',
     })),
   )
-  return [...own, ...suites.flatMap(testsOf)]
+  return [...ownTests, ...suites.flatMap(testsOf)]
 }
 
 const PLAYWRIGHT_ENDS = {
@@ -141,15 +151,15 @@ function counted(tests: readonly Test[]): Tests {
     passed: ofEnd('passed').length,
     failed: ofEnd('failed').length,
     timed: tests.filter(({ end }) => end !== 'skipped').map(({ name, ms }) => ({ name, ms })),
-    skipped: ofEnd('skipped').map(({ name, why }) => ({ name, why })),
+    skipped: ofEnd('skipped').map(({ name, reason }) => ({ name, reason })),
   }
 }
 
-/** A runner that fails without a failed test (a file that doesn't load, no tests at all) counts as one. */
+/** A runner that fails without a failed test (a file doesn't load, no tests) counts as one failure. */
 async function withReport(
-  start: (file: string) => Promise<Ended>,
+  start: (file: string) => Promise<ToolResult>,
   read: (report: unknown) => Tests,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-report-'))
   const file = join(folder, 'report.json')
   try {

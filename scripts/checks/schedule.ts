@@ -1,11 +1,11 @@
-import { seconds } from '../terminal/say.ts'
-import type { Outcome, Part } from './part.ts'
+import { seconds } from '../terminal/progress.ts'
+import type { CheckOutcome, CheckPart } from './part.ts'
 
-/** Runs the parts, as many at once as given, each after those it needs. Reports each as it ends. */
-export async function runParts(parts: Part[], atOnce: number): Promise<Outcome[]> {
-  const outcomes = new Map<string, Outcome>()
+/** Runs up to `atOnce` parts in parallel, each after the parts it needs. Reports each part when it ends. */
+export async function runParts(parts: CheckPart[], atOnce: number): Promise<CheckOutcome[]> {
+  const outcomes = new Map<string, CheckOutcome>()
   const waiting = new Set(parts)
-  const running = new Map<Part, Promise<void>>()
+  const running = new Map<CheckPart, Promise<void>>()
 
   while (waiting.size + running.size > 0) {
     for (const part of waiting) {
@@ -23,7 +23,7 @@ export async function runParts(parts: Part[], atOnce: number): Promise<Outcome[]
   return [...outcomes.values()]
 }
 
-async function runPart(part: Part, outcomes: Map<string, Outcome>): Promise<void> {
+async function runPart(part: CheckPart, outcomes: Map<string, CheckOutcome>): Promise<void> {
   const startedAt = performance.now()
   const broken = (part.needs ?? []).filter((name) => outcomes.get(name)?.failed !== 0)
   const outcome = broken.length > 0 ? notRun(broken) : await outcomeOf(part)
@@ -31,7 +31,7 @@ async function runPart(part: Part, outcomes: Map<string, Outcome>): Promise<void
   report(part, outcome, performance.now() - startedAt)
 }
 
-async function outcomeOf(part: Part): Promise<Outcome> {
+async function outcomeOf(part: CheckPart): Promise<CheckOutcome> {
   try {
     return await part.work()
   } catch (error) {
@@ -40,11 +40,15 @@ async function outcomeOf(part: Part): Promise<Outcome> {
   }
 }
 
-function notRun(broken: string[]): Outcome {
+function notRun(broken: string[]): CheckOutcome {
   return { passed: 0, failed: 1, output: `Not run, because this failed: ${broken.join(', ')}.` }
 }
 
-function report({ name }: Part, { passed, failed, output, note }: Outcome, ms: number): void {
+function report(
+  { name }: CheckPart,
+  { passed, failed, output, note }: CheckOutcome,
+  ms: number,
+): void {
   const count = passed + failed > 1 ? `${passed} of ${passed + failed}` : ''
   const figures = [count, note, seconds(ms)].filter(Boolean).join(', ')
   console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${figures}`)

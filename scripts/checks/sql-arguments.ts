@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Part } from './part.ts'
+import type { CheckPart } from './part.ts'
 import { sqlTexts } from './tables.ts'
 
-/** D1 takes so many: https://developers.cloudflare.com/d1/platform/limits/. The local one takes 127. */
-const MOST_ARGUMENTS = 32
+/** The limit in https://developers.cloudflare.com/d1/platform/limits/. Locally the limit is 127. */
+const MAX_ARGUMENTS = 32
 
-/** A call with more arguments works on this machine, and is refused where it is deployed. */
-export const sqlArguments: Part = {
+/** A call with more arguments works locally, but fails when deployed. */
+export const sqlArguments: CheckPart = {
   name: 'arguments in SQL texts',
   async work() {
     const texts = [
@@ -16,16 +16,16 @@ export const sqlArguments: Part = {
       ...globSync('migrations/*.sql').map((path) => ({ path, text: readFileSync(path, 'utf8') })),
     ]
     const faults = texts.flatMap(({ path, text }) =>
-      longCalls(text).map((name) => `${path}: ${name} has more than ${MOST_ARGUMENTS} arguments.`),
+      longCalls(text).map((name) => `${path}: ${name} has more than ${MAX_ARGUMENTS} arguments.`),
     )
     return { passed: faults.length === 0 ? 1 : 0, failed: faults.length, output: faults.join('\n') }
   },
 }
 
-/** A quoted text, a list that is no call, a call, and what ends or goes on with one. */
+/** A string, a list that isn't a call, a call, a closing bracket or a comma. */
 const PART = /'(?:[^']|'')*'|\b(?:values|in|(?:into|table) [`"]?\w+[`"]?)\s*\(|(\w*)\s*\(|[),]/gi
 
-/** The names of functions that a text of SQL calls with more arguments than D1 takes. */
+/** The names of SQL functions called with more arguments than D1 accepts. */
 export function longCalls(text: string): string[] {
   const open: { name: string; count: number }[] = []
   const long: string[] = []
@@ -35,7 +35,7 @@ export function longCalls(text: string): string[] {
     else if (found === ',' && inner) inner.count++
     else if (found === ')' && inner) {
       open.pop()
-      if (inner.name && inner.count > MOST_ARGUMENTS) long.push(inner.name)
+      if (inner.name && inner.count > MAX_ARGUMENTS) long.push(inner.name)
     }
   }
   return long

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import districts from '../../districts.json' with { type: 'json' }
-import type { Part } from './part.ts'
+import type { CheckPart } from './part.ts'
 
-const ASK_LATER_TABLES = Object.keys(districts.askLaterTables)
+const LATER_TABLE_READERS = Object.keys(districts.laterTableReaders)
 
 type Source = { path: string; source: string }
 type Named = { path: string; table: string }
@@ -15,29 +15,30 @@ const SQL = /\bsql(?:<[^`]*?>)?`/g
 const PLACE = /^app\/(?:db|features)\/(\w+)\//
 
 /**
- * Types and rules don't see the tables that a text of SQL names: this reads the texts. What may name
- * them stands in districts.json with its reason, and is taken off there when it needs it no more.
+ * Types and import rules don't see tables in SQL texts, so this check does. districts.json lists exceptions with a
+ * reason; unused ones are reported.
  */
-export const tables: Part = {
+export const tables: CheckPart = {
   name: 'tables in SQL texts',
   async work() {
     const sources = globSync('app/**/*.{ts,tsx}').map((path) => ({
-      ...{ path, source: readFileSync(path, 'utf8') },
+      path,
+      source: readFileSync(path, 'utf8'),
     }))
     const named = [...laterTables(sources), ...laterImports(sources)]
     const faults = [
       ...named
-        .filter(({ path }) => !ASK_LATER_TABLES.includes(path))
+        .filter(({ path }) => !LATER_TABLE_READERS.includes(path))
         .map(({ path, table }) => `${path}: ${table}`),
-      ...ASK_LATER_TABLES.filter((listed) => !named.some(({ path }) => path === listed)).map(
-        (listed) => `${listed} asks no later table any more: take it off the list.`,
+      ...LATER_TABLE_READERS.filter((listed) => !named.some(({ path }) => path === listed)).map(
+        (listed) => `${listed} no longer names a later table: remove it from the list.`,
       ),
     ]
     return { passed: faults.length === 0 ? 1 : 0, failed: faults.length, output: faults.join('\n') }
   },
 }
 
-/** Finds the tables of later districts that files name within a text; a file of no district may name none. */
+/** Finds later districts' tables that files name in SQL. Files outside the districts may not name any. */
 export function laterTables(sources: readonly Source[]): Named[] {
   const owners = new Map(
     sources.flatMap(({ path, source }) =>
@@ -49,12 +50,12 @@ export function laterTables(sources: readonly Source[]): Named[] {
     .flatMap(({ path, source }) => {
       const code = source.replaceAll(COMMENT, '')
       const words = [...wordsOfSql(code), ...(PLACE.test(path) ? quotedWords(code) : [])]
-      const later = words.filter((word) => (owners.get(indexed(word)) ?? -1) > rankOf(path))
+      const later = words.filter((word) => (owners.get(indexedTable(word)) ?? -1) > rankOf(path))
       return [...new Set(later)].map((table) => ({ path, table }))
     })
 }
 
-/** Finds the tables of later districts that features import, and tables, mostly to refer to a row of theirs. */
+/** Finds imports, in features and tables, of tables that belong to a later district. Most are for foreign keys. */
 export function laterImports(sources: readonly Source[]): Named[] {
   return sources
     .filter(({ path }) => PLACE.test(path))
@@ -66,7 +67,7 @@ export function laterImports(sources: readonly Source[]): Named[] {
     )
 }
 
-/** Words that may be tables: columns of another table, aliases and what is put in are none. */
+/** Words that may be tables. Other tables' columns, aliases and interpolated values are left out. */
 function wordsOfSql(source: string): string[] {
   return sqlTexts(source).flatMap((text) => {
     const aliases = new Set([...text.matchAll(/\bas (\w+)/g)].map(([, alias]) => alias))
@@ -76,19 +77,19 @@ function wordsOfSql(source: string): string[] {
   })
 }
 
-/** The texts of SQL in a source, each without what is put into it. */
+/** The SQL texts of a source, without interpolated values. */
 export function sqlTexts(source: string): string[] {
   return [...source.matchAll(SQL)].map(({ index, 0: { length } }) =>
     templateAt(source, index + length),
   )
 }
 
-/** Names that a feature hands to the one that writes the text, as the lists of tables to erase. */
+/** Table names that a feature passes to the feature that writes the SQL, such as the tables to erase. */
 function quotedWords(source: string): string[] {
   return [...source.matchAll(/'(\w+)'/g)].map(([, word = '']) => word)
 }
 
-/** The text of a template that begins here, without what is put into it. */
+/** The text of a template literal that begins here, without interpolated values. */
 function templateAt(source: string, begin: number): string {
   let text = ''
   let depth = 0
@@ -104,7 +105,7 @@ function rankOf(path: string): number {
   return districts.order.indexOf(PLACE.exec(path)?.[1] ?? '')
 }
 
-/** The table whose rows a full-text index has. */
-function indexed(table: string): string {
+/** The table that a full-text index is built from. */
+function indexedTable(table: string): string {
   return table.replace(/^(?:unlisted_)?(\w+)_fts$/, '$1')
 }

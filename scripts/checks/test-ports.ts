@@ -3,13 +3,18 @@ import { isTaken } from '../site/server.ts'
 const FIRST_PORT = 8797
 const STEP = 20
 
-/** The site, the shop, the sites beside it, and the providers that two of them play. */
-const OFFSETS = [0, 1, 2, 3, 4, 10, 12]
+/** The ports of the site, the shop, other sites, WebKit's driver and the fake services of two sites. */
+const OFFSETS = [0, 1, 2, 3, 4, 5, 6, 7, 10, 12]
 
-/** Ports for the browser tests on which nobody listens, unless the environment names the site's. */
+/** The next port to offer. Only ever increases, because a part may not listen yet when the next one asks. */
+let next = Number(process.env['TEST_SITE_PORT'] || FIRST_PORT)
+
+/** Finds free ports for a part with browser tests. The environment sets the ports of the first part. */
 export async function testPorts(): Promise<Record<string, string>> {
-  if (process.env['TEST_SITE_PORT']) return {}
-  for (let port = FIRST_PORT; ; port += STEP) {
+  for (;;) {
+    const port = next
+    next += STEP
+    if (port === Number(process.env['TEST_SITE_PORT'])) return {}
     const taken = OFFSETS.flatMap((offset) =>
       ['127.0.0.1', '::1'].map((host) => isTaken(port + offset, host)),
     )

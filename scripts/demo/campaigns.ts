@@ -1,4 +1,4 @@
-/** A business promotes a pin of its own for so many days, in millionths of its currency a day. */
+/** A campaign of a business for its own pin. The daily budget is in millionths of the business's currency. */
 export type DemoCampaign = {
   owner: string
   pin: string
@@ -15,7 +15,7 @@ type Pin = { key: string; board: string; link: string; ageMinutes: number }
 const CAMPAIGN_DAYS = 30
 const DAY_MINUTES = 24 * 60
 
-/** Both businesses promote their oldest public pin, so that a month of reports shows something. */
+/** Both businesses promote their oldest public pin, so that a month of reports has data. */
 export function campaignsOf(boards: readonly Board[], pins: readonly Pin[]): DemoCampaign[] {
   return [
     { owner: 'kilnandcrumb', name: 'Bread for breakfast', budgetMicros: 70_000_000 },

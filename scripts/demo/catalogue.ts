@@ -4,7 +4,7 @@ import { campaignsOf, type DemoCampaign } from './campaigns.ts'
 import { type DemoMember, members } from './members.ts'
 import { at, type Random, randomFrom } from './random.ts'
 
-/** Everything the demo site starts with; each list is in the order in which it came to be. */
+/** All data that the demo starts with. Each list is in order of creation. */
 export type Catalogue = {
   members: readonly DemoMember[]
   boards: readonly DemoBoard[]
@@ -15,7 +15,7 @@ export type Catalogue = {
   boardFollows: readonly DemoBoardFollow[]
 }
 
-/** A board; others refer to it by `key`. Age in minutes before now, as everywhere here. */
+/** A board, which other items refer to by `key`. Ages are in minutes before now. */
 export type DemoBoard = {
   key: string
   owner: string
@@ -26,7 +26,7 @@ export type DemoBoard = {
   ageMinutes: number
 }
 
-/** A pin with a picture of its own, made by the board's owner; its `key` names the picture. */
+/** A pin with its own picture, created by the board's owner; its `key` names the picture. */
 export type DemoPin = {
   key: string
   board: string
@@ -50,7 +50,7 @@ export type DemoMemberFollow = { follower: string; followed: string; ageMinutes:
 
 export type DemoBoardFollow = { follower: string; board: string; ageMinutes: number }
 
-/** Describes eight members, 24 boards, 240 pins, 60 saves of them, and what was saved today. */
+/** Describes eight members, 24 boards, 240 pins, 60 saves of them, and today's saves. */
 export function demoCatalogue(seed: number): Catalogue {
   const random = randomFrom(seed)
   const boards = boardTexts.map((text, i) => boardFrom(text, i, random)).sort(oldestFirst)
@@ -103,7 +103,7 @@ function savesFrom(
   random: Random,
 ): DemoSave[] {
   const board = keyOf(text.name)
-  const sources = new Set(text.keepsFrom.map(keyOf))
+  const sources = new Set(text.savesFrom.map(keyOf))
   const isOpen = new Set(
     boards
       .filter(({ owner, privacy }) => owner !== text.owner && privacy === 'public')
@@ -123,12 +123,12 @@ function savesFrom(
   }))
 }
 
-/** How many hashtags were saved today, of how many pins each, and how many minutes lie between two saves. */
+/** How many hashtags were saved today, how many pins of each, and the minutes between two saves. */
 const TAGS_OF_TODAY = 4
 const SAVES_OF_TAG = 4
 const MINUTES_BETWEEN = 55
 
-/** Others saved pins with the most usual hashtags within the last day, so that there are topics. */
+/** Saves pins with the most frequent hashtags within the last day, so that there are popular topics. */
 function savesOfToday(boards: readonly DemoBoard[], pins: readonly DemoPin[]): DemoSave[] {
   const open = boards.filter(({ privacy }) => privacy === 'public')
   const owners = new Map(open.map(({ key, owner }) => [key, owner]))
@@ -210,7 +210,7 @@ function ageOfMember(username: string): number {
   return member.ageMinutes
 }
 
-/** A name as it stands in an address: `Fruit, in season` becomes `fruit-in-season`. */
+/** The slug of a name: `Fruit, in season` becomes `fruit-in-season`. */
 function keyOf(name: string): string {
   return name
     .toLowerCase()

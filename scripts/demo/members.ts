@@ -1,4 +1,4 @@
-/** Someone who lives on the demo site, with a portrait in `scripts/demo/portraits/{username}.webp`; a business has a `businessName`. Age in minutes before now. */
+/** A demo member, with `scripts/demo/portraits/{username}.webp`. The age is in minutes before now. */
 export type DemoMember = {
   firstName: string
   lastName: string
@@ -8,7 +8,7 @@ export type DemoMember = {
   country: string
   about: string
   businessName: string | null
-  /** The host of their own site, whose pins show them. */
+  /** The host of the member's website, to which their pins are attributed. */
   site?: string
   ageMinutes: number
 }

@@ -1,16 +1,13 @@
-/** Repeatable chance: the same seed always gives the same sequence. */
+/** A repeatable random generator: the same seed always gives the same sequence. */
 export type Random = {
-  /** Uniform, without the higher end. */
+  /** A uniform number from `low` up to, but not including, `high`. */
   between: (low: number, high: number) => number
-  /** A whole number from low to high, both included. */
+  /** A whole number from `low` to `high`, both included. */
   whole: (low: number, high: number) => number
   shuffle: <T>(from: readonly T[]) => T[]
 }
 
-/**
- * Mulberry32 by Tommy Ettinger, public domain:
- * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
- */
+/** Mulberry32, public domain: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function randomFrom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1)
 
@@ -39,7 +36,7 @@ export function randomFrom(seed: number): Random {
   return { between, whole, shuffle }
 }
 
-/** The item at an index that counts round and round, so that it always exists. */
+/** The item at an index that wraps around, so that it always exists. */
 export function at<T>(from: readonly T[], index: number): T {
   const item = from[((index % from.length) + from.length) % from.length]
   if (item === undefined) throw new Error('There is nothing to take from')

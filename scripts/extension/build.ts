@@ -2,9 +2,9 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import sharp from 'sharp'
-import { type Browser, ICON_SIDES, makeManifest } from './manifest.ts'
+import { type BrowserName, ICON_SIDES, makeManifest } from './manifest.ts'
 
-export const BROWSERS = ['chromium', 'firefox'] as const satisfies Browser[]
+export const BROWSERS = ['chromium', 'firefox'] as const satisfies BrowserName[]
 
 const SCRIPTS = {
   background: 'extension/background.ts',
@@ -18,14 +18,14 @@ const PAGES = ['look.css', 'options.html', 'options.css', 'refused.html', 'refus
 const ICON = 'public/icon.svg'
 
 type Build = {
-  browser: Browser
+  browser: BrowserName
   siteOrigin: string
   folder: string
-  /** Hosts that are granted without a question, which no test can answer; none in what members get. */
+  /** Hosts granted without a prompt, because tests can't answer a prompt. Published builds have no such hosts. */
   granted?: string[]
 }
 
-/** Builds the extension for a browser and a site into a folder, which is emptied first. */
+/** Builds the extension for a browser and a site into a folder, which it empties first. */
 export async function buildExtension({ browser, siteOrigin, folder, granted = [] }: Build) {
   const origin = readOrigin(siteOrigin)
   await rm(folder, { recursive: true, force: true })
@@ -36,7 +36,7 @@ export async function buildExtension({ browser, siteOrigin, folder, granted = []
     bundle: true,
     format: 'iife',
     target: 'es2022',
-    // Stores read what they publish.
+    // The code isn't minified, because stores review it.
     minify: false,
     charset: 'utf8',
     legalComments: 'none',

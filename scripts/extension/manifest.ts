@@ -1,14 +1,14 @@
 import { BRAND } from '../../app/brand.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
-export type Browser = 'chromium' | 'firefox'
+export type BrowserName = 'chromium' | 'firefox'
 
 export const ICON_SIDES = [16, 32, 48, 128]
 
 const ICONS = Object.fromEntries(ICON_SIDES.map((side) => [side, `icon-${side}.png`]))
 
-/** Chromium runs the background as a service worker, Firefox as a page without a window. */
-const OWN_KEYS = {
+/** Chromium runs the background script as a service worker, Firefox as a windowless page. */
+const BROWSER_KEYS = {
   chromium: {
     background: { service_worker: 'background.js' },
     minimum_chrome_version: '127',
@@ -25,8 +25,8 @@ const OWN_KEYS = {
   },
 }
 
-/** The manifest for a browser. It names no host: the button on pictures asks for them when it is wanted. */
-export function makeManifest(browser: Browser, granted: string[]) {
+/** A browser's manifest. It names no host, because the picture button asks for permission when it is switched on. */
+export function makeManifest(browser: BrowserName, granted: string[]) {
   return {
     manifest_version: 3,
     name: BRAND,
@@ -39,11 +39,11 @@ export function makeManifest(browser: Browser, granted: string[]) {
     permissions: ['activeTab', 'contextMenus', 'scripting', 'storage'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     ...(granted.length > 0 && { host_permissions: granted }),
-    // One background for private windows too: it keeps nothing, and each window has its own session.
+    // One background script serves private windows too: it keeps no data, and each window has its own session.
     incognito: 'spanning',
     content_security_policy: {
       extension_pages: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'",
     },
-    ...OWN_KEYS[browser],
+    ...BROWSER_KEYS[browser],
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { SUPPORTED } from '../site/pages/supported-browsers.ts'
 
 export async function pack(file: string): Promise<string> {
   const entry = join(import.meta.dirname, '../../app/site-scripts', file)
@@ -9,7 +10,7 @@ export async function pack(file: string): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      target: 'es2022',
+      target: SUPPORTED,
       minify: 'terser',
       terserOptions: {
         ecma: 2020,

@@ -3,10 +3,10 @@ import { pack } from './pack.ts'
 
 const BOOKMARKLET = 'virtual:bookmarklet'
 
-/** Scripts for other websites, by where they are served. */
+/** Scripts for other websites, by the path at which they are served. */
 const SERVED = { 'save-button.js': 'save-button.ts', 'ct/tag.js': 'tag.ts' } as const
 
-/** Hands pages the bookmarklet as a text, and serves websites their scripts. */
+/** Gives pages the bookmarklet as text, and serves scripts to other websites. */
 export function siteScripts(): Plugin {
   return {
     name: 'site-scripts',

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { unstable_splitSqlQuery } from 'wrangler'
 import { withDatabase } from './miniflare.ts'
 
-/** The table in which `wrangler d1 migrations` keeps what was applied. */
+/** The table in which `wrangler d1 migrations` records what was applied. */
 const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
   id integer primary key autoincrement,
   name text unique,
   applied_at timestamp default current_timestamp not null
 )`
 
-/** Applies what is missing, each migration whole, and notes it where `wrangler d1 migrations` does. */
+/** Applies missing migrations, each in one transaction, and records them as `wrangler d1 migrations` does. */
 export async function applyMigrations(stateDir: string, migrations: string[]): Promise<void> {
   await withDatabase(stateDir, async (database) => {
     await database.prepare(MIGRATIONS_TABLE).run()

@@ -1,22 +1,45 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { step } from '../terminal/say.ts'
+import { step } from '../terminal/progress.ts'
 import { requireRoom } from './state.ts'
 
-/** Migrates the local database. Refuses one with migrations that this version doesn't have. */
+const VERSIONED_PATHS = ['v3', 'demo']
+
+/** Migrates the local database. Throws if it has migrations that this version doesn't have. */
 export async function migrate(stateDir: string): Promise<void> {
   await requireRoom(stateDir)
-  const migrations = (await readdir('migrations')).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await listMigrations()
   const latest = migrations.at(-1) ?? ''
-  // Beside the database, so that who deletes the one deletes the other.
+  // Next to the database, so that both are deleted together.
   const stamp = join(stateDir, 'v3/migrated-to')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === latest) return
-  await refuseOtherVersion(stateDir, migrations)
-  // It works with wrangler, which takes a second to load and is seldom needed.
+  const unknown = await unknownMigration(stateDir, migrations)
+  if (unknown) {
+    throw new Error(
+      `${stateDir} was made by another version of Pinfold (migration ${unknown}). "npm start" moves it aside and creates new data. To keep using it, choose another folder: STATE_DIR=…`,
+    )
+  }
+  // Loaded only when needed, because loading wrangler takes a second.
   const { applyMigrations } = await import('./apply-migrations.ts')
-  await step('Bringing the database up to date', () => applyMigrations(stateDir, migrations))
+  await step('Migrating the database', () => applyMigrations(stateDir, migrations))
   await writeFile(stamp, latest)
+}
+
+/** Moves data of another version (unknown migrations) to a neighbouring folder, and says so. */
+export async function moveOtherVersionAside(stateDir: string): Promise<void> {
+  const unknown = await unknownMigration(stateDir, await listMigrations())
+  if (!unknown) return
+  const aside = join(stateDir, `other-version-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  await mkdir(aside)
+  for (const name of VERSIONED_PATHS) {
+    const path = join(stateDir, name)
+    if (existsSync(path)) await rename(path, join(aside, name))
+  }
+  console.log(
+    `  The data of another version of Pinfold (migration ${unknown}) was moved to ${aside}; new data is being created.`,
+  )
 }
 
 export async function databaseFile(stateDir: string): Promise<string | undefined> {
@@ -26,13 +49,16 @@ export async function databaseFile(stateDir: string): Promise<string | undefined
   return name && join(folder, name)
 }
 
-async function refuseOtherVersion(stateDir: string, migrations: string[]): Promise<void> {
+async function listMigrations(): Promise<string[]> {
+  return (await readdir('migrations')).filter((name) => name.endsWith('.sql')).sort()
+}
+
+async function unknownMigration(
+  stateDir: string,
+  migrations: string[],
+): Promise<string | undefined> {
   const file = await databaseFile(stateDir)
-  const unknown = file && appliedMigrations(file).find((name) => !migrations.includes(name))
-  if (!unknown) return
-  throw new Error(
-    `${stateDir} was made by another version of Pinfold (migration ${unknown}), and this one can't take it over. To start over, delete it with everything in it: rm -r ${stateDir}. To keep it, choose another folder: STATE_DIR=…`,
-  )
+  return file && appliedMigrations(file).find((name) => !migrations.includes(name))
 }
 
 function appliedMigrations(file: string): string[] {

@@ -1,22 +1,23 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '../../app/durations.ts'
 import { demoCatalogue } from '../demo/catalogue.ts'
+import { demoEvents } from '../demo/events.ts'
 import { members } from '../demo/members.ts'
-import { bar, step } from '../terminal/say.ts'
+import { bar, step } from '../terminal/progress.ts'
 import { migrate } from './database.ts'
-import { demoEvents } from './demo-events.ts'
 import { type Seeder, startSeeder } from './seeder.ts'
 
 export const DEMO_PASSWORD = 'look around in 2026'
 
 const SEED = 2026
 
-/** An empty database, filled now; the demo from before; or somebody's own members. */
-export type Found = 'nothing' | 'demo' | 'members'
+/** A database that has just been filled, an existing demo, or one with other members. */
+export type DatabaseContent = 'nothing' | 'demo' | 'members'
 
-/** Fills an empty database. A mark beside it has a filling that was cut short start over. */
-export async function fillIfEmpty(stateDir: string): Promise<Found> {
+/** Fills an empty database. A marker file makes an interrupted fill start over. */
+export async function fillIfEmpty(stateDir: string): Promise<DatabaseContent> {
   const mark = join(stateDir, 'demo')
   const progress = existsSync(mark) ? await readFile(mark, 'utf8') : 'none'
   if (progress === 'done') return 'demo'
@@ -35,13 +36,18 @@ export async function fillIfEmpty(stateDir: string): Promise<Found> {
 
 export function showAccounts(): void {
   console.log(`  Demo accounts, all with the password "${DEMO_PASSWORD}":`)
-  for (const { email, businessName } of members) {
-    console.log(`    ${email}${businessName ? `  (${businessName})` : ''}`)
-  }
+  const [people, businesses] = [false, true].map((isBusiness) =>
+    members
+      .filter(({ businessName }) => (businessName !== null) === isBusiness)
+      .map(({ username }) => username)
+      .join(', '),
+  )
+  console.log(`    ${people}`)
+  console.log(`    businesses: ${businesses}`)
 }
 
 async function startOver(stateDir: string): Promise<void> {
-  await step('The last filling was cut short, starting over', async () => {
+  await step('Creating the demo data was interrupted; starting over', async () => {
     await rm(join(stateDir, 'v3'), { recursive: true })
     await rm(join(stateDir, 'demo'))
   })
@@ -51,9 +57,10 @@ async function startOver(stateDir: string): Promise<void> {
 async function fill(seeder: Seeder): Promise<void> {
   const events = demoEvents(demoCatalogue(SEED), seeder, DEMO_PASSWORD)
   const now = Date.now()
-  const show = bar('Filling the empty database with the demo', events.length)
-  for (const [done, { ageMinutes, happen }] of events.entries()) {
-    await happen(now - ageMinutes * 60_000)
+  const show = bar('Creating the demo data', events.length)
+  for (const [done, { ageMinutes, run }] of events.entries()) {
+    await run(now - ageMinutes * MINUTE_MS)
     show(done + 1)
   }
+  await seeder.call({ name: 'putOffChecks' })
 }

@@ -1,5 +1,6 @@
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import * as v from 'valibot'
 import { createServer } from 'vite'
@@ -9,24 +10,33 @@ const Served = v.object({
   port: v.number(),
   inspectorPort: v.optional(v.number()),
   stateDir: v.string(),
+  certificate: v.optional(v.nullable(v.object({ certFile: v.string(), keyFile: v.string() }))),
   vars: v.record(v.string(), v.string()),
 })
 
-const { port, inspectorPort, stateDir, vars } = parseJson(Served, process.argv[2] ?? '')
+const { port, inspectorPort, stateDir, certificate, vars } = parseJson(
+  Served,
+  process.argv[2] ?? '',
+)
 
-/** Where Vite finds packages to bundle ahead; one that it finds later reloads everything. */
-const PAGES = ['app/**/*.{ts,tsx}', '!app/routes.ts', '!app/offline/plugin.ts']
+/** The files in which Vite finds packages to pre-bundle. A package found later reloads all pages. */
+const PAGES = ['app/**/*.{ts,tsx}', '!app/routes.ts']
 
-const http = createHttpServer()
+const http = certificate
+  ? createHttpsServer({
+      cert: readFileSync(certificate.certFile),
+      key: readFileSync(certificate.keyFile),
+    })
+  : createHttpServer()
 const vite = await createServer({
   configFile: 'vite.config.ts',
-  // Remix's own middleware, which knows no bindings, stays away where Vite is one itself.
+  // Remix's own middleware has no bindings. It is switched off by running Vite as middleware.
   server: {
     middlewareMode: true,
     hmr: { server: http },
     fs: { allow: ['.', realpathSync('node_modules')] },
   },
-  // Each checkout has its own, also where several share their packages.
+  // Each checkout has its own cache, even if several share their packages.
   cacheDir: '.wrangler/node_modules/.vite',
   resolve: {
     alias: [

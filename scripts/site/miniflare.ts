@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import type { Served, Server } from './server.ts'
+import type { Server, ServerOptions } from './server.ts'
+import { errorLineFilter } from './server-output.ts'
+import { localOrigin } from './settings.ts'
 
 type Module = { type: 'ESModule' | 'CompiledWasm'; path: string }
 
@@ -10,6 +12,7 @@ type Running = {
   ready: Promise<URL>
   unsafeGetDirectURL(worker: string): Promise<URL>
   getD1Database(binding: string, worker: string): Promise<D1Database>
+  getR2Bucket(binding: string, worker: string): Promise<R2Bucket>
   getInspectorURL(): Promise<URL>
   getWorker(worker: string): Promise<{ queue(name: string, messages: object[]): Promise<unknown> }>
   dispose(): Promise<void>
@@ -20,36 +23,38 @@ type MiniflareModule = {
   convertV4MiniflareOptions(options: object): object
 }
 
-// The one that this wrangler pins, and no other: an older one cannot read a newer one's state.
+// The version that this wrangler pins. An older one can't read a newer one's state.
 const { resolve } = createRequire(import.meta.url)
 const { Miniflare, convertV4MiniflareOptions }: MiniflareModule = createRequire(
   resolve('wrangler'),
 )('miniflare')
 
 export type Hosted = {
-  /** Where Miniflare keeps what wrangler keeps in a state directory. */
+  /** The folder of a state directory in which wrangler's Miniflare keeps its data. */
   stateDir: string
-  /** Each a folder that `wrangler deploy --dry-run` made; the first one answers at the site's address. */
+  /** The folders of `wrangler deploy --dry-run`, by worker; the first one answers at the site's address. */
   folders: Record<string, string>
   vars: Record<string, string>
-  /** Any port where none is given. */
+  certificate?: ServerOptions['certificate']
+  /** Any free port by default. */
   port?: number
   inspects?: boolean
+  hasCache?: boolean
 }
 
 export type Site = {
-  /** Where a browser finds the product: its worker behind its static files. */
+  /** The product's address: its worker behind its static files. */
   url: URL
-  /** Where a worker answers by itself, with nothing of Miniflare's before it. */
+  /** A worker's own address, without Miniflare's routing. */
   direct(worker: string): Promise<string>
   inspector(worker: string): Promise<URL>
   database: D1Database
-  /** Has the first worker take a message, as a further consumer of its queue would. */
+  /** Delivers a message to the first worker, as another consumer of its queue would. */
   consume(queue: string, message: object): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where Miniflare finds what wrangler keeps in a state directory. */
+/** The folder of a state directory in which wrangler keeps Miniflare's data. */
 export const PERSISTED = 'v3'
 
 const DATABASE_WORKER = 'database'
@@ -58,8 +63,10 @@ export async function host({
   stateDir,
   folders,
   vars,
+  certificate,
   port = 0,
   inspects = false,
+  hasCache = true,
 }: Hosted): Promise<Site> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
   const { assets, queueConsumers, modulesRules: _, ...bound } = workerOptions
@@ -72,7 +79,8 @@ export async function host({
       modules: await modulesIn(folder),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
       ...(inspects && { unsafeInspectorProxy: true }),
-      // The queue of a state takes one consumer.
+      cacheAPI: hasCache,
+      // A queue allows one consumer per state.
       ...(place === 0 && { assets, queueConsumers }),
     })),
   )
@@ -80,14 +88,18 @@ export async function host({
     convertV4MiniflareOptions({
       host: 'localhost',
       port,
+      ...(certificate && {
+        httpsKey: await readFile(certificate.keyFile, 'utf8'),
+        httpsCert: await readFile(certificate.certFile, 'utf8'),
+      }),
       cf: false,
-      // The clock's events and the database's rows, at the addresses where wrangler has them.
+      // Handles scheduled events and database rows at wrangler's addresses.
       unsafeTriggerHandlers: true,
       unsafeLocalExplorer: true,
       telemetry: { enabled: false },
       ...(inspects && { inspectorPort: 0 }),
       resourcePersistencePath: stateDir,
-      handleStructuredLogs: showErrors,
+      handleStructuredLogs: errorLogger(),
       workers,
     }),
   )
@@ -107,44 +119,29 @@ export async function host({
   }
 }
 
-/**
- * Opens D1 databases of these names over a state directory, and none of wrangler.toml's.
- * @internal for benchmarks
- */
-export async function openDatabases(
-  stateDir: string,
-  names: readonly string[],
-): Promise<{ databases: D1Database[]; stop(): Promise<void> }> {
-  const { compatibilityDate } = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      telemetry: { enabled: false },
-      resourcePersistencePath: stateDir,
-      workers: [
-        {
-          name: DATABASE_WORKER,
-          compatibilityDate,
-          d1Databases: Object.fromEntries(names.map((name) => [name, name])),
-          modules: true,
-          script: 'export default {}',
-        },
-      ],
-    }),
-  )
-  const databases = await Promise.all(
-    names.map((name) => miniflare.getD1Database(name, DATABASE_WORKER)),
-  )
-  return { databases, stop: () => miniflare.dispose() }
-}
-
-/** Works with the D1 database of a state directory while no site has it open. */
+/** Opens the D1 database of a state directory; no site may have it open. */
 export async function withDatabase<T>(
   stateDir: string,
   work: (database: D1Database) => Promise<T>,
 ): Promise<T> {
+  return withStores(stateDir, async (stores) =>
+    work(await stores.getD1Database('DB', DATABASE_WORKER)),
+  )
+}
+
+/** Opens the bucket of a state directory; a site may have it open too. */
+export async function withBucket<T>(
+  stateDir: string,
+  work: (bucket: R2Bucket) => Promise<T>,
+): Promise<T> {
+  return withStores(stateDir, async (stores) =>
+    work(await stores.getR2Bucket('MEDIA', DATABASE_WORKER)),
+  )
+}
+
+async function withStores<T>(stateDir: string, work: (stores: Running) => Promise<T>): Promise<T> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
-  const { compatibilityDate, d1Databases } = workerOptions
+  const { compatibilityDate, d1Databases, r2Buckets } = workerOptions
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -154,6 +151,7 @@ export async function withDatabase<T>(
         {
           compatibilityDate,
           d1Databases,
+          r2Buckets,
           name: DATABASE_WORKER,
           modules: true,
           script: 'export default {}',
@@ -162,21 +160,27 @@ export async function withDatabase<T>(
     }),
   )
   try {
-    return await work(await miniflare.getD1Database('DB', DATABASE_WORKER))
+    return await work(miniflare)
   } finally {
     await miniflare.dispose()
   }
 }
 
-/** Serves the bundled worker as `serve` does, without wrangler between it and the browser. */
+/** Serves the bundled worker as `serve` does, but without wrangler in between. */
 export async function serveBuilt({
   port,
   stateDir,
   vars,
-}: Pick<Served, 'port' | 'stateDir' | 'vars'>): Promise<Server> {
+  certificate,
+}: Pick<ServerOptions, 'port' | 'stateDir' | 'vars' | 'certificate'>): Promise<Server> {
   const folders = { pinfold: 'dist' }
-  const site = await host({ stateDir: join(stateDir, PERSISTED), folders, vars, port })
-  return { url: `http://localhost:${port}`, ended: new Promise(() => {}), stop: site.stop }
+  const stateOfSite = join(stateDir, PERSISTED)
+  const site = await host({ stateDir: stateOfSite, folders, vars, port, certificate })
+  return {
+    url: localOrigin({ port, isHttps: Boolean(certificate) }),
+    ended: new Promise(() => {}),
+    stop: site.stop,
+  }
 }
 
 async function modulesIn(folder: string): Promise<Module[]> {
@@ -189,7 +193,12 @@ async function modulesIn(folder: string): Promise<Module[]> {
   ]
 }
 
-/** The line for each request is left out, what went wrong is not. */
-function showErrors({ level, message }: { level: string; message: string }): void {
-  if (level === 'error') console.error(message)
+/** Drops the log line of each request, but keeps errors. */
+function errorLogger(): (log: { level: string; message: string }) => void {
+  const read = errorLineFilter()
+  return ({ level, message }) => {
+    if (level !== 'error') return
+    const shown = message.split('\n').flatMap((line) => read(line) ?? [])
+    if (shown.length > 0) console.error(shown.join('\n'))
+  }
 }

@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { newId } from '../../app/db/ids.ts'
 import { type Execute, quoted } from './store.ts'
 
-/** How long the site's clock may take, which runs every minute. */
+/** The site's clock runs every minute. */
 const PATIENCE_MS = 90_000
 const POLL_MS = 1000
 
 const Order = v.object({ done_at: v.nullable(v.number()), problem: v.nullable(v.string()) })
 
-type Asked = { act: string; account: string; reason: string; role?: string | undefined }
+type OperatorOrder = { act: string; account: string; reason: string; role?: string | undefined }
 
-/** Asks the site for an act, and tells when it is done, or why not. */
-export async function giveOrder(
+/** Orders the site to do something, and waits until it is done or refused. */
+export async function submitOrder(
   execute: Execute,
-  { act, account, reason, role }: Asked,
+  { act, account, reason, role }: OperatorOrder,
 ): Promise<void> {
   const now = Date.now()
   const id = newId(now)
@@ -30,5 +30,5 @@ export async function giveOrder(
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  console.log('  The site has not done it yet. It does as soon as it runs.')
+  console.log("  The site hasn't done it yet. It will as soon as it runs.")
 }

@@ -3,37 +3,47 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Launched, launch, stop } from '../terminal/run.ts'
-import { passOnErrors, passOnLog, passOnNews } from './server-words.ts'
+import type { Certificate } from './certificate.ts'
+import { forwardErrors, forwardLog, forwardOutput } from './server-output.ts'
+import { localOrigin } from './settings.ts'
 
-export type Served = {
+export type ServerOptions = {
   port: number
-  /** Where developer tools find it; 0 for any port. */
+  /** The port for developer tools; 0 for any. */
   inspectorPort?: number
   stateDir: string
   vars: Record<string, string>
+  /** The certificate for HTTPS. Without one, the site is served over HTTP. */
+  certificate?: Certificate | null
   isLogging: boolean
-  /** Another entry point than wrangler.toml's, which serves no files. */
+  /** An entry point other than wrangler.toml's. It serves no static files. */
   entry?: string
 }
 
-/** A worker that is served: where it answers, when its server ends by itself, and how to end it. */
+/** A running worker: its address, a promise for an unexpected end, and how to stop it. */
 export type Server = { url: string; ended: Promise<unknown>; stop: () => Promise<void> }
 
 const INSPECTOR_PORT = 9229
 const POLL_MS = 100
-/** A busy machine took more than three minutes for the sources. */
+/** A busy machine took more than three minutes to start from sources. */
 const START_TIMEOUT_MS = 600_000
 
-/** Serves the built worker by `wrangler dev`, and comes back when it answers. */
-export function serve(served: Served): Promise<Server> {
-  const { port, inspectorPort = 0, stateDir, vars, isLogging, entry } = served
+/** Serves the built worker by `wrangler dev`. Resolves when the worker answers. */
+export function serve(served: ServerOptions): Promise<Server> {
+  const { port, inspectorPort = 0, stateDir, vars, certificate, isLogging, entry } = served
   const child = launch(
     'wrangler',
     [
       'dev',
       ...(entry ? [entry, '--assets', 'public'] : []),
-      ...['--port', String(port), '--inspector-port', String(inspectorPort)],
-      ...['--persist-to', stateDir, '--show-interactive-dev-session=false'],
+      ...(certificate ? httpsArguments(certificate) : []),
+      '--port',
+      String(port),
+      '--inspector-port',
+      String(inspectorPort),
+      '--persist-to',
+      stateDir,
+      '--show-interactive-dev-session=false',
       ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ],
     {
@@ -41,42 +51,57 @@ export function serve(served: Served): Promise<Server> {
       WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
     },
   )
-  void passOnLog(child.stdout, process.stdout)
-  return untilItAnswers(port, child)
+  void forwardLog(child.stdout, process.stdout)
+  return waitUntilReady(served, child)
 }
 
-/** Serves the worker's sources by Vite, so that what is saved shows in the browser at once. */
-export function serveSources(served: Served): Promise<Server> {
+function httpsArguments({ certFile, keyFile }: Certificate): string[] {
+  return ['--local-protocol', 'https', '--https-cert-path', certFile, '--https-key-path', keyFile]
+}
+
+/** Serves the worker's sources by Vite, so that browsers show changes at once. */
+export function serveSources(served: ServerOptions): Promise<Server> {
   const child = launch('node', ['scripts/site/dev-server.ts', JSON.stringify(served)])
-  void passOnNews(child.stdout, process.stdout, served.isLogging)
-  return untilItAnswers(served.port, child)
+  void forwardOutput(child.stdout, process.stdout, served.isLogging)
+  return waitUntilReady(served, child)
 }
 
-async function untilItAnswers(port: number, child: Launched): Promise<Server> {
-  void passOnErrors(child.stderr, process.stderr)
-  const url = `http://localhost:${port}`
+async function waitUntilReady(
+  { port, certificate }: ServerOptions,
+  child: Launched,
+): Promise<Server> {
+  void forwardErrors(child.stderr, process.stderr)
+  const url = localOrigin({ port, isHttps: Boolean(certificate) })
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error('The server ended before it served; see above.')
-    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after ten minutes.`)
+    if (child.exitCode !== null)
+      throw new Error('The server stopped before it was ready; see above.')
+    if (Date.now() > deadline) throw new Error(`No response at ${url} after ten minutes.`)
     await wait(POLL_MS)
   }
   const ended = child.exitCode === null ? once(child, 'close') : Promise.resolve()
   return { url, ended, stop: () => stop(child) }
 }
 
-/** Waits until a server ends by itself, which it should not. */
-export async function untilItEnds({ ended }: Server): Promise<never> {
+/** Waits for a server to end unexpectedly, then throws. */
+export async function waitForEnd({ ended }: Server): Promise<never> {
   await ended
-  throw new Error('The server ended by itself; see above.')
+  throw new Error('The server stopped; see above.')
 }
 
-/** Refuses a port that something else listens on, before any work is done. */
+/** Throws if this process can't listen on a port, before any work is done. */
 export async function requirePort(port: number): Promise<void> {
+  const command = process.env['npm_lifecycle_event'] === 'dev' ? 'npm run dev' : 'npm start'
   for (const host of ['127.0.0.1', '::1']) {
-    if (await isTaken(port, host)) {
+    const code = await listenError(port, host)
+    if (code === 'EADDRINUSE') {
       throw new Error(
-        `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} ${command}`,
+      )
+    }
+    if (code === 'EACCES') {
+      throw new Error(
+        `This user may not listen on port ${port}. Choose one from 1024 on: PORT=8787 ${command}`,
       )
     }
   }
@@ -97,15 +122,20 @@ export async function inspectorPort(): Promise<number> {
 }
 
 export async function isTaken(port: number, host: string): Promise<boolean> {
+  return (await listenError(port, host)) === 'EADDRINUSE'
+}
+
+/** The error code of a failed attempt to listen, or null. */
+async function listenError(port: number, host: string): Promise<unknown> {
   const probe = createServer()
   try {
     probe.listen({ port, host, exclusive: true })
     await once(probe, 'listening')
     probe.close()
     await once(probe, 'close')
-    return false
+    return null
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    return error instanceof Error && 'code' in error ? error.code : null
   }
 }
 

@@ -1,8 +1,9 @@
-import { giveCompanies } from '../stand-in/company.ts'
-import { startStandIn } from '../stand-in/stand-in.ts'
-import { step } from '../terminal/say.ts'
+import { addCompanies } from '../fakes/company.ts'
+import { startFakes } from '../fakes/fakes.ts'
+import { step } from '../terminal/progress.ts'
 import { build, bundleWorker, isBuildStale, isBundleStale } from './build.ts'
-import { migrate } from './database.ts'
+import { localCertificate } from './certificate.ts'
+import { migrate, moveOtherVersionAside } from './database.ts'
 import { fillIfEmpty, showAccounts } from './demo.ts'
 import { serveBuilt } from './miniflare.ts'
 import { fireScheduledEvents } from './scheduled-events.ts'
@@ -11,35 +12,36 @@ import {
   inspectorPort,
   isTaken,
   requirePort,
-  type Served,
   type Server,
+  type ServerOptions,
   serve,
   serveSources,
 } from './server.ts'
-import type { Settings } from './settings.ts'
+import { localOrigin, type Settings } from './settings.ts'
+import { lockState, requireOwnCheckout } from './state.ts'
 
-/** Beside the site's own port, and those that tests use. */
-const STAND_IN_OFFSET = 10
+/** The offset of the fakes' port, which is close to the ports of the site and of its tests. */
+const FAKES_PORT_OFFSET = 10
 
-/** Brings the whole local site up as it is deployed: build, tables, server; says each step. */
+/** Starts the local site as it is deployed, announcing each step: pages, tables and server. */
 export function startSite(settings: Settings): Promise<Server> {
-  return bringUp(settings, buildIfStale, (served) =>
+  return startInSteps(settings, buildIfStale, (served) =>
     step('Starting the server', () => serve(served)),
   )
 }
 
-/** Brings the local site up without wrangler between it and its readers, as the browser tests want it. */
+/** Starts the local site without wrangler in between, as the browser tests need it. */
 export function startBuilt(settings: Settings): Promise<Server> {
-  return bringUp(settings, buildIfStale, async (served) => {
+  return startInSteps(settings, buildIfStale, async (served) => {
     if (await isBundleStale()) await step('Bundling the worker', bundleWorker)
     return step('Starting the server', () => serveBuilt(served))
   })
 }
 
-/** Brings the local site up from its sources, which show in the browser as they are saved. */
+/** Starts the local site from its sources; saved changes show in the browser. */
 export function startFromSources(settings: Settings): Promise<Server> {
   const needed = async () => {}
-  return bringUp(settings, needed, (served) =>
+  return startInSteps(settings, needed, (served) =>
     step('Starting the server', () => serveSources(served)),
   )
 }
@@ -48,48 +50,59 @@ async function buildIfStale(): Promise<void> {
   if (await isBuildStale()) await step('Building the pages', build)
 }
 
-/** Plays the providers and the payment company, each unless the environment has keys of real ones. */
-async function standInFor(siteOrigin: string, { vars, stateDir }: Settings) {
+/** Starts fake providers and a fake payment service, unless the environment has real keys. */
+async function startFakesFor(siteOrigin: string, { vars, stateDir }: Settings) {
   const hasKeys = Object.entries(vars).some(([name, value]) => /_CLIENT_ID$/.test(name) && value)
   const hasPayments = Boolean(vars['STRIPE_SECRET_KEY'])
   if (hasKeys && hasPayments) return null
-  const standIn = await startStandIn(await portBeside(siteOrigin), siteOrigin, stateDir)
+  const fakes = await startFakes(await neighbouringPort(siteOrigin), siteOrigin, stateDir)
   return {
-    origin: standIn.origin,
-    loginVars: hasKeys ? null : standIn.vars,
-    paymentVars: hasPayments ? null : standIn.paymentVars,
+    origin: fakes.origin,
+    loginVars: hasKeys ? null : fakes.vars,
+    paymentVars: hasPayments ? null : fakes.paymentVars,
+    resolverVars: fakes.resolverVars,
   }
 }
 
-/** The next port, or any: identities name it, so it should stay what it is. */
-async function portBeside(siteOrigin: string): Promise<number> {
-  const port = Number(new URL(siteOrigin).port) + STAND_IN_OFFSET
+/** The next port, or any free one. Identities contain the port, so it should stay the same. */
+async function neighbouringPort(siteOrigin: string): Promise<number> {
+  const port = Number(new URL(siteOrigin).port) + FAKES_PORT_OFFSET
   return (await isTaken(port, '127.0.0.1')) ? freePort() : port
 }
 
-async function bringUp(
+async function startInSteps(
   settings: Settings,
   prepare: () => Promise<void>,
-  start: (served: Served) => Promise<Server>,
+  start: (served: ServerOptions) => Promise<Server>,
 ): Promise<Server> {
-  const { port, stateDir, vars, isSeeded, isLogging } = settings
+  const { port, stateDir, vars, isSeeded, isHttps, isLogging } = settings
+  await requireOwnCheckout()
   await requirePort(port)
+  await lockState(stateDir)
+  await moveOtherVersionAside(stateDir)
   await migrate(stateDir)
-  const siteOrigin = `http://localhost:${port}`
-  const standIn = await standInFor(siteOrigin, settings)
-  const { origin = '', loginVars = null, paymentVars = null } = standIn ?? {}
-  if (loginVars) await giveCompanies(stateDir, { origin, vars: loginVars })
+  const certificate = isHttps ? await localCertificate(stateDir) : null
+  const siteOrigin = localOrigin(settings)
+  const fakes = await startFakesFor(siteOrigin, settings)
+  const { origin = '', loginVars = null, paymentVars = null, resolverVars } = fakes ?? {}
+  if (loginVars) await addCompanies(stateDir, { origin, vars: loginVars })
   const pages = prepare()
   const filled = isSeeded ? fillIfEmpty(stateDir) : 'members'
-  // The first of both that fails is told at once.
+  // Rejects as soon as either promise rejects.
   const [found] = await Promise.all([filled, pages])
   const inspector = await inspectorPort()
   const server = await start({
     port,
     inspectorPort: inspector,
     stateDir,
+    certificate,
     vars: {
-      ...{ SITE_ORIGIN: siteOrigin, OUTBOX: 'on', ...loginVars, ...paymentVars, ...vars },
+      SITE_ORIGIN: siteOrigin,
+      OUTBOX: 'on',
+      ...resolverVars,
+      ...loginVars,
+      ...paymentVars,
+      ...vars,
       FETCH_ALLOW: [vars['FETCH_ALLOW'], origin].filter(Boolean).join(' '),
     },
     isLogging,
@@ -97,8 +110,9 @@ async function bringUp(
   fireScheduledEvents(server)
   console.log(`\n  ${server.url}\n`)
   console.log(`  Inspector: localhost:${inspector} (chrome://inspect)`)
-  if (loginVars) console.log(`  Google, Facebook, LINE and two companies are played at ${origin}`)
-  if (paymentVars) console.log(`  Payments are played at ${origin}: no money moves`)
+  if (loginVars)
+    console.log(`  Fakes of Google, Facebook, LINE, Instagram and two companies run at ${origin}`)
+  if (paymentVars) console.log(`  A fake payment provider runs at ${origin}; no money moves`)
   if (found !== 'members') showAccounts()
   return server
 }

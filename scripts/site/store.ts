@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { parseJson } from '../../app/json.ts'
 import { run } from '../terminal/run.ts'
 import { databaseFile, migrate } from './database.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, remoteEnvironment } from './settings.ts'
 
 export type Execute = (sql: string) => Promise<unknown[]>
 
 export async function openStore(isRemote: boolean): Promise<Execute> {
-  if (isRemote) return onProduction
+  if (isRemote) return executeRemotely
   const { stateDir } = readSettings()
   await migrate(stateDir)
   const file = await databaseFile(stateDir)
@@ -25,12 +25,20 @@ export function quoted(value: string | number | null): string {
 
 const Answer = v.tuple([v.object({ results: v.array(v.unknown()) })])
 
-async function onProduction(sql: string): Promise<unknown[]> {
+async function executeRemotely(sql: string): Promise<unknown[]> {
   const { code, output } = await run('wrangler', [
-    ...['d1', 'execute', 'DB', '--remote', '--env', 'production', '--json', '--command', sql],
+    'd1',
+    'execute',
+    'DB',
+    '--remote',
+    '--env',
+    remoteEnvironment(),
+    '--json',
+    '--command',
+    sql,
   ])
-  if (code !== 0) throw new Error('The database refused; see above.', { cause: output })
-  // Warnings may come before the answer.
+  if (code !== 0) throw new Error('The database reported an error; see above.', { cause: output })
+  // Warnings may be printed before the answer.
   const [{ results }] = parseJson(Answer, output.slice(output.search(/^\[/m)))
   return results
 }

@@ -1,5 +1,5 @@
 import { newId } from '../../app/db/ids.ts'
-import { callbackUrl } from '../../app/features/identity/providers/callback-url.ts'
+import { callbackUrl } from '../../app/features/identity/sign-in-methods/callback-url.ts'
 import { encrypted } from '../../app/features/identity/tokens/secrets.server.ts'
 import { txtRecords } from '../../app/gateways/dns.server.ts'
 import { quoted } from '../site/store.ts'
@@ -14,15 +14,15 @@ export type NewSsoDomain = {
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
-/** The statement that adds a domain, and the proof that its DNS has to hold. Refuses what is none. */
+/** The statement that adds a domain, and the DNS record that proves ownership. Throws unless the text is a domain. */
 export async function addStatement(
   { domain, issuer, clientId, clientSecret, isEnforced }: NewSsoDomain,
   secretsKey: string | undefined,
 ): Promise<{ sql: string; proof: string }> {
   const url = URL.parse(issuer)
-  if (!DOMAIN.test(domain)) throw new Error(`"${domain}" is no domain.`)
+  if (!DOMAIN.test(domain)) throw new Error(`"${domain}" isn't a domain.`)
   if (url?.protocol !== 'https:' && url?.hostname !== 'localhost') {
-    throw new Error(`"${issuer}" is no issuer: it has to be an https address.`)
+    throw new Error(`"${issuer}" isn't an issuer: it must be an https address.`)
   }
   if (!secretsKey) throw new Error('SECRETS_KEY is missing: it encrypts the client secret.')
   const proof = crypto.randomUUID()
@@ -44,6 +44,6 @@ export function proofRecord(domain: string, proof: string): { name: string; text
 export async function isProved(domain: string, proof: string, resolver: string): Promise<boolean> {
   const { name, text } = proofRecord(domain, proof)
   const texts = await txtRecords(name, resolver)
-  if (texts === null) throw new Error(`${new URL(resolver).origin} didn't answer.`)
+  if (texts === null) throw new Error(`${new URL(resolver).origin} didn't respond.`)
   return texts.includes(text)
 }

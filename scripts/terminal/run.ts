@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-export type Ended = { code: number; output: string }
+export type ToolResult = { code: number; output: string }
 
 const PARENT_POLL_MS = 500
 const PATIENCE_MS = 15_000
 
 const children = new Set<ChildProcess>()
 
-/** Keeps a tool's own news, telemetry and network look-ups out of our commands. */
+/** Turns off the tools' news, telemetry and network look-ups. */
 const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
@@ -16,15 +16,15 @@ const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_LOG_PATH: '.wrangler/logs',
   DO_NOT_TRACK: '1',
-  // Our scripts build the pages themselves where they need them: wrangler's [build] has nothing to do.
+  // Our scripts build the pages themselves when needed, so wrangler's [build] must not.
   PAGES_BUILT: 'yes',
-  // A child writes to a pipe of ours and can't see whether a terminal is at its end.
+  // Child processes write to our pipe, so they can't tell whether there is a terminal.
   ...(process.stdout.isTTY && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 }
 
 export type Launched = ReturnType<typeof launch>
 
-/** Starts a tool as a process group, to stop all of it. It ends with us even when we are killed. */
+/** Starts a tool as a process group, which can be stopped as a whole and ends if this process is killed. */
 export function launch(tool: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(tool, args, {
     detached: true,
@@ -40,7 +40,7 @@ export function launch(tool: string, args: string[], env: NodeJS.ProcessEnv = {}
   return child
 }
 
-/** A process whose input ends when we do, however that comes about; then it ends the child's group. */
+/** Starts a watcher whose input closes when this process ends, and which then kills the group. */
 function guardGroup({ pid }: ChildProcess): ChildProcess | null {
   if (pid === undefined) return null
   const guard = spawn('sh', ['-c', `read -r _; kill -s TERM -- -${pid}`], {
@@ -55,28 +55,28 @@ export async function run(
   tool: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<Ended> {
+): Promise<ToolResult> {
   const child = launch(tool, args, env)
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text: Buffer) => {
-    said += text.toString()
+    output += text.toString()
   })
   child.stderr.on('data', (text: Buffer) => {
-    said += text.toString()
+    output += text.toString()
   })
   try {
     const [code] = await once(child, 'close')
-    return { code: typeof code === 'number' ? code : 1, output: said }
+    return { code: typeof code === 'number' ? code : 1, output: output }
   } catch (error) {
-    return { code: 1, output: `${tool} could not be started: ${String(error)}` }
+    return { code: 1, output: `${tool} could not start: ${String(error)}` }
   }
 }
 
-/** Stops a child and all that it started. */
+/** Stops a child and everything it started. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (!children.has(child)) return
   const ended = once(child, 'close')
-  // Ctrl-C sends SIGINT: every tool knows it, and Playwright stops its servers on nothing else.
+  // Every tool handles SIGINT, and Playwright stops its servers on no other signal.
   signal(child, 'SIGINT')
   const lastResort = setTimeout(signal, PATIENCE_MS, child, 'SIGKILL')
   await ended
@@ -84,8 +84,8 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs a command's main function: whatever ends it, its children end too. A plain `Error` is a
- * sentence for the reader, with a tool's output as its cause; any other kind is a bug of ours.
+ * Runs a command's main function and always stops its children. A plain `Error` has a message for the user, and a
+ * tool's output as its cause. Any other error is a bug.
  */
 export async function main(work: () => Promise<void>): Promise<void> {
   const endings = [
@@ -93,7 +93,7 @@ export async function main(work: () => Promise<void>): Promise<void> {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const
-  for (const [name, code] of endings) process.once(name, () => void leave(code))
+  for (const [name, code] of endings) process.once(name, () => void exitWith(code))
   if (process.env['npm_lifecycle_event']) watchParent()
   try {
     await work()
@@ -109,15 +109,15 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** npm runs us in a shell that a SIGTERM ends without passing it on; then nobody is left to stop us. */
+/** npm runs us in a shell that doesn't forward SIGTERM, so we watch for the shell's end. */
 function watchParent(): void {
   const parent = process.ppid
   setInterval(() => {
-    if (process.ppid !== parent) void leave(143)
+    if (process.ppid !== parent) void exitWith(143)
   }, PARENT_POLL_MS).unref()
 }
 
-async function leave(code: number): Promise<void> {
+async function exitWith(code: number): Promise<void> {
   await stopAll()
   process.exit(code)
 }

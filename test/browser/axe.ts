@@ -6,33 +6,37 @@ import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 
 /**
- * Less than half of what the package hands out as its source, and twice as quick to take in. In ASCII, which goes
- * to the browser without being encoded.
+ * Minified: less than half the size of the package's export and twice as fast to parse. Escaped to ASCII, which needs
+ * no encoding on its way to the browser.
  */
 const AXE = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
-).replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+).replaceAll(
+  /[^\0-\x7f]/g,
+  (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+)
 
-/** The rules of axe that colours decide: all that can differ between the two schemes. */
+/** The axe rules about colours. Only their results can differ between the two colour schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 declare global {
   interface Window {
     axe: typeof axe
-    /** The elements whose shapes a test asked for. */
-    shaped?: Element[]
+    /** The elements described by {@link shapesOf}. */
+    describedElements?: Element[]
   }
 }
 
-/** A page without its words: the shape of each visible element, and the order of its headings and landmarks. */
+/** A page without its text: the shape of each visible element, and the order of its headings and landmarks. */
 type Shapes = { outline: string; elements: string[] }
 
 /**
- * axe finds nothing against the page, light and dark. An element that it passed in this run, at this width,
- * in the same place, isn't asked about again, nor is a page whose headings and landmarks it passed in this order.
+ * Checks that axe finds no violations, in light and dark. Skips elements that passed in this run in the same position
+ * at this width, and page rules if these headings and landmarks passed in this order.
  */
 export async function expectAxePasses(page: Page): Promise<void> {
+  if (test.info().project.name !== 'chromium') return
   const [ownShapes, ...framed] = await Promise.all(
     page.frames().map((frame) => frame.evaluate(shapesOf)),
   )
@@ -46,7 +50,7 @@ export async function expectAxePasses(page: Page): Promise<void> {
   const isOutlineNew = isFrameNew || !passed.has(outline)
   if (unseen.length === 0 && !isOutlineNew) return
 
-  // A colour that is still on its way to the other scheme would be judged as neither.
+  // No transitions, because halfway through one a colour belongs to neither scheme.
   const isCalm = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const among = isFrameNew ? null : unseen
@@ -61,40 +65,45 @@ export async function expectAxePasses(page: Page): Promise<void> {
   const dark = await violations(page, among, { only: COLOR_RULES })
   expect(dark, `axe, dark, ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: isCalm ? 'reduce' : null })
-  notePassed([outline, ...names, ...framedNames].filter((name) => !passed.has(name)))
+  recordPassed([outline, ...names, ...framedNames].filter((name) => !passed.has(name)))
 }
 
 function hash(shape: string): string {
   return createHash('sha256').update(shape).digest('base64url').slice(0, 16)
 }
 
-/** The file of what axe has passed: Playwright empties its folder as a run begins. */
-function fileOfPassed(): string {
+/** The file that records what has passed; Playwright empties its folder when a run starts. */
+function passedFile(): string {
   return join(test.info().project.outputDir, 'passed-looks')
 }
 
 function readPassed(): Set<string> {
-  const file = fileOfPassed()
+  const file = passedFile()
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 }
 
-function notePassed(names: string[]): void {
-  mkdirSync(dirname(fileOfPassed()), { recursive: true })
-  appendFileSync(fileOfPassed(), `${[...new Set(names)].join('\n')}\n`)
+function recordPassed(names: string[]): void {
+  mkdirSync(dirname(passedFile()), { recursive: true })
+  appendFileSync(passedFile(), `${[...new Set(names)].join('\n')}\n`)
 }
 
-/** An element's shape: its name, states and styles, whether it has text, and those of the three around it. */
+/** The shape of an element: its name, states and styles, whether it has text, and its three ancestors' shapes. */
 function shapesOf(): Shapes {
   const WHOLE =
     /^(class|role|type|dir|lang|rel|tabindex|autocomplete|style|aria-(?!label|described|controls|owns|active|details|error).*)$/
+  const owns = new Map<Element, string>()
   const own = (element: Element) => {
+    const known = owns.get(element)
+    if (known !== undefined) return known
     const states = Array.from(element.attributes, ({ name, value }) =>
       WHOLE.test(name) ? `${name}=${value.replaceAll(/\d+/g, '0')}` : `${name}${value ? '=' : ''}`,
     )
     const hasText = Array.from(element.childNodes).some(
       (node) => node instanceof Text && node.data.trim(),
     )
-    return [element.tagName, ...states, hasText ? 'text' : ''].join(' ')
+    const shape = [element.tagName, ...states, hasText ? 'text' : ''].join(' ')
+    owns.set(element, shape)
+    return shape
   }
   const shapeOf = (element: Element, around = 3): string =>
     element.parentElement && around > 0
@@ -104,7 +113,7 @@ function shapesOf(): Shapes {
   const visible = Array.from(document.querySelectorAll('*')).filter((element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
   )
-  window.shaped = visible
+  window.describedElements = visible
   const marks = visible
     .filter((element) =>
       element.matches('h1, h2, h3, h4, h5, h6, main, nav, header, footer, aside, dialog, [role]'),
@@ -119,7 +128,7 @@ function shapesOf(): Shapes {
   }
 }
 
-/** Runs axe by some of its rules over the whole page, or over some of the elements that were shaped. A page loads it once. */
+/** Runs some of axe's rules on the whole page, or on some of the recorded elements. Loads axe once per page. */
 async function violations(
   page: Page,
   places: number[] | null,
@@ -131,7 +140,7 @@ async function violations(
   }
   const found = await page.evaluate(
     ({ places, only, without }) => {
-      const unseen = new Set(places?.flatMap((place) => window.shaped?.[place] ?? []))
+      const unseen = new Set(places?.flatMap((place) => window.describedElements?.[place] ?? []))
       const include = [...unseen].filter((element) => element.isConnected)
       const exclude = include.flatMap((element) =>
         [...element.children].filter((child) => !unseen.has(child)),
@@ -139,7 +148,7 @@ async function violations(
       if (places && include.length === 0) return []
       const judged = window.axe.run(places ? { include, exclude } : document, {
         resultTypes: ['violations'],
-        // The styles it would read besides are for rules that are not on.
+        // Style sheets needn't be preloaded, since the rules that use them are off.
         preload: { assets: ['media'] },
         rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
         ...(only && { runOnly: only }),

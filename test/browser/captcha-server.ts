@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { answerSiteverify } from '../pages/captcha.ts'
+import { fakeSiteverify } from '../pages/captcha.ts'
 
-/** reCAPTCHA's script as far as the product calls it: its tokens say what the verification answers. */
+/** The part of reCAPTCHA's script that the product uses. Its tokens contain the verification's answer. */
 const SCRIPT = `
   const token = (meaning) => JSON.stringify({ ...meaning, unique: crypto.randomUUID() })
   window.grecaptcha = {
@@ -20,8 +20,9 @@ const SCRIPT = `
     },
   }`
 
-/** Serves a bot check at a free port: its script, and the verification that the site asks. */
+/** Serves a fake bot check at a free port: its script, and the verification that the site calls. */
 export async function serveCaptcha(): Promise<{ origin: string; close: () => void }> {
+  const answerSiteverify = fakeSiteverify()
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith('/captcha/api.js')) {
       response.setHeader('Content-Type', 'text/javascript').end(SCRIPT)
@@ -38,6 +39,6 @@ export async function serveCaptcha(): Promise<{ origin: string; close: () => voi
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch, stop } from '../../scripts/terminal/run.ts'
-import { LARGE_SITE_ORIGIN, LARGE_SITE_PORT, LARGE_STATE_DIR } from './places.ts'
+import { LARGE_SITE_ORIGIN, LARGE_SITE_PORT, LARGE_STATE_DIR } from './origins.ts'
 
 const POLL_MS = 250
 
 /**
- * Starts a site of a test's own. Nobody else writes there: its database can be filled with what holds
- * it for a second, and its queue worked without another test that waits for either.
+ * Starts a site for one test. The test can fill the site's database with slow statements and run its queue while no
+ * other test waits for them.
  */
 export async function startLargeSite(): Promise<() => Promise<void>> {
   const child = launch('node', ['test/browser/serve-site.ts'], {

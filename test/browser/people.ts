@@ -2,29 +2,28 @@ import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/
 import * as v from 'valibot'
 import { GOODS } from '../shop/pages.ts'
 import { pictureNamed } from '../shop/pictures.ts'
-import { change } from './database.ts'
+import { changeDatabase } from './database.ts'
 
-/** The password of everybody in the browser tests. */
+/** The password of every member in the browser tests. */
 export const PASSWORD = 'a walk 4 the dog'
 
 /**
- * An e-mail address that nobody has yet. Its letters become a name, none of which is the beginning of another, and
- * none of which has a word in it: "ana" and "me" would be found by the label Name.
+ * An unused email address, whose characters become a name. None begins another or contains a word, because "ana" and
+ * "me" would match the label Name.
  */
 export function anAddress(): string {
-  const letters = crypto.getRandomValues(new Uint8Array(8))
-  return `ana${[...letters].map((byte) => CONSONANTS.charAt(byte % 16)).join('')}@mail.example`
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return `ana${[...bytes].map((byte) => CONSONANTS.charAt(byte % 16)).join('')}@mail.example`
 }
 
 const CONSONANTS = 'bcdfghjklpqrvwxz'
 
-/** A board that was made for a test. */
 export type MadeBoard = { id: string; path: string }
 
-/** A browser's page, or a plain one: whoever is signed in to it. */
+/** A person's signed-in page: a browser's or a plain one. */
 export type Signed = { request: APIRequestContext }
 
-/** Signs a new member up in this page's browser, and answers their address for logging in again. */
+/** Signs up a new member in this page's browser; returns their email for logging in again. */
 export async function signUp(page: Signed): Promise<string> {
   const email = anAddress()
   const birthday = '1990-04-12'
@@ -32,8 +31,8 @@ export async function signUp(page: Signed): Promise<string> {
   return email
 }
 
-/** Another member in a browser of their own. */
-export async function another(
+/** Another member in a separate browser. */
+export async function anotherMember(
   browser: Browser,
   viewport: { width: number; height: number },
 ): Promise<Page> {
@@ -42,13 +41,13 @@ export async function another(
   return page
 }
 
-/** The username of the member who is signed in to this page's browser. */
+/** The username of the member signed in to this page's browser. */
 export async function nameOf({ request }: Signed): Promise<string> {
   const settings = await get({ request }, '/v3/users/settings/')
   return v.parse(Settings, await settings.json()).client_context.user.username
 }
 
-/** Makes a board of the member who is signed in to this page's browser. */
+/** Makes a board for the member signed in to this page's browser. */
 export async function makeBoard(
   page: Signed,
   name: string,
@@ -59,16 +58,16 @@ export async function makeBoard(
   return { id, path: `/${owner_username}/${slug}/` }
 }
 
-/** Makes a section of a board of this member's; answers its id. */
+/** Makes a section on a board of this member; returns its id. */
 export async function makeSection(page: Signed, board: MadeBoard, name: string): Promise<string> {
   const path = '/resource/BoardSectionResource/create/'
   return v.parse(Made, await send(page, path, { board_id: board.id, name })).id
 }
 
-/** Different pictures of pins, as a home shows each once: enough for a promoted pin between them. */
+/** The number of different pictures. A home feed shows each once, and needs this many to have a promoted pin. */
 const PICTURES = 8
 
-/** Pins the shop's pictures in turn to a board, the last one on top of it; answers the pins' ids. */
+/** Pins the shop's pictures in turn to a board, ending with the top one. Returns the pins' ids. */
 export async function makePins(
   page: Signed,
   { id }: MadeBoard,
@@ -78,7 +77,7 @@ export async function makePins(
   const ids: string[] = []
   for (let number = 1; number <= Math.min(count, PICTURES); number++) {
     const { name, width } = GOODS[number % GOODS.length] ?? GOODS[0]
-    // A good's second picture is another one, by a few pixels.
+    // When pictures repeat, a slightly different width makes each a different picture.
     const ownWidth = number > GOODS.length ? width + number : width
     const picture = await pictureNamed(`${name}-${ownWidth}.jpg`)
     const made = await send(page, '/resource/PinResource/create/', {
@@ -93,14 +92,28 @@ export async function makePins(
   return count > ids.length ? [...ids, ...(await repeatPins(ids, count))] : ids
 }
 
-/** Repeats pins up to a count, in one statement: their pictures are there already. */
+export async function makePin(
+  page: Signed,
+  { id }: MadeBoard,
+  { bytes, title }: { bytes: Uint8Array; title: string },
+): Promise<string> {
+  const made = await send(page, '/resource/PinResource/create/', {
+    board_id: id,
+    image_base64: Buffer.from(bytes).toString('base64'),
+    title,
+    alt_text: title,
+  })
+  return `/pin/${v.parse(Made, made).id}/`
+}
+
+/** Repeats pins up to a count in one statement; their pictures exist already. */
 async function repeatPins(ids: readonly string[], count: number): Promise<string[]> {
   const last = Number(ids.at(-1))
   const made = Array.from({ length: count - ids.length }, (_, place) => {
     const number = ids.length + place + 1
     return { id: last + place + 1, number, like: Number(ids[(number - 1) % ids.length]) }
   })
-  await change(
+  await changeDatabase(
     `insert into pins (id, pinner_id, board_id, picture_id, media, title, description, alt_text, method, created_at)
     select made.value ->> 'id', pinner_id, board_id, picture_id, media,
       'Pin ' || (made.value ->> 'number'), description, 'The picture of pin ' || (made.value ->> 'number'),
@@ -115,12 +128,12 @@ type Asker = { request: APIRequestContext }
 
 type Options = Parameters<APIRequestContext['fetch']>[1]
 
-/** Asks as this page's browser; once more where its connection was closed in the moment of its use. */
+/** Sends a GET request as this page's browser. Sends it again if the connection was just being closed. */
 export function get({ request }: Asker, path: string, options?: Options): Promise<APIResponse> {
   return request.get(path, { maxRetries: 1, ...options })
 }
 
-/** Sends as {@link get} asks. */
+/** Sends a POST request like {@link get}. */
 export function post({ request }: Asker, path: string, options?: Options): Promise<APIResponse> {
   return request.post(path, { maxRetries: 1, ...options })
 }

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 
-/** Elements that a page without scripts hides in every case, by HTML or by the site's classes. */
+/** Elements that are always hidden on a page without scripts, by HTML or by the site's classes. */
 const HIDDEN = `head, script, style, template, [hidden], dialog:not([open]), [popover]:not([data-is-shown]), datalist,
   details:not([open]) > :not(summary:first-of-type), [class~="noscript:hidden"],
   .hidden:not([class*=":block"], [class*=":flex"])`
@@ -8,7 +8,7 @@ const HIDDEN = `head, script, style, template, [hidden], dialog:not([open]), [po
 const INLINE = `:is(a, abbr, b, bdi, cite, code, em, i, kbd, label, mark, q, s, small, span, strong,
   sub, sup, time, u):not(.block, .flex, .grid, .absolute)`
 
-/** Reads a page as a browser without scripts does: what is in `noscript` is part of it. */
+/** Parses a page like a browser without scripts: content of `noscript` is part of the page. */
 export function readPage(html: string, url: string): JSDOM {
   const dom = new JSDOM(html, { url })
   const { document } = dom.window
@@ -18,21 +18,21 @@ export function readPage(html: string, url: string): JSDOM {
     style.display = display
     styles.set(display, style)
   }
-  // jsdom's own takes milliseconds an element, and knows neither `details` nor the site's classes.
+  // jsdom's own function takes milliseconds for each element, and knows neither `details` nor the site's classes.
   dom.window.getComputedStyle = (element) => styles.get(displayOf(element)) ?? document.body.style
   return dom
 }
 
-/** The words that are shown in a part of a page, with single spaces. */
-export function wordsOf(part: Element): string {
-  return rawWords(part).replaceAll(/\s+/g, ' ').trim()
+/** The visible text of a part of a page, with single spaces. */
+export function visibleTextOf(part: Element): string {
+  return rawTextOf(part).replaceAll(/\s+/g, ' ').trim()
 }
 
-function rawWords(part: Element): string {
+function rawTextOf(part: Element): string {
   const display = displayOf(part)
   if (display === 'none') return ''
   const words = [...part.childNodes].map((node) => {
-    if (isElement(node)) return rawWords(node)
+    if (isElement(node)) return rawTextOf(node)
     return node.nodeType === node.TEXT_NODE ? (node.nodeValue ?? '') : ''
   })
   return display === 'inline' ? words.join('') : ` ${words.join('')} `

@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** A file as a member chooses it. */
+/** A file that a member chooses. */
 export type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
 type Options = Parameters<APIRequestContext['fetch']>[1]
 
-/** jsdom lets nobody put files into a field. */
+/** jsdom doesn't let scripts put files into a field. */
 const chosenFiles = new WeakMap<Element, Chosen>()
 
-/** Types into a field in place of what stands there, or chooses an option by its words or value. */
+/** Replaces a field's text, or chooses an option by its text or value. */
 export function typeInto(field: HTMLElement, typed: string): void {
   expectChangeable(field)
   if (field.localName === 'select') {
@@ -45,13 +45,13 @@ export function chooseFile(field: Element, file: Chosen): void {
   field.required = false
 }
 
-/** The button that Enter in a field of this form presses. */
+/** The button that Enter presses in a field of this form. */
 export function defaultButtonOf(form: HTMLFormElement): HTMLButtonElement | null {
   const buttons = [...form.elements].filter(isButton)
   return buttons.find(({ type }) => type === 'submit') ?? null
 }
 
-/** The request that a browser sends for a form and its button; it throws where a browser wouldn't send it. */
+/** The request that a browser sends for a form and its button; throws if a browser wouldn't send it. */
 export async function requestOf(
   form: HTMLFormElement,
   button: HTMLElement | null,
@@ -63,14 +63,14 @@ export async function requestOf(
   const address = new URL(setting('action'), page)
   const fields = new FormData()
   for (const [name, value] of entriesOf(form, button)) fields.append(name, value)
-  const words = new URLSearchParams(
+  const query = new URLSearchParams(
     [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   )
   if (setting('method').toLowerCase() !== 'post') {
-    address.search = String(words)
+    address.search = String(query)
     return { address: address.href, options: { headers: { Referer: page } } }
   }
-  const body = new Response(setting('enctype') === 'multipart/form-data' ? fields : words)
+  const body = new Response(setting('enctype') === 'multipart/form-data' ? fields : query)
   const headers = {
     Origin: new URL(page).origin,
     Referer: page,
@@ -83,7 +83,7 @@ export async function requestOf(
 function entriesOf(form: HTMLFormElement, button: HTMLElement | null): [string, string | File][] {
   const { defaultView } = form.ownerDocument
   if (!defaultView) throw new Error('the page is gone')
-  // jsdom's own: it reads the form.
+  // jsdom's own FormData, which can read the form.
   const entries = new defaultView.FormData(form, button)
   return [...entries].map(([name, value]) => [
     name,
@@ -98,7 +98,7 @@ function fileOf(form: HTMLFormElement, name: string): File {
   return new File([new Uint8Array(chosen.buffer)], chosen.name, { type: chosen.mimeType })
 }
 
-/** jsdom knows no field as too short: to it, nobody typed. */
+/** Checks lengths here, because jsdom never reports a field as too short if nobody typed in it. */
 function expectValid(form: HTMLFormElement): void {
   const invalid = [...form.elements].filter(
     (field) =>

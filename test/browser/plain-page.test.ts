@@ -43,7 +43,7 @@ test('a form is sent as a browser sends it', async ({ plain }) => {
   expect(plain.text()).toBe('/sent/ name=Ana note=a%0D%0Ab kind=b box=ticked id=7 way=plain')
 })
 
-test('a form is held back where a browser holds it back', async ({ plain }) => {
+test('a form that a browser wouldn’t send is not sent', async ({ plain }) => {
   await plain.goto(origin)
 
   await expect(plain.press('button', 'Send')).rejects.toThrow(/doesn't send: <input name="name"/)
@@ -56,7 +56,9 @@ test('a form is held back where a browser holds it back', async ({ plain }) => {
   expect(plain.text()).toBe('/other/ name=An note= kind=a id=7 way=unasked')
 })
 
-test('what a browser without scripts hides is neither found nor read', async ({ plain }) => {
+test('content that a browser without scripts hides is neither found nor read', async ({
+  plain,
+}) => {
   await plain.goto(origin)
   expect(plain.text()).not.toMatch(/One|Two|Four|Five/)
   expect(plain.text()).toContain('Three')

@@ -6,7 +6,7 @@ import {
   isInaccessible,
   within,
 } from '@testing-library/dom'
-import { readPage, wordsOf } from './plain-document.ts'
+import { readPage, visibleTextOf } from './plain-document.ts'
 import {
   type Chosen,
   chooseFile,
@@ -18,7 +18,7 @@ import {
   typeInto,
 } from './plain-form.ts'
 
-/** A whole name, a pattern, or whatever else Testing Library tells elements of one role apart by. */
+/** A full name, a pattern, or other options by which Testing Library distinguishes elements with a role. */
 type Name = string | RegExp | ByRoleOptions
 
 type Label = string | RegExp
@@ -26,9 +26,8 @@ type Label = string | RegExp
 type Pressed = 'link' | 'button' | 'switch'
 
 /**
- * A browser without scripts: links and forms over the cookies of a request context, and nothing drawn.
- * Hidden elements aren't found, and acts that a browser wouldn't send throw. A search may be held
- * to a part of the page.
+ * A browser without scripts or rendering, with the cookies of a request context. It doesn't find hidden elements, and
+ * throws for actions that a browser wouldn't perform. A search can be limited to a part of the page.
  */
 export type PlainPage = {
   readonly request: APIRequestContext
@@ -36,20 +35,19 @@ export type PlainPage = {
   tab: () => PlainPage
   goto: (path: string) => Promise<void>
   reload: () => Promise<void>
-  /** The address after all redirects. */
+  /** The URL after all redirects. */
   url: () => string
-  /** The one element of this role and name; it throws, with the page's words, where there is none. */
+  /** The only element with this role and name; throws with the page's text if there isn't exactly one. */
   see: (role: ByRoleMatcher, name?: Name, part?: HTMLElement) => HTMLElement
   all: (role: ByRoleMatcher, name?: Name, part?: HTMLElement) => HTMLElement[]
-  /** The words that are shown. */
+  /** The visible text. */
   text: (part?: HTMLElement) => string
   field: (label: Label) => HTMLElement
   value: (label: Label) => string
-  /** Follows a link, sends a button's form, or opens its popover. */
+  /** Follows a link, submits a button's form, or opens its popover. */
   press: (role: Pressed, name?: Name, part?: HTMLElement) => Promise<void>
-  /** Opens the details under these words. */
+  /** Opens the details with this summary. */
   unfold: (summary: string) => void
-  /** Presses Enter in a field. */
   enter: (label: Label) => Promise<void>
   fill: (label: Label, typed: string) => void
   check: (label: Label) => void
@@ -57,11 +55,8 @@ export type PlainPage = {
   attach: (label: Label, file: Chosen) => void
 }
 
-/** A page of whoever's cookies these are; it complains of answers that are errors, as a console does. */
-export function plainPage(
-  request: APIRequestContext,
-  complain: (words: string) => void,
-): PlainPage {
+/** A page with these cookies. Error responses cause complaints, as in a browser's console. */
+export function plainPage(request: APIRequestContext, complain: (text: string) => void): PlainPage {
   let page = readPage('', 'about:blank').window.document
 
   async function open(
@@ -89,7 +84,7 @@ export function plainPage(
   function field(label: Label): HTMLElement {
     const labelled = within(page.body).queryAllByLabelText(label)
     const shown = labelled.filter((element) => !isInaccessible(element))
-    // The words of a picture name a box, too.
+    // A picture's alt text also names its box.
     const boxes = () => [...all('checkbox', label), ...all('radio', label)]
     return only(shown.length > 0 ? shown : boxes(), ['field', label], page.body)
   }
@@ -105,11 +100,11 @@ export function plainPage(
     await submit(form, pressed)
   }
 
-  function unfold(words: string): void {
+  function unfold(text: string): void {
     const summaries = [...page.querySelectorAll('summary')].filter(
-      (summary) => !isInaccessible(summary) && wordsOf(summary) === words,
+      (summary) => !isInaccessible(summary) && visibleTextOf(summary) === text,
     )
-    only(summaries, ['summary', words], page.body).parentElement?.setAttribute('open', '')
+    only(summaries, ['summary', text], page.body).parentElement?.setAttribute('open', '')
   }
 
   async function enter(label: Label): Promise<void> {
@@ -131,7 +126,7 @@ export function plainPage(
     url: () => page.URL,
     see,
     all,
-    text: (part = page.body) => wordsOf(part),
+    text: (part = page.body) => visibleTextOf(part),
     field,
     value: (label) => contentOf(field(label)),
     press,
@@ -144,11 +139,11 @@ export function plainPage(
   }
 }
 
-/** The only one of what was found; else it throws at the test's line, with the words of the page. */
+/** The only match; throws at the test's line, with the page's text, if there isn't exactly one. */
 function only(found: HTMLElement[], query: unknown[], part: HTMLElement): HTMLElement {
   const [first] = found
   if (first && found.length === 1) return first
-  const error = new Error(`${found.length} × ${inspect(query)} in: ${wordsOf(part)}`)
+  const error = new Error(`${found.length} × ${inspect(query)} in: ${visibleTextOf(part)}`)
   error.stack = (error.stack ?? '').replaceAll(/\n.*plain-page[.]ts.*/g, '')
   throw error
 }

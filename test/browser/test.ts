@@ -5,41 +5,47 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { noteAddresses, noteRequests } from './looks.ts'
+import { notifyReactOfFills } from '../firefox/react-value-tracking.ts'
+import { isHydrated } from './hydrated.ts'
+import { SITE_ORIGIN } from './origins.ts'
+import { trackAddresses, trackRequests } from './page-checks.ts'
 import type { PlainPage } from './plain-page.ts'
 
 type Fixtures = {
-  /** The complaints that this test allows; any other on the console fails it. */
+  /** Console messages that this test allows; any other message fails the test. */
   expectedComplaints: RegExp[]
   complaints: string[]
-  /** A page of somebody without scripts, for whom no browser starts. */
+  /** A page without scripts for another member, which needs no browser. */
   plain: PlainPage
-  /** Plain pages of other people, each with cookies of their own. */
+  /** Opens plain pages of other members, each with its own cookies. */
   openPlain: () => Promise<PlainPage>
 }
 
 const NOISE = [
-  // React 18 says this of a press that reaches what it is hydrating, and does the press again.
+  // React 18 logs this for a press on something it is hydrating, and then repeats the press.
   /Minified React error #345;/,
-  // Playwright says it of what its configuration asks for.
+  // Playwright logs this because of its configuration.
   /Service Worker registration blocked by Playwright/,
+  // Firefox logs this for a file that a service worker was fetching when the page was closed.
+  /\/assets\/\S+ A ServiceWorker intercepted the request and encountered an unexpected error/,
 ]
 
-/** Playwright's requests call themselves its, and the headless browser says what it is: both are taken for bots. */
-export const READER =
+/** Playwright's requests and headless browsers identify themselves, and the site would treat both as bots. */
+export const READER_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-/** For tests of what moves, and of what one does meanwhile: `test.use(IN_MOTION)`. */
+/** For tests of animations, and of actions during them: `test.use(IN_MOTION)`. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** The contexts that a test opened itself: those of other people. */
+/** The contexts that a test opened for other members. */
 const opened = new Set<BrowserContext>()
 
-/** A browser test: it fails when a page writes an error to its console or throws one. */
+/** A browser test that fails if a page logs an error or throws one. */
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, use) => {
-    await noteAddresses(page)
+  page: async ({ page, browserName, complaints }, use) => {
+    await trackAddresses(page)
     await use(page)
+    if (browserName === 'firefox') complaints.push(...(await overflowOf(page)))
   },
   expectedComplaints: [[], { option: true }],
   complaints: [
@@ -48,12 +54,12 @@ export const test = base.extend<Fixtures>({
 
       await use(complaints)
 
-      // Pages of other people that a test opened would stay, and run, until the last test.
+      // Otherwise pages that a test opened would stay open and run until the last test.
       await Promise.all([...opened].map((one) => one.close()))
       opened.clear()
       expect(
         complaints.filter(
-          (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
+          (text) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(text)),
         ),
         'nothing on the console',
       ).toEqual([])
@@ -61,10 +67,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   browser: [
-    async ({ browser }, use) => {
+    async ({ browser, browserName }, use) => {
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
+        if (browserName === 'firefox') await context.addInitScript(notifyReactOfFills)
         opened.add(context)
         watchPages(context, options?.javaScriptEnabled !== false)
         return context
@@ -73,9 +80,11 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, complaints, javaScriptEnabled, serviceWorkers }, use) => {
+  context: async ({ context, browserName, complaints, javaScriptEnabled, serviceWorkers }, use) => {
     if (!opened.has(context)) watchPages(context, javaScriptEnabled !== false)
-    const leavesTraces = noteTraces(context)
+    const leavesTraces = trackTraces(context)
+    if (browserName === 'firefox' && !opened.has(context))
+      await context.addInitScript(notifyReactOfFills)
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {
         complaints.push(`${message.text()} (${message.location().url})`)
@@ -92,26 +101,26 @@ export const test = base.extend<Fixtures>({
     await use(async () => {
       const request = await playwright.request.newContext({
         ...(baseURL && { baseURL }),
-        userAgent: READER,
+        userAgent: READER_USER_AGENT,
         ...(extraHTTPHeaders && { extraHTTPHeaders }),
       })
       requests.push(request)
-      return plainPage(request, (words) => complaints.push(words))
+      return plainPage(request, (text) => complaints.push(text))
     })
     await Promise.all(requests.map((request) => request.dispose()))
   },
 })
 
-/** A plain page of whoever is signed in to this page's browser, for what a test only needs done. */
+/** A plain page with the session of this page's browser, for steps that a test only needs done. */
 export async function plainOf({ request }: Pick<Page, 'request'>): Promise<PlainPage> {
   const { plainPage } = await import('./plain-page.ts')
-  return plainPage(request, (words) => {
-    throw new Error(words)
+  return plainPage(request, (text) => {
+    throw new Error(text)
   })
 }
 
-/** Does what closes a window, which may be gone before it answers. */
-export async function closing(opened: Page, act: () => Promise<unknown>): Promise<void> {
+/** Performs an action that closes a window. The window may close before the call returns. */
+export async function closingWindow(opened: Page, act: () => Promise<unknown>): Promise<void> {
   const acted = act().catch((error) => {
     if (!String(error).includes('has been closed')) throw error
   })
@@ -119,10 +128,10 @@ export async function closing(opened: Page, act: () => Promise<unknown>): Promis
 }
 
 /**
- * Notes whether a test does what stays when Playwright empties a context for the next test: it moves the clock, or
- * gives the browser a device or a rule by its tools for developers.
+ * Records whether a test leaves traces that Playwright doesn't reset: a changed clock, or a device or rule set by the
+ * DevTools protocol.
  */
-function noteTraces(context: BrowserContext): () => boolean {
+function trackTraces(context: BrowserContext): () => boolean {
   let leavesTraces = false
   const { clock } = context
   const newCDPSession = context.newCDPSession.bind(context)
@@ -140,23 +149,32 @@ function noteTraces(context: BrowserContext): () => boolean {
   return () => leavesTraces
 }
 
-/** Notes what the context's pages ask for, and has them wait for their scripts. */
+/** Tracks the requests of the context's pages, and makes them wait for their scripts. */
 function watchPages(context: BrowserContext, runsScripts: boolean): void {
   const watch = (page: Page) => {
-    noteRequests(page)
+    trackRequests(page)
     if (runsScripts) waitForScripts(page)
   }
-  // A context that is used again has its page already.
+  // A reused context already has its page.
   context.pages().forEach(watch)
   context.on('page', watch)
 }
 
-/** Has `goto` and `reload` wait until the page is hydrated: a key that is pressed before is the browser's own. */
+/** Makes `goto` and `reload` wait for hydration, because an earlier key press would go to the browser. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (url, options) => {
-    const response = await goto(url, options)
+    const response = await goto(url, options).catch((error) => {
+      // If a second navigation starts, Firefox aborts the first, whereas Chromium follows the second.
+      if (
+        !/Navigation failed|NS_BINDING_ABORTED|interrupted by another navigation/.test(
+          String(error),
+        )
+      )
+        throw error
+      return goto(url, options)
+    })
     if (options?.waitUntil !== 'commit') await untilHydrated(page)
     return response
   }
@@ -167,36 +185,23 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** Waits until React has taken over a page that a test didn't open by itself. */
-export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 20_000 }).catch(() => {})
+/** A complaint if one of our pages is wider than its window. */
+async function overflowOf(page: Page): Promise<string[]> {
+  if (page.isClosed() || !page.url().startsWith(SITE_ORIGIN)) return []
+  // A page whose styles are still loading can be wider.
+  await page.waitForLoadState('load', { timeout: 5000 }).catch(() => {})
+  const { scrollWidth: width, clientWidth: room } = await page
+    .evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    .catch(() => ({ scrollWidth: 0, clientWidth: 0 }))
+  return width > room ? [`${page.url()} is ${width} px wide in ${room} px`] : []
 }
 
-/** Whether React has taken over the page and each part of it that waits for code; other pages need no waiting for. */
-function isHydrated(): boolean {
-  type Fiber = { flags: number; return: Fiber | null }
-  // Of what is drawn and not committed yet React drops a press: https://github.com/facebook/react/blob/v18.3.1/packages/react-reconciler/src/ReactFiberFlags.js
-  const HYDRATING = 4096
-  const isTaken = (element: Element) => {
-    const entry = Object.entries(element).find(([key]) => key.startsWith('__reactFiber$'))
-    if (!entry) return false
-    for (let fiber: Fiber | null = entry[1]; fiber; fiber = fiber.return) {
-      if (fiber.flags & HYDRATING) return false
-    }
-    return true
-  }
-  if (!('__remixContext' in window)) return document.readyState !== 'loading'
-  const first = document.body.querySelector('main, form, h1')
-  if (first && !isTaken(first)) return false
-  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
-  while (comments.nextNode()) {
-    if (comments.currentNode.nodeValue !== '$') continue
-    let part = comments.currentNode.nextSibling
-    // A part may begin with another one.
-    while (part instanceof Comment && part.nodeValue === '$') part = part.nextSibling
-    if (part instanceof Element && !isTaken(part)) return false
-  }
-  return true
+/** Waits until React has hydrated a page that the test didn't open itself. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 20_000 }).catch(() => {})
 }
 
 export { expect }

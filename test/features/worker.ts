@@ -1,17 +1,17 @@
 import type { Job } from '../../app/jobs.ts'
-import { handleQueue } from '../../workers/jobs.ts'
+import { handleQueue } from '../../workers/background/jobs.ts'
 import { LoginLockout as BuiltLockout } from '../../workers/login-lockout.ts'
-import { rememberedArgon2 } from '../argon2.ts'
+import { cachedArgon2 } from '../argon2.ts'
 
 export { CampaignBudget } from '../../workers/budget/campaign-budget.ts'
 export { RateCounter } from '../../workers/rate-counter.ts'
 export { SiteTurns } from '../../workers/site-turns.ts'
 
 export class LoginLockout extends BuiltLockout {
-  override readonly argon2 = rememberedArgon2
+  override readonly argon2 = cachedArgon2
 }
 
-/** The domain's tests call it directly; this worker only lends them its bindings and works off its queue. */
+/** The domain's tests call the domain directly. This worker only provides bindings and processes the queue. */
 export default {
   fetch: () => new Response(null, { status: 404 }),
   queue: handleQueue,

@@ -15,8 +15,9 @@ const MADE = '.validators.js'
 const ROOT = 'openapi'
 
 /**
- * Imports `openapi.json?validators` as a table of functions that validate answers, by operation and status; null where
- * an answer has no body. They are made before the tests: workerd makes no code at run time.
+ * Imports `openapi.json?validators` as a table of functions that validate answers, by operation and status; null if
+ * an answer has no body. The functions are generated before the tests, because workerd can't generate code at run
+ * time.
  */
 export function validatorsOfOpenApi(): Plugin {
   return {
@@ -36,7 +37,9 @@ export function validatorsOfOpenApi(): Plugin {
 
 function validatorsOf(description: Description): string {
   const ajv = new Ajv2020({
-    ...{ strict: false, allErrors: true, validateSchema: false },
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
     code: { source: true, esm: true },
   })
   addFormats(ajv)
@@ -75,8 +78,12 @@ function escaped(part: string): string {
 
 async function bundled(contents: string): Promise<string> {
   const { outputFiles } = await build({
-    ...{ stdin: { contents, resolveDir: process.cwd() }, bundle: true, write: false },
-    ...{ format: 'esm', platform: 'neutral', mainFields: ['main'] },
+    stdin: { contents, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['main'],
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -1,4 +1,4 @@
-/** A bookmarks file of folders, each with lines of its own. */
+/** A bookmarks file with folders, each with its own lines. */
 export function bookmarks(folders: Record<string, readonly string[]>): string {
   const lists = Object.entries(folders).map(
     ([name, lines]) => `<DT><H3>${name}</H3>\n<DL><p>\n${lines.join('\n')}\n</DL><p>`,

@@ -1,17 +1,18 @@
-const used = new Set<string>()
-
 /**
- * Answers as reCAPTCHA's verification server does: a token says itself what is to be answered (see
- * test/factories/identity/captcha.ts), for the secret of its version, and once.
+ * Answers like reCAPTCHA's verification server. A token contains its answer (see test/factories/identity/captcha.ts)
+ * and works once, with the secret of its version.
  */
-export function answerSiteverify(form: URLSearchParams): object {
-  const token = form.get('response') ?? ''
-  const { version, success, action, score } = meaningOf(token)
-  if (form.get('secret') !== `${version} secret`) return failure('invalid-input-secret')
-  if (used.has(token)) return failure('timeout-or-duplicate')
-  used.add(token)
-  if (!success) return failure('invalid-input-response')
-  return version === 'v2' ? { success: true } : { success: true, action, score }
+export function fakeSiteverify() {
+  const used = new Set<string>()
+  return (form: URLSearchParams): object => {
+    const token = form.get('response') ?? ''
+    const { version, success, action, score } = meaningOf(token)
+    if (form.get('secret') !== `${version} secret`) return failure('invalid-input-secret')
+    if (used.has(token)) return failure('timeout-or-duplicate')
+    used.add(token)
+    if (!success) return failure('invalid-input-response')
+    return version === 'v2' ? { success: true } : { success: true, action, score }
+  }
 }
 
 function meaningOf(token: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
 type Answer = { status?: number; headers?: Record<string, string>; address?: string }
 
-/** Puts a page on the tests' web (see web.ts) and tells its address. */
+/** Puts a page on the fake web (see web.ts) and returns its address. */
 export async function aPage(
   body: string | Uint8Array<ArrayBuffer>,
   { status = 200, headers = { 'Content-Type': 'text/html' }, address = anAddress() }: Answer = {},
@@ -13,17 +13,17 @@ export async function aPage(
   return address
 }
 
-/** Puts an address on the tests' web that leads to another one. */
+/** Puts a redirect to another address on the fake web. */
 export function aRedirect(location: string, answer: Answer = {}): Promise<string> {
   return aPage('', { status: 302, headers: { Location: location }, ...answer })
 }
 
-/** An address that nothing else has. */
+/** A unique address. */
 export function anAddress(host = 'shop.example'): string {
   return `https://${host}/${crypto.randomUUID()}`
 }
 
-/** Everything that the tests' web was asked for. */
+/** Every request that the fake web received. */
 export async function requestsSoFar(): Promise<string[]> {
   const response = await fetch('https://ledger.example/')
   return response.json()

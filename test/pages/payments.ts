@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { paymentServer } from '../../scripts/stand-in/payments.ts'
+import { paymentServer } from '../../scripts/fakes/payments.ts'
 
 /** The Worker's variables in tests. */
 export const PAYMENT_VARS = {
@@ -12,31 +12,38 @@ export const PAYMENT_VARS = {
   SELLER_NUMBER: 'VAT ID GB123456789',
 }
 
-let started: Promise<Server> | null = null
-
-/**
- * Passes a request on to the stand-in for payments, which sends its events nowhere: tests do. A `DELETE` of its memory has it
- * forget all, since bills of an emptied database are numbered anew.
- */
-export async function answerAsPayments(request: {
+type PaymentRequest = {
   readonly url: string
   readonly method: string
   readonly headers: { get(name: string): string | null }
   arrayBuffer(): Promise<ArrayBuffer>
-}): Promise<Response> {
-  if (request.method === 'DELETE' && request.url.endsWith('/memory')) {
-    const forgotten = await started
-    forgotten?.close()
-    started = null
-    return new Response(null, { status: 204 })
+}
+
+/**
+ * Passes requests to the fake payment provider. Events are sent by tests. `DELETE` clears its memory, because an
+ * emptied database numbers bills from the start.
+ */
+export function fakePayments() {
+  let started: Promise<Server> | null = null
+  return async (request: PaymentRequest): Promise<Response> => {
+    if (request.method === 'DELETE' && request.url.endsWith('/memory')) {
+      const forgotten = await started
+      forgotten?.close()
+      started = null
+      return new Response(null, { status: 204 })
+    }
+    started ??= start()
+    return pass(request, originOf(await started))
   }
-  started ??= start()
+}
+
+async function pass(request: PaymentRequest, origin: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = ['Authorization', 'Content-Type', 'Idempotency-Key'].flatMap((name) => {
     const value = request.headers.get(name)
     return value === null ? [] : [[name, value] satisfies [string, string]]
   })
-  return fetch(originOf(await started) + pathname + search, {
+  return fetch(origin + pathname + search, {
     method: request.method,
     headers,
     redirect: 'manual',

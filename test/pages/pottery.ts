@@ -1,4 +1,4 @@
-/** A shop's page with the usual mess around its pictures, a few of which are worth pinning. */
+/** A shop's page with the usual clutter around its pictures, of which a few are worth pinning. */
 export const POTTERY = `<!DOCTYPE html>
 <html lang="en">
 <head>

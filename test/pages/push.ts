@@ -14,7 +14,7 @@ export const PUSH_VARS = {
   VAPID_PRIVATE_KEY: 'KsYnqM7roey2RDxtupXo5oYKuE9OlWBR1ETRtGjhY1E',
 }
 
-/** A browser as its push service knows it, and the key with which the browser reads messages. */
+/** A browser's push subscription, and the key with which it decrypts messages. */
 type Browser = {
   privateKey: Buffer
   publicKey: Buffer
@@ -30,17 +30,26 @@ type PushRequest = {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-const browsers = new Map<string, Browser>()
-
 /**
- * Plays a push service, which takes nothing that a real one would refuse, and the browser behind it, which reads
- * each message. `PUT` adds a browser, `PATCH` its answers to the next messages, and `GET` tells what came.
+ * A fake push service, as strict as a real one, and its browsers, which decrypt messages. `PUT` adds a browser,
+ * `PATCH` sets the answers to its next messages, `GET` lists what arrived.
  */
-export async function answerAsPushService(request: PushRequest): Promise<Response> {
-  const { url, method } = request
-  if (method === 'PUT') return Response.json(addBrowser(url))
-  const browser = browsers.get(url)
-  if (!browser) return new Response(null, { status: 404 })
+export function fakePushService() {
+  const browsers = new Map<string, Browser>()
+  return async (request: PushRequest): Promise<Response> => {
+    const { url, method } = request
+    if (method === 'PUT') {
+      const { browser, subscription } = newBrowser(url)
+      browsers.set(url, browser)
+      return Response.json(subscription)
+    }
+    const browser = browsers.get(url)
+    return browser ? answerFor(browser, request) : new Response(null, { status: 404 })
+  }
+}
+
+async function answerFor(browser: Browser, request: PushRequest): Promise<Response> {
+  const { method } = request
   const body = Buffer.from(await request.arrayBuffer())
   if (method === 'PATCH') {
     browser.answers.push(...JSON.parse(body.toString()))
@@ -61,18 +70,23 @@ export async function answerAsPushService(request: PushRequest): Promise<Respons
   return new Response(null, { status: 201 })
 }
 
-function addBrowser(url: string) {
+function newBrowser(url: string) {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
   const authSecret = randomBytes(16)
-  browsers.set(url, {
-    ...{ privateKey: keys.getPrivateKey(), publicKey, authSecret, answers: [], taken: [] },
-  })
+  const browser: Browser = {
+    privateKey: keys.getPrivateKey(),
+    publicKey,
+    authSecret,
+    answers: [],
+    taken: [],
+  }
   const text = (bytes: Buffer) => bytes.toString('base64url')
-  return { endpoint: url, publicKey: text(publicKey), authSecret: text(authSecret) }
+  const subscription = { endpoint: url, publicKey: text(publicKey), authSecret: text(authSecret) }
+  return { browser, subscription }
 }
 
-/** The refusal of a message whose headers or size are wrong (RFC 8030, 8188 and 8292). */
+/** The error for a message with wrong headers or size (RFC 8030, 8188 and 8292). */
 function faultOf({ url, method, headers }: PushRequest, body: Buffer) {
   if (method !== 'POST') return { status: 405, text: 'Messages are posted' }
   if (body.length > 4096) return { status: 413, text: 'Too large' }
@@ -113,7 +127,7 @@ function parsed(part: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(part, 'base64url').toString())
 }
 
-/** Reads a message as a browser does (RFC 8291, §3.4; RFC 8188, §2). */
+/** Decrypts a message like a browser (RFC 8291, §3.4; RFC 8188, §2). */
 function read({ privateKey, publicKey, authSecret }: Browser, body: Buffer): string {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(privateKey)

@@ -11,24 +11,28 @@ type ReceivedRequest = {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** Hosts that receive webhooks end so. */
+/** The domain of hosts that receive webhooks. */
 export const RECEIVERS = '.hooks.example'
-
-const receivers = new Map<string, Receiver>()
 
 const LONG_MS = 1500
 
 /**
- * Plays the receivers of webhooks. `PATCH` adds answers to the next messages, after which each is answered 204, and
- * `GET` tells what came.
+ * Fake receivers of webhooks. `PATCH` sets the answers to the next messages. Other messages are answered with 204.
+ * `GET` lists the received messages.
  */
-export async function answerAsReceiver(request: ReceivedRequest): Promise<Response> {
-  const { url, method } = request
+export function fakeReceivers() {
+  const receivers = new Map<string, Receiver>()
+  return async (request: ReceivedRequest): Promise<Response> => {
+    const receiver = receivers.get(request.url) ?? { answers: [], came: [] }
+    receivers.set(request.url, receiver)
+    return answerFor(receiver, request)
+  }
+}
+
+async function answerFor(receiver: Receiver, request: ReceivedRequest): Promise<Response> {
   const body = new TextDecoder().decode(await request.arrayBuffer())
-  const receiver = receivers.get(url) ?? { answers: [], came: [] }
-  receivers.set(url, receiver)
-  if (method === 'GET') return Response.json(receiver.came)
-  if (method === 'PATCH') {
+  if (request.method === 'GET') return Response.json(receiver.came)
+  if (request.method === 'PATCH') {
     receiver.answers.push(...JSON.parse(body))
     return new Response(null, { status: 204 })
   }

@@ -1,14 +1,9 @@
-import { answerSiteverify } from './captcha.ts'
-import { answerAsPayments } from './payments.ts'
-import { answerAsPushService } from './push.ts'
-import { answerAsReceiver, RECEIVERS } from './receivers.ts'
-
-/** Addresses that the tests' worker fetched, in order, since the tests started; the payment company's are left out. */
-const asked: string[] = []
+import { fakeSiteverify } from './captcha.ts'
+import { fakePayments } from './payments.ts'
+import { fakePushService } from './push.ts'
+import { fakeReceivers, RECEIVERS } from './receivers.ts'
 
 type Shown = { body: ArrayBuffer; status: number; headers: Record<string, string> }
-
-const shown = new Map<string, Shown>()
 
 type WebRequest = {
   readonly url: string
@@ -21,44 +16,57 @@ type WebRequest = {
 }
 
 /**
- * The rest of the web, as the tests' worker finds it: every fetch that leaves workerd ends here. It
- * shows what was put on it (see page.ts) and tells at `https://ledger.example/` what it was asked for.
+ * The fake web, where every fetch from workerd ends. It serves the pages put on it (see page.ts);
+ * `https://ledger.example/` lists its requests, except to the payment provider. Each of vitest's workers has its own.
  */
-export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
-  const url = new URL(request.url)
-  if (url.host === 'ledger.example') return Response.json(asked)
-  if (url.host.endsWith('push.services.mozilla.com')) return answerAsPushService(request)
-  if (url.host.endsWith(RECEIVERS)) return answerAsReceiver(request)
-  if (request.method === 'PUT') {
-    shown.set(request.url, {
-      body: await request.arrayBuffer(),
-      status: Number(request.headers.get('X-Status')),
-      headers: JSON.parse(request.headers.get('X-Headers') ?? '{}'),
-    })
-    return new Response(null, { status: 204 })
+export function fakeWeb() {
+  const requestLog: string[] = []
+  const shown = new Map<string, Shown>()
+  const answerAsPayments = fakePayments()
+  const answerAsPushService = fakePushService()
+  const answerAsReceiver = fakeReceivers()
+  const answerSiteverify = fakeSiteverify()
+  const isAdmitted = crowd()
+
+  return async (request: WebRequest): Promise<Response> => {
+    const url = new URL(request.url)
+    if (url.host === 'ledger.example') return Response.json(requestLog)
+    if (url.host.endsWith('push.services.mozilla.com')) return answerAsPushService(request)
+    if (url.host.endsWith(RECEIVERS)) return answerAsReceiver(request)
+    if (request.method === 'PUT') {
+      shown.set(request.url, {
+        body: await request.arrayBuffer(),
+        status: Number(request.headers.get('X-Status')),
+        headers: JSON.parse(request.headers.get('X-Headers') ?? '{}'),
+      })
+      return new Response(null, { status: 204 })
+    }
+    if (url.host === 'payments.example') return answerAsPayments(request)
+    requestLog.push(request.url)
+    if (url.host === 'captcha.example') {
+      const form = new TextDecoder().decode(await request.arrayBuffer())
+      return Response.json(answerSiteverify(new URLSearchParams(form)))
+    }
+    if (url.host === 'echo.example') return Response.json(headersOf(request))
+    if (url.host === 'endless.example') return endless(url)
+    if (url.host === 'silent.example') await pause(LONG_MS)
+    if (url.host === 'crowded.example' && !(await isAdmitted())) {
+      return new Response('Too many at once', { status: 503 })
+    }
+    if (url.host === 'hotlinked.example' && !isFromShop(request)) {
+      return new Response('Open our pages instead', { status: 403 })
+    }
+    if (url.host === 'headless.example' && request.method === 'HEAD') {
+      return new Response(null, { status: 404 })
+    }
+    const page = shown.get(request.url)
+    if (!page) return new Response('Nothing here', { status: 404 })
+    if (isKnown(request, page)) return new Response(null, { status: 304 })
+    return new Response(page.body, { status: page.status, headers: page.headers })
   }
-  if (url.host === 'payments.example') return answerAsPayments(request)
-  asked.push(request.url)
-  if (url.host === 'captcha.example') {
-    const form = new TextDecoder().decode(await request.arrayBuffer())
-    return Response.json(answerSiteverify(new URLSearchParams(form)))
-  }
-  if (url.host === 'echo.example') return Response.json(headersOf(request))
-  if (url.host === 'endless.example') return endless(url)
-  if (url.host === 'silent.example') await pause(LONG_MS)
-  if (url.host === 'crowded.example' && !(await isLetIn())) {
-    return new Response('Too many at once', { status: 503 })
-  }
-  if (url.host === 'headless.example' && request.method === 'HEAD') {
-    return new Response(null, { status: 404 })
-  }
-  const page = shown.get(request.url)
-  if (!page) return new Response('Nothing here', { status: 404 })
-  if (isKnown(request, page)) return new Response(null, { status: 304 })
-  return new Response(page.body, { status: page.status, headers: page.headers })
 }
 
-/** Whether a page is what a conditional request has already (RFC 9110, §13). */
+/** Whether a conditional request already has the page (RFC 9110, §13). */
 function isKnown({ headers }: WebRequest, page: Shown): boolean {
   const tag = headers.get('If-None-Match')
   if (tag !== null) return tag === page.headers['ETag']
@@ -66,34 +74,41 @@ function isKnown({ headers }: WebRequest, page: Shown): boolean {
   return date !== null && date === page.headers['Last-Modified']
 }
 
-/** Longer than any test waits, and an end all the same: the tests' process waits for open answers. */
+/** Whether a request comes from a page of the shop, of which its host sees only the origin. */
+function isFromShop({ headers }: WebRequest): boolean {
+  return headers.get('Referer') === 'https://shop.example/'
+}
+
+/** Longer than any test waits. It is finite, because the test process waits for open responses. */
 const LONG_MS = 3000
 
-/** Longer than a page that is read. */
+/** More bytes than we read of any page. */
 const LONG_BYTES = 6 * 1024 * 1024
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** As many as a polite reader asks for at once. */
+/** How many requests a polite client sends at once. */
 const CROWD = 2
-let crowd = 0
 
-/** Whether no more than a few are asked for at once, each of which takes a moment. */
-async function isLetIn(): Promise<boolean> {
-  crowd += 1
-  const isFew = crowd <= CROWD
-  await pause(20)
-  crowd -= 1
-  return isFew
+/** Whether at most {@link CROWD} requests are open at once. Each request takes a moment. */
+function crowd() {
+  let open = 0
+  return async (): Promise<boolean> => {
+    open += 1
+    const isFew = open <= CROWD
+    await pause(20)
+    open -= 1
+    return isFew
+  }
 }
 
-/** Sends its `text` again and again, every `ms` milliseconds. */
+/** Sends its `text` repeatedly, every `ms` milliseconds. */
 function endless({ searchParams }: URL): Response {
   const text = new TextEncoder().encode(searchParams.get('text') ?? '')
   const ms = Number(searchParams.get('ms'))
-  // At full speed only its length says when it ends, on a slow machine, too.
+  // At full speed, a response ends only because of its length, even on a slow machine.
   let left = ms > 0 ? LONG_MS / ms : LONG_BYTES / text.byteLength
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,6 +1,6 @@
 import { snippetOf } from '../../app/features/ads/tags/snippet.ts'
 
-/** The shop's goods, each with a drawing of its own. */
+/** The shop's products, each with its own drawing. */
 export const GOODS = [
   { name: 'oak-stool', title: 'Oak stool', color: '#b5794a', width: 1200, height: 1600 },
   { name: 'linen-lamp', title: 'Linen lamp', color: '#d9c7a3', width: 1200, height: 1500 },
@@ -8,7 +8,7 @@ export const GOODS = [
   { name: 'blue-vase', title: 'Blue vase', color: '#3f6c8f', width: 1000, height: 1500 },
 ] as const
 
-/** A good's page with the usual mess around its pictures. `origin` is the shop's own. */
+/** A product page with the usual clutter around its pictures. `origin` is the shop's own. */
 export function goodsPage(origin: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -50,7 +50,7 @@ export function goodsPage(origin: string): string {
 </html>`
 }
 
-/** A page of a manual: signs that lead on come first, an emblem, a picture that is gone, and a drawing. */
+/** A manual page: first its navigation icons, then an emblem, a missing picture, and a drawing. */
 export function manualPage(): string {
   return `<!doctype html><html lang="en"><head><title>How to glue a stool</title></head><body>
 <a href="#"><img src="/pictures/prev-24.png" alt="Prev"></a><a href="#"><img src="/pictures/next-24.png" alt="Next"></a>
@@ -58,20 +58,20 @@ export function manualPage(): string {
 <img src="/pictures/drawing-640.png" alt="Where the legs go"></main></body></html>`
 }
 
-/** A page that shows nothing but its signs of navigation. */
+/** A page that has no pictures but navigation icons. */
 export function signsPage(): string {
   return `<!doctype html><html lang="en"><head><title>Contents</title></head><body>
 <img src="/pictures/prev-24.png" alt="Prev"><img src="/pictures/next-24.png" alt="Next"></body></html>`
 }
 
-/** A page of the shop that asks not to be saved from. */
+/** A shop page that opts out of saving. */
 export function privatePage(): string {
   return `<!doctype html><html lang="en"><head><title>Members</title>
 <meta name="pinterest" content="nopin"></head>
 <body><img src="/pictures/oak-stool-1200.jpg" width="1200" height="1600" alt="A stool"></body></html>`
 }
 
-/** A page of the shop with the site's save button, and with one on each picture. */
+/** A shop page with the site's save button, and with a button on each picture. */
 export function buttonPage(site: string): string {
   return `<!doctype html><html lang="en"><head><title>Stools</title>
 <script src="${site}/save-button.js" data-hover async></script></head><body>
@@ -81,7 +81,7 @@ export function buttonPage(site: string): string {
 <img src="/pictures/logo-48.png" width="48" height="48" alt="The shop"></body></html>`
 }
 
-/** A page that sells, with a conversion tag; its visitors may have answered a question about consent. */
+/** A shop page with a conversion tag; its visitors may have answered a consent question. */
 export function storePage(tag: { id: number; origin: string }, consent: string | null): string {
   const answer = consent ? `<script>pinfold('consent', '${consent}')</script>` : ''
   return `<!doctype html><html lang="en"><head><title>Store</title>
@@ -93,7 +93,7 @@ export function storePage(tag: { id: number; origin: string }, consent: string |
 <button onclick="pinfold('consent', 'denied')">Disagree</button></body></html>`
 }
 
-/** A feed of two stools: one with its picture, and one whose page is gone. */
+/** A feed of two stools: one with its picture, and one whose page is missing. */
 export function stoolsFeed(origin: string): string {
   const picture = `${origin}/pictures/oak-stool-400.jpg`
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Stools of the week</title>

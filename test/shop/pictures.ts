@@ -4,8 +4,22 @@ import { GOODS } from './pages.ts'
 /** A transparent GIF of one pixel. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
-/** The picture of a name like `oak-stool-1200.jpg`, as wide as the name says, or `drawing`, an SVG; null for any other. */
-export async function pictureNamed(file: string): Promise<{ type: string; bytes: Buffer } | null> {
+type Picture = { type: string; bytes: Buffer }
+
+/** The pictures drawn so far, because tests save the same few hundreds of times. */
+const drawn = new Map<string, Promise<Picture | null>>()
+
+/**
+ * The picture for `drawing`, an SVG, or for a name that contains its width, like `oak-stool-1200.jpg`. Null for other
+ * names.
+ */
+export function pictureNamed(file: string): Promise<Picture | null> {
+  const picture = drawn.get(file) ?? drawPicture(file)
+  drawn.set(file, picture)
+  return picture
+}
+
+async function drawPicture(file: string): Promise<Picture | null> {
   const [, name, digits, format] = /^([a-z-]+)-(\d+)\.(jpg|png|webp|gif)$/.exec(file) ?? []
   if (file === 'drawing')
     return { type: 'image/svg+xml', bytes: Buffer.from(draw('#222', 400, 400)) }

@@ -15,15 +15,15 @@ import { SHAPES } from './shapes.ts'
 const port = Number(process.env.PORT)
 const host = '127.0.0.1'
 const origin = `http://${host}:${port}`
-/** The site under test, next door. */
+/** The origin of the site under test. */
 const site = process.env.SITE ?? ''
 
-/** The TXT records of names, as DNS over HTTPS answers them; a test puts them there. */
+/** TXT records by name, answered as DNS over HTTPS; tests add them. */
 const records = new Map<string, string>()
 
-const told: { said: Record<string, string>; referer?: string; cookie?: string }[] = []
+const pixelRequests: { said: Record<string, string>; referer?: string; cookie?: string }[] = []
 
-/** A shop on an origin of its own, for the browser tests to save pictures from. */
+/** A shop on its own origin, from which the browser tests save pictures. */
 createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
   const shape = SHAPES[pathname.replace('/shapes/', '')]
@@ -42,14 +42,14 @@ createServer(async (request, response) => {
   } else if (pathname === '/pixel.gif') {
     const { referer, cookie } = request.headers
     const said = Object.fromEntries(searchParams)
-    told.push({ said, ...(referer && { referer }), ...(cookie && { cookie }) })
-    // As who counts with one has it: each asking is told.
+    pixelRequests.push({ said, ...(referer && { referer }), ...(cookie && { cookie }) })
+    // A tracking pixel that must not be cached, so that each request is counted.
     const headers = { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' }
     response.writeHead(200, headers).end(PIXEL)
   } else if (pathname === '/told') {
     const site = searchParams.get('site')
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(told.filter(({ said }) => said['site'] === site)))
+    response.end(JSON.stringify(pixelRequests.filter(({ said }) => said['site'] === site)))
   } else if (pathname === '/dns') {
     const name = searchParams.get('name') ?? ''
     if (request.method === 'PUT') records.set(name, await text(request))
@@ -69,6 +69,11 @@ createServer(async (request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(signsPage())
   } else if (pathname === '/members') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(privatePage())
+  } else if (pathname === '/club/stool.jpg') {
+    const isMember = request.headers.cookie?.includes('club=member')
+    const stool = isMember ? await pictureNamed('oak-stool-1200.jpg') : null
+    response.writeHead(stool ? 200 : 403, { 'Content-Type': stool?.type ?? 'text/plain' })
+    response.end(stool?.bytes ?? 'For members')
   } else if (pathname === '/goods/stools/oak.html') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(goodsPage(origin))
   } else {

@@ -1,30 +1,28 @@
-/** A page as websites have them, with what saving from it should bring. */
+/** A typical web page and the result expected when saving from it. */
 export type Shape = {
   html: string
   headers?: Record<string, string>
-  /** The query of the page that creates pins; `media` are the first ones. */
+  /** The query of the page that creates pins; `media` lists the first media of that page. */
   url?: string
   description?: string
   media: string[]
-  /** The media that the extension finds: a page can't break its scripts. */
+  /** The media that the extension finds, because a page can't break the extension's scripts. */
   mediaOfExtension?: string[]
   /** Addresses that must not be offered. */
   never?: string[]
-  /** How many pictures there are; else as many as `media` names. */
+  /** The number of pictures, which defaults to the length of `media`. */
   count?: number
 }
 
 const picture = (name: string) => `/pictures/${name}.jpg`
-const [STOOL, LAMP, RUG, VASE] = [
-  picture('oak-stool-1200'),
-  picture('linen-lamp-1200'),
-  picture('wool-rug-1600'),
-  picture('blue-vase-1000'),
-]
+const STOOL = picture('oak-stool-1200')
+const LAMP = picture('linen-lamp-1200')
+const RUG = picture('wool-rug-1600')
+const VASE = picture('blue-vase-1000')
 const img = (src: string, width: number, height: number, more = '') =>
   `<img src="${src}" width="${width}" height="${height}" alt="" ${more}>`
 
-/** The shapes of pages that ways to save are tried on, by their path below `/shapes/`. */
+/** The page shapes to test saving with, by path below `/shapes/`. */
 export const SHAPES: Record<string, Shape> = {
   article: {
     html: `<title>Why three legs don’t wobble</title>
@@ -53,6 +51,14 @@ export const SHAPES: Record<string, Shape> = {
       <div class="hero"></div><div class="sign"></div>
       <video poster="${LAMP}" width="320" height="240"></video>`,
     media: [VASE, LAMP],
+  },
+  sets: {
+    html: `<title>Sharp</title><style>.hero{width:600px;height:400px;
+      background:image-set("${picture('linen-lamp-400')}" 1x, "${LAMP}" 2x)}</style>
+      <div class="hero"></div>
+      <svg width="300" height="300"><a href="/shapes/article"><image href="${VASE}" width="300" height="200"/></a>
+      <use href="#none" width="300" height="300"/></svg>`,
+    media: [picture('linen-lamp-400'), LAMP, VASE],
   },
   lazy: {
     html: `<title>Long list</title>${img(STOOL, 300, 400)}

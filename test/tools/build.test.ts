@@ -6,7 +6,7 @@ import { run } from '../../scripts/terminal/run.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a build by wrangler says first what it does and for how long', async () => {
+test('a build by wrangler first says what it does and for how long', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'pinfold-build-'))
 
   const { code, output } = await run(
@@ -17,7 +17,7 @@ test('a build by wrangler says first what it does and for how long', async () =>
 
   expect(code).toBe(1)
   expect(output).toMatch(
-    /^The pages are older than their sources: building them takes about a minute\.\n/,
+    /^The pages are older than their sources[.] Building them takes about a minute\.\n/,
   )
   await rm(empty, { recursive: true })
 })

@@ -4,7 +4,7 @@ import { demoCatalogue } from '../../scripts/demo/catalogue.ts'
 const { boards, pins, saves, members, campaigns } = demoCatalogue(2026)
 const DAY_MINUTES = 24 * 60
 
-test('on the demo’s first day at least three hashtags were saved of three pictures each', () => {
+test('at least three hashtags with three pictures each are saved on the demo’s first day', () => {
   const today = new Set(
     saves.filter(({ ageMinutes }) => ageMinutes < DAY_MINUTES).map(({ pin }) => pin),
   )
@@ -16,7 +16,7 @@ test('on the demo’s first day at least three hashtags were saved of three pict
   expect(topics.length).toBeGreaterThanOrEqual(3)
 })
 
-test('nobody of the demo saves what is their own, secret or not there yet', () => {
+test('no demo member saves a pin of their own, a secret one or a later one', () => {
   for (const save of saves) {
     const pin = pins.find(({ key }) => key === save.pin)
     const source = boards.find(({ key }) => key === pin?.board)
@@ -27,13 +27,13 @@ test('nobody of the demo saves what is their own, secret or not there yet', () =
   }
 })
 
-test('a business of the demo has a site that pins lead to', () => {
+test('a demo business has a site that pins link to', () => {
   for (const { site } of members.filter(({ businessName }) => businessName)) {
     expect(pins.some(({ link }) => new URL(link).host === site)).toBe(true)
   }
 })
 
-test('each business of the demo promotes a public pin of its own since a month', () => {
+test('each demo business has promoted a public pin of its own for a month', () => {
   const owners = members.flatMap(({ username, businessName }) => (businessName ? [username] : []))
 
   expect(campaigns.map(({ owner }) => owner)).toEqual(owners)

@@ -29,7 +29,7 @@ async function filesFor(browser: string): Promise<Map<string, Uint8Array>> {
 const manifestOf = (files: Map<string, Uint8Array>) =>
   JSON.parse(text.decode(files.get('manifest.json')))
 
-/** The names of files that a manifest, and the pages of its extension, refer to. */
+/** The files that a manifest and the extension's pages refer to. */
 function namesIn(files: Map<string, Uint8Array>): string[] {
   const { background, icons, action, options_ui } = manifestOf(files)
   const pages = [...files].filter(([name]) => name.endsWith('.html'))
@@ -46,7 +46,7 @@ function namesIn(files: Map<string, Uint8Array>): string[] {
 }
 
 test.each(['chromium', 'firefox'])(
-  'the ZIP for %s has every file that it names, and is small',
+  'the ZIP for %s has every file that it refers to, and is small',
   async (browser) => {
     const files = await filesFor(browser)
 
@@ -59,7 +59,7 @@ test.each(['chromium', 'firefox'])(
 )
 
 test.each(['chromium', 'firefox'])(
-  'what is made for %s asks for no host at first, and loads nothing from elsewhere',
+  'the extension for %s requests no host at first, and loads nothing from elsewhere',
   async (browser) => {
     const manifest = manifestOf(await filesFor(browser))
 
@@ -71,7 +71,7 @@ test.each(['chromium', 'firefox'])(
   },
 )
 
-test('each browser is told of the background in its own way', async () => {
+test('each browser’s manifest declares the background in its own way', async () => {
   const [chromium, firefox] = [await filesFor('chromium'), await filesFor('firefox')].map(
     manifestOf,
   )
@@ -85,7 +85,7 @@ test('each browser is told of the background in its own way', async () => {
   })
 })
 
-test('the site is fixed by SITE_ORIGIN, and a ZIP that is made again is the same', async () => {
+test('SITE_ORIGIN sets the site, and a repeated build gives the same ZIP', async () => {
   const before = await readFile(join(folder, 'chromium.zip'))
   const { code } = await build(ORIGIN)
 
@@ -95,7 +95,7 @@ test('the site is fixed by SITE_ORIGIN, and a ZIP that is made again is the same
 })
 
 test.each(['pins.example', 'https://pins.example/path', 'javascript:alert(1)'])(
-  '%s is no site to build it for, and the last build stays',
+  'the build refuses %s as a site and keeps the last build',
   async (siteOrigin) => {
     const { code, output } = await build(siteOrigin)
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(stateDir, { recursive: true }))
 
-test('a bulk action that a killed site left in its middle ends after the next npm start', {
+test('a bulk action interrupted by a killed site is finished after the next npm start', {
   timeout: 3 * PATIENCE_MS,
 }, async () => {
   const port = await freePort()
@@ -30,7 +30,8 @@ test('a bulk action that a killed site left in its middle ends after the next np
   const post = await signUp(`http://localhost:${port}`)
   const makeBoard = (name: string) =>
     post('/resource/BoardResource/create/', { name, privacy: 'public' })
-  const [from, to] = [await makeBoard('Kitchens'), await makeBoard('Gardens')]
+  const from = await makeBoard('Kitchens')
+  const to = await makeBoard('Gardens')
   const database = await openDatabase(stateDir)
   database.exec(
     `insert into pictures (hash, type, width, height, dominant_color, bytes, created_at)
@@ -59,7 +60,7 @@ test('a bulk action that a killed site left in its middle ends after the next np
   await stop(started)
 })
 
-/** Starts the site as `npm start` does, and comes back when it answers. */
+/** Starts the site as `npm start` does. Resolves when the site answers. */
 async function start(port: number): Promise<ChildProcess> {
   const child = launch('node', ['scripts/start.ts'], {
     PORT: String(port),
@@ -67,19 +68,19 @@ async function start(port: number): Promise<ChildProcess> {
     SEED: 'none',
   })
   const ended = once(child, 'close').then(() => true)
-  let said = ''
+  let log = ''
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (text: Buffer) => {
-      said += text.toString()
+      log += text.toString()
     })
   }
-  while (!said.includes('Ctrl-C')) {
-    if (await Promise.race([ended, wait(100, false)])) throw new Error(`It did not start: ${said}`)
+  while (!log.includes('Ctrl-C')) {
+    if (await Promise.race([ended, wait(100, false)])) throw new Error(`It did not start: ${log}`)
   }
   return child
 }
 
-/** Signs somebody up. Answers a caller of the JSON contract in their name. */
+/** Signs up a member. Returns a function that makes calls of the JSON contract as that member. */
 async function signUp(origin: string) {
   const registered = await fetch(`${origin}/v3/register/`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../scripts/terminal/run.ts'
-import { answerOrder } from './played-clock.ts'
+import { answerOrder } from './fake-clock.ts'
 import { aState } from './state.ts'
 
 let stateDir = ''
@@ -16,13 +16,15 @@ function member(...args: string[]) {
   return run('node', ['scripts/member.ts', ...args], { STATE_DIR: stateDir })
 }
 
-test('an operator’s act is left for the site with its reason, and its end is told', async () => {
+test('an operator’s order is queued with its reason, and its result is printed', async () => {
   const [ended, order] = await Promise.all([
     member('suspend', 'Ana.Lind@mail.example', '--reason', "It's spam."),
     answerOrder(stateDir, null),
   ])
   expect(order).toMatchObject({
-    ...{ act: 'suspend', account: 'ana.lind@mail.example', reason: "It's spam." },
+    act: 'suspend',
+    account: 'ana.lind@mail.example',
+    reason: "It's spam.",
   })
   expect(ended).toMatchObject({ code: 0 })
   expect(ended.output).toContain('Done: suspend ana.lind@mail.example.')
@@ -35,7 +37,7 @@ test('an operator’s act is left for the site with its reason, and its end is t
   expect(refused.output).toContain('There is no account "nobody" to restore.')
 })
 
-test('a role goes with its order', async () => {
+test('an order includes the role', async () => {
   const [ended, order] = await Promise.all([
     member('staff', 'ana', '--role', 'reviewer', '--reason', 'Joins the team.'),
     answerOrder(stateDir, null),
@@ -51,7 +53,7 @@ test.each([
   ['of an unknown role', ['staff', 'ana', '--role', 'owner', '--reason', 'x']],
   ['with a role that it doesn’t give', ['suspend', 'ana', '--role', 'admin', '--reason', 'x']],
   ['for nobody', ['suspend', '--reason', 'x']],
-])('an act %s is refused with the usage', async (_, args) => {
+])('a command %s is refused with the usage', async (_, args) => {
   const ended = await member(...args)
 
   expect(ended).toMatchObject({ code: 1 })

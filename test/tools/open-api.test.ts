@@ -14,7 +14,7 @@ const Media = v.object({
   example: v.optional(v.unknown()),
 })
 
-test('the example of each answer and body is one that its schema allows', () => {
+test('each example of an answer or body is valid for its schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
   let count = 0
@@ -67,7 +67,7 @@ test('limits, defaults and names are as on the wire', () => {
   })
 })
 
-test('a page shows each operation with what a call of it needs', () => {
+test('the page shows each operation with everything that a call needs', () => {
   const operations = shownOperations(DOCUMENT, 'https://pinfold.example').flatMap(
     (group) => group.operations,
   )

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../scripts/terminal/run.ts'
 import { openDatabase } from '../browser/database.ts'
-import { answerOrder } from './played-clock.ts'
+import { answerOrder } from './fake-clock.ts'
 import { aState } from './state.ts'
 
 let stateDir = ''
@@ -17,7 +17,7 @@ function review(...args: string[]) {
   return run('node', ['scripts/review.ts', ...args], { STATE_DIR: stateDir })
 }
 
-test('campaigns that wait are listed, with their business and what they lead to', async () => {
+test('waiting campaigns are listed with their business and their link', async () => {
   expect((await review('list')).output).toContain('Nothing waits for review.')
   const database = await openDatabase(stateDir)
   database.exec(`
@@ -39,7 +39,7 @@ test('campaigns that wait are listed, with their business and what they lead to'
   expect(output).not.toContain('Bread')
 })
 
-test('a decision is left for the site with its reason, and its end is told', async () => {
+test('a decision is queued with its reason, and its result is printed', async () => {
   const [ended, order] = await Promise.all([
     review('reject', '7', "It isn't what the pin shows."),
     answerOrder(stateDir, null),
@@ -54,7 +54,7 @@ test('a decision is left for the site with its reason, and its end is told', asy
   expect(ended.output).toContain('Done: reject-campaign 7.')
 })
 
-test('an approval names the words that were read', async () => {
+test('an approval names the text that was reviewed', async () => {
   const [ended, order] = await Promise.all([
     review('approve', '7', 'e3b0c442'),
     answerOrder(stateDir, null),

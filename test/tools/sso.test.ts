@@ -6,7 +6,7 @@ import { isProved } from '../../scripts/sso/domains.ts'
 import { run } from '../../scripts/terminal/run.ts'
 import { aState } from './state.ts'
 
-/** The TXT records of a domain name server that answers over HTTPS. */
+/** The TXT records of a fake DNS-over-HTTPS server. */
 const records = new Map<string, string>()
 
 const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ function sso(...args: string[]) {
   })
 }
 
-test('a domain is added, proved by its DNS, listed and removed', async () => {
+test('a domain is added, verified by its DNS, listed and removed', async () => {
   const added = await sso(
     ...['add', 'firm.example', 'https://login.firm.example', 'our-id', "it's secret", '--enforce'],
   )
@@ -50,31 +50,31 @@ test('a domain is added, proved by its DNS, listed and removed', async () => {
 
   const early = await sso('prove', 'firm.example')
   expect(early).toMatchObject({ code: 1 })
-  expect(early.output).toContain(`There is no TXT record "pinfold-domain=${proof}"`)
+  expect(early.output).toContain(`No TXT record "pinfold-domain=${proof}"`)
   expect((await sso('list')).output).toContain('https://login.firm.example  not proved')
 
   records.set('_pinfold.firm.example', `"pinfold-domain=${proof}"`)
-  expect((await sso('prove', 'firm.example')).output).toContain('firm.example is proved')
+  expect((await sso('prove', 'firm.example')).output).toContain('firm.example is verified')
   expect((await sso('list')).output).toContain('https://login.firm.example  enforced')
 
   await sso('remove', 'firm.example')
   expect((await sso('list')).output).toContain('No domain has single sign-on.')
 })
 
-test('what is no domain, no issuer or no command is refused with words', async () => {
+test('an invalid domain, issuer or command gives an error message', async () => {
   const refused = async (...args: string[]) => (await sso(...args)).output
 
   expect(await refused('add', "x'; drop", 'https://a.example', 'id', 'secret')).toContain(
-    'is no domain.',
+    "isn't a domain.",
   )
   expect(await refused('add', 'firm.example', 'http://a.example', 'id', 'secret')).toContain(
-    'is no issuer',
+    "isn't an issuer",
   )
   expect(await refused('add', 'firm.example')).toContain('npm run sso -- add <domain>')
   expect(await refused()).toContain('npm run sso -- list')
 })
 
-test('a proof is the whole text of a record of that very name', async () => {
+test('a proof must be the whole text of a record of exactly that name', async () => {
   records.set('_pinfold.one.example', '"pinfold-domain=abc" "def"')
   records.set('_pinfold.two.example', '"prefix pinfold-domain=abc"')
 

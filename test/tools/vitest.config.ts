@@ -1,13 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the house's own tools; they run in Node, where the product's tests run in workerd. */
+/** Tests of our own tools. They run in Node; the product's tests run in workerd. */
 export default defineConfig({
   test: {
     name: 'tools',
-    // A command that takes five seconds may take more beside other work.
+    // Allows for slowness beside other work, because the command alone takes five seconds.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     include: ['test/tools/**/*.test.ts'],
-    globalSetup: ['test/tools/state.ts'],
   },
 })

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { checkSync } from 'recheck'
 import { expect, test } from 'vitest'
+import { readCaptions } from '../../app/features/content/media/captions/read-captions.ts'
 import { saysAiMade } from '../../app/features/content/media/formats/ai-made.ts'
 import { plainAvif } from '../../app/features/content/media/formats/avif/avif.ts'
 import { plainGif } from '../../app/features/content/media/formats/gif.ts'
-import { plainJpeg } from '../../app/features/content/media/formats/jpeg.ts'
+import { plainJpeg } from '../../app/features/content/media/formats/jpeg/plain-jpeg.ts'
 import { plainPng } from '../../app/features/content/media/formats/png.ts'
 import { plainWebp } from '../../app/features/content/media/formats/webp.ts'
 import { passVideo } from '../../app/features/content/media/videos/pass-video.ts'
-import { scaled } from '../../app/features/content/webpages/facts/amounts.ts'
+import { scaledIngredient } from '../../app/features/content/webpages/facts/amounts.ts'
 import { factWords } from '../../app/features/content/webpages/facts/fact-words.ts'
 import { factsOfPage } from '../../app/features/content/webpages/facts/reading/facts-of-page.ts'
 import { thingsInJsonLd } from '../../app/features/content/webpages/facts/reading/things.ts'
@@ -19,21 +20,21 @@ import {
   readSrcset,
 } from '../../app/features/content/webpages/page-pictures-sources.ts'
 import {
+  cleanText,
   decodeEntities,
-  foldedWords,
-} from '../../app/features/content/webpages/page-pictures-words.ts'
+} from '../../app/features/content/webpages/page-pictures-text.ts'
 import { robotsRules } from '../../app/features/content/webpages/polite/robots-rules.ts'
 import { parseAccounts } from '../../app/features/identity/sessions/stored-accounts.ts'
-import { sampleColumns } from '../../app/features/transfer/import/sources/guess-columns.ts'
-import { readPictureFolders } from '../../app/features/transfer/import/sources/picture-folders.ts'
+import { sampleColumns } from '../../app/features/transfer/import/parsers/guess-columns.ts'
+import { readPictureFolders } from '../../app/features/transfer/import/parsers/picture-folders.ts'
 import { textFrom } from '../../app/features/transfer/import/text-stream.ts'
-import { feedLinkIn, readFeed } from '../../app/features/transfer/sources/reading/read-feed.ts'
-import { readFields, readForm } from '../../app/http/body.server.ts'
+import { feedLinkIn, readFeed } from '../../app/features/transfer/sources/feeds/read-feed.ts'
+import { readFields, readForm } from '../../app/http/bodies/body.server.ts'
 import { COOKIE, readCookie } from '../../app/http/cookies/cookies.server.ts'
 import { Refusal } from '../../app/refusal.ts'
 import { firstAddress } from '../../app/text/first-address.ts'
 import { readText } from '../factories/transfer/import-files.ts'
-import { longReaders, workOf } from './meter.ts'
+import { longReadingPatterns, workOf } from './meter.ts'
 import { box, bytesOf, little, shapesOf, uint32 } from './shapes.ts'
 
 const LETTERS = 12_000
@@ -57,6 +58,11 @@ const HTML = [
   '<a href="https://a.example/">',
 ]
 
+/** Two Huffman tables whose codes have one bit or two. */
+const SHORT_CODES = ['\0', '\x10']
+  .map((id) => `\xff\xc4\0\x16${id}\x01\x02${'\0'.repeat(14)}\0\x01\xf0`)
+  .join('')
+
 const MOVIE_HEAD = box('mvhd', `\0\0\0\0${'\0'.repeat(8)}${uint32(1000)}${uint32(1000)}`)
 
 type Parser = { start?: string; pieces: readonly string[]; read: (text: string) => unknown }
@@ -64,6 +70,27 @@ type Parser = { start?: string; pieces: readonly string[]; read: (text: string) 
 const video = (text: string) => passVideo(inPieces(bytesOf(text)), async () => {})
 
 const PARSERS: Record<string, Parser> = {
+  captions: {
+    start: 'WEBVTT\n\n',
+    pieces: [
+      '00:01 --> 00:02',
+      '-->',
+      '\n',
+      '\r',
+      ' ',
+      '<',
+      '>',
+      '<b',
+      '</',
+      '{\\',
+      '}',
+      'a',
+      '1',
+      ':',
+      'line:1',
+    ],
+    read: readCaptions,
+  },
   'a form of parts': {
     pieces: [
       PART,
@@ -345,7 +372,7 @@ const PARSERS: Record<string, Parser> = {
     ],
     read: (text) => {
       const things = [...thingsInJsonLd(text), ...thingsInJsonLd(`${text}"]}]}`)]
-      factsOfPage({ things, words: new Map(), url: new URL(SITE) })
+      factsOfPage({ things, metaTags: new Map(), url: new URL(SITE) })
     },
   },
   'the texts of a recipe': {
@@ -353,13 +380,13 @@ const PARSERS: Record<string, Parser> = {
     read: (text) => {
       const thing = { '@type': 'Recipe', name: text, recipeYield: text, recipeIngredient: text }
       const url = new URL(SITE)
-      const facts = factsOfPage({ things: [thing], words: new Map(), url })
+      const facts = factsOfPage({ things: [thing], metaTags: new Map(), url })
       if (facts) factWords(facts)
     },
   },
   'an amount of a recipe': {
     pieces: ['1', ' ', '/', '½', '-', '–', ' to ', ',', '.', '0', 'cup', ' (', 'oz', '%', 'g'],
-    read: (text) => scaled(text, 1.5),
+    read: (text) => scaledIngredient(text, 1.5),
   },
   'a set of sources': {
     pieces: [',', ' ', 'a', '1x', '2w', 'https://a.example/', '\t', '.'],
@@ -395,10 +422,10 @@ const PARSERS: Record<string, Parser> = {
   },
   'entities and words': {
     pieces: ['&', '#', 'x', ';', '&amp;', '&#150;', ' ', 'a', '1', '\u200b'],
-    read: (text) => foldedWords(decodeEntities(text), 500),
+    read: (text) => cleanText(decodeEntities(text), 500),
   },
   "a picture's address": {
-    // The runtime parses a query itself, in Node another way than in workerd.
+    // The runtime parses queries itself, differently in Node and workerd.
     pieces: ['/', '-', '_', 'a', '1', '640x', 'w_1,', '@2x', '.jpg', '%', '.', 'thumb'],
     read: (text) => {
       for (const path of text.match(/.{1,2000}/g) ?? []) {
@@ -423,6 +450,11 @@ const PARSERS: Record<string, Parser> = {
       '\xff\xd0',
       'a',
     ],
+    read: (text) => plainJpeg(bytesOf(text)),
+  },
+  'a JPEG that was cut off': {
+    start: `\xff\xd8\xff\xc0\0\x0b\x08\xff\xff\xff\xff\x01\x01\x11\0${SHORT_CODES}\xff\xdd\0\x04\0\x02\xff\xda\0\x08\x01\x01\0\0\x3f\0`,
+    pieces: ['\0', '\x3f', '\x55', '\xaa', '\xff\0', '\xff\xd0', '\xff\xff', '\xff'],
     read: (text) => plainJpeg(bytesOf(text)),
   },
   'a PNG': {
@@ -510,6 +542,16 @@ const PARSERS: Record<string, Parser> = {
           box('mdat'),
       ),
   },
+  'samples of a dropped track of an MP4': {
+    start: '',
+    pieces: [uint32(1), uint32(2 ** 31), uint32(0), '\0'],
+    read: (text) =>
+      video(
+        box('ftyp', 'isom\0\0\0\0isom') +
+          box('moov', MOVIE_HEAD + aTrack() + aTrack('camm', samplesIn(text))) +
+          box('mdat'),
+      ),
+  },
   'fragments of an MP4': {
     start: box('ftyp', 'isom\0\0\0\0isom') + box('moov', MOVIE_HEAD + aTrack()),
     pieces: [
@@ -542,14 +584,29 @@ const PARSERS: Record<string, Parser> = {
   },
 }
 
-function aTrack(): string {
+/** Tables whose offsets, sizes and counts of samples come from one text. */
+function samplesIn(text: string): string {
+  const entries = (bytes: number) => uint32(Math.floor(text.length / bytes)) + text
+  return box(
+    'minf',
+    box(
+      'stbl',
+      box('stsc', uint32(0) + entries(12)) +
+        box('stsz', uint32(0) + uint32(0) + entries(4)) +
+        box('stco', uint32(0) + entries(4)),
+    ),
+  )
+}
+
+function aTrack(handler = 'vide', info = ''): string {
   return box(
     'trak',
     box('tkhd', `\0\0\0\0${'\0'.repeat(8)}${uint32(1)}${'\0'.repeat(68)}`) +
       box(
         'mdia',
         box('mdhd', `\0\0\0\0${'\0'.repeat(8)}${uint32(1000)}${uint32(1)}`) +
-          box('hdlr', '\0\0\0\0\0\0\0\0vide'),
+          box('hdlr', `\0\0\0\0\0\0\0\0${handler}`) +
+          info,
       ),
   )
 }
@@ -572,11 +629,11 @@ function avifWithItems(items: string): string {
   )
 }
 
-/** The bound for the work on a letter, which JSON.parse reads once. Measured: at most 54. */
+/** The limit of work per letter, relative to JSON.parse, which reads each letter once. The measured maximum is 54. */
 const FACTOR = 100
 
 test.each(Object.entries(PARSERS))(
-  '%s costs as much as JSON of its length, but for a factor',
+  '%s does at most linear work, compared with JSON of the same length',
   async (_, { start = '', pieces, read }) => {
     await fc.assert(
       fc.asyncProperty(shapesOf(start, pieces, LETTERS), async (text) => {
@@ -589,21 +646,21 @@ test.each(Object.entries(PARSERS))(
   },
 )
 
-test('no pattern that reads long texts goes back in them again and again', async () => {
-  const slow = longReaders(500).filter(
+test('no pattern that reads long texts backtracks repeatedly', async () => {
+  const slow = longReadingPatterns(500).filter(
     ({ source, flags }) => checkSync(source, flags, { timeout: null }).status !== 'safe',
   )
 
   expect(slow).toEqual([])
 }, 120_000)
 
-test('an amount of a recipe that is told in a thousand measures is read once', async () => {
+test('a recipe’s amount with a thousand units is read once', async () => {
   const text = `${'1cup/'.repeat(1200)}${'1'.repeat(6000)}`
 
-  expect(await workOf(() => scaled(text, 1.5))).toBeLessThan(FACTOR * text.length)
+  expect(await workOf(() => scaledIngredient(text, 1.5))).toBeLessThan(FACTOR * text.length)
 })
 
-/** Parsers refuse most of what they are given here. */
+/** Parsers reject most of these inputs. */
 async function refused(read: () => unknown): Promise<void> {
   try {
     await read()

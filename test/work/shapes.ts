@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts of about so many letters: a start, a few pieces of a grammar again and again, then an end. */
+/** Texts of about this many characters: a start, a few repeated pieces of a grammar, then an end. */
 export function shapesOf(start: string, pieces: readonly string[], letters: number) {
   const few = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 3 })
   const repeated = few.map((chosen) => chosen.join(''))
@@ -16,7 +16,7 @@ export function shapesOf(start: string, pieces: readonly string[], letters: numb
     })
 }
 
-/** The bytes of a text with one letter each. */
+/** The bytes of a text, one per letter. */
 export function bytesOf(latin1: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(latin1, (letter) => letter.charCodeAt(0))
 }
@@ -32,7 +32,7 @@ export function uint32(number: number): string {
   )
 }
 
-/** A number as ZIP and WebP write it. */
+/** A little-endian number, as in ZIP and WebP. */
 export function little(number: number, bytes: number): string {
   return Array.from({ length: bytes }, (_, place) =>
     String.fromCharCode(Math.floor(number / 256 ** place) % 256),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Counts the work on strangers' texts in Node: workerd doesn't tell how often code runs. */
+/** Counts the work of parsing untrusted texts, in Node because workerd can't report how often code runs. */
 export default defineConfig({
   test: { name: 'work', include: ['test/work/**/*.test.ts'], setupFiles: ['test/work/meter.ts'] },
 })

@@ -23,9 +23,10 @@ import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 
 export type Site = Awaited<ReturnType<typeof fillSite>>
 
-/** Ana's board, which Bo follows and has saved from, and more pins than one page holds. */
+/** Ana's board, which Bo follows and has saved from, and more pins than fit on one page. */
 export async function fillSite() {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { name: 'Moon jars' })
   const section = await aSection(ana, board, 'Celadon')
   const secret = await aBoard(ana, { privacy: 'secret' })

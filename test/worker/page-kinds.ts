@@ -1,4 +1,4 @@
-/** Pages that only a member has; a visitor is sent to log in first. */
+/** Pages for members only; visitors have to log in first. */
 export const FOR_MEMBERS = [
   'pin-builder',
   'topics',
@@ -32,6 +32,7 @@ export const FOR_MEMBERS = [
   'settings/claim',
   'settings/claim/:site',
   'settings/blocked',
+  'settings/sharing',
   'settings/home',
   'settings/notifications',
   'settings/reports',
@@ -60,7 +61,7 @@ export const FOR_MEMBERS = [
   'settings/security/confirm',
 ]
 
-/** Pages of a business, which nobody else has. */
+/** Pages for businesses only. */
 export const FOR_A_BUSINESS = [
   'advertiser/:advertiserId/reporting/campaigns',
   'advertiser/:advertiserId/reporting/ads',
@@ -77,11 +78,11 @@ export const FOR_A_BUSINESS = [
   'advertiser/:advertiserId/conversions/health',
 ]
 
-/** These lead on a member who is logged in. */
+/** Pages that redirect members who are logged in. */
 export const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 
-/** Everybody is led on from these: to a provider, or to the page that says why not. */
-export const WAYS_ON = [
+/** Pages that redirect everybody: to a provider, or to a page that says why that is impossible. */
+export const REDIRECTS = [
   'advertiser/:advertiserId/billing/card',
   'advertiser/:advertiserId/billing/card/done',
   'advertiser/:advertiserId/billing/confirm',
@@ -95,9 +96,11 @@ export const WAYS_ON = [
   'connect/finish',
   'login/mfa',
   'pin-builder/share',
+  // A hashtag without public pins has the site's preview.
+  'preview/tag/:tag/:picture',
 ]
 
-/** Addresses that take forms and show nothing. */
+/** Addresses that accept forms but have no page. */
 export const FORMS = [
   'pin/:pinId/delete',
   'pin/:pinId/restore',
@@ -156,7 +159,7 @@ export const FORMS = [
   'settings/security/password-link',
 ]
 
-/** A script posts to it, and gets JSON or a word. */
+/** Addresses to which scripts post. They answer with JSON or a word. */
 export const SCRIPTS = [
   'connect/one-tap',
   'login/passkey/begin',

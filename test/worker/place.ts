@@ -8,8 +8,8 @@ import { aBoard, aSection } from '../factories/content/boards.ts'
 import { aPicture } from '../factories/content/pictures.ts'
 import { aPin, later } from '../factories/content/pins.ts'
 import { passwordHashOf } from '../factories/identity/passwords.ts'
-import { aMember, aNewcomer, browserOf } from '../factories/identity/people.ts'
-import type { CallName, DocumentedCall } from './calls.ts'
+import { aMember, browserOf, signUpFields } from '../factories/identity/people.ts'
+import type { CallName, DocumentedCall } from './documented-calls.ts'
 
 const PASSWORD = 'kestrel over the fen'
 
@@ -17,28 +17,46 @@ type Fields = Record<string, unknown>
 
 export type Place = Awaited<ReturnType<typeof aPlace>>
 
-/** The payload of each call: each of its documented fields with a value. */
-export const SAID: Record<CallName, (place: Place) => Fields> = {
+/** The payload of each call, with a value for each documented field. */
+export const PAYLOADS: Record<CallName, (place: Place) => Fields> = {
   'it is asked whether an address has an account': ({ email }) => ({ email }),
   'an address is validated': ({ email }) => ({ email }),
   'a password is forgotten': ({ email }) => ({ username_or_email: email, type: 'unified' }),
   'an account is opened': () => ({
-    ...{ type: 'email', ...aNewcomer(), country: 'FR', first_name: 'Ana', last_name: 'Lind' },
-    ...{ recaptchaV3Token: 'a token', kr_privacy_consent_opt_in: true },
-    ...{ marketing_notifs_opt_out: true, birthday_source_site: 'web', email_source_site: 'web' },
-    ...{ gender: 'female', image_url: 'https://shop.example/ana.jpg' },
+    type: 'email',
+    ...signUpFields(),
+    country: 'FR',
+    first_name: 'Ana',
+    last_name: 'Lind',
+    recaptchaV3Token: 'a token',
+    kr_privacy_consent_opt_in: true,
+    marketing_notifs_opt_out: true,
+    birthday_source_site: 'web',
+    email_source_site: 'web',
+    gender: 'female',
+    image_url: 'https://shop.example/ana.jpg',
   }),
   'a member logs in': ({ email }) => ({
-    ...{ username_or_email: email, password: PASSWORD, isAccountSwitch: false },
-    ...{ recaptchaV2Token: '', recaptchaV3Token: 'default', switch_account: false },
-    ...{ get_user: true, autologin: false, referrer: 'https://shop.example/' },
-    ...{ app_type_from_client: 5, visited_pages_before_login: '["/ideas/"]' },
+    username_or_email: email,
+    password: PASSWORD,
+    isAccountSwitch: false,
+    recaptchaV2Token: '',
+    recaptchaV3Token: 'default',
+    switch_account: false,
+    get_user: true,
+    autologin: false,
+    referrer: 'https://shop.example/',
+    app_type_from_client: 5,
+    visited_pages_before_login: '["/ideas/"]',
   }),
   'the single sign-on of an address is asked for': ({ email }) => ({ email }),
   'landing signals are sent': () => ({ is_register: false, unauth_visited_pages: '["/ideas/"]' }),
   'a link that leads off the site is checked': ({ theirs, tag }) => ({
-    ...{ pin_id: theirs, check_only: true, client_tracking_params: 'x' },
-    ...{ url: `https://${tag}.example/`, aux_data: '{}' },
+    pin_id: theirs,
+    check_only: true,
+    client_tracking_params: 'x',
+    url: `https://${tag}.example/`,
+    aux_data: '{}',
   }),
   'a section is made': ({ board, loose, me }) => ({
     board_id: board,
@@ -125,19 +143,21 @@ export const SAID: Record<CallName, (place: Place) => Fields> = {
   'a pin is promoted': ({ advertiser }) => aQuickPromotion(advertiser.id, advertiser.pin),
 }
 
-/** A board of Ana's with a section, and a video that she saved from Bo, whose site it links to. */
+/** A board of Ana's with a section, and a video that she saved from Bo, who owns the linked site. */
 export async function aPlace() {
   const passwordHash = await passwordHashOf(PASSWORD)
-  const [ana, bo] = [await aMember({ passwordHash }), await aMember()]
+  const ana = await aMember({ passwordHash })
+  const bo = await aMember()
   const tag = `k${crypto.randomUUID().replaceAll('-', '')}`
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const section = await aSection(ana, board)
   const theirs = await aPin(bo, await aBoard(bo), await aVideo(bo, tag))
   const first = { pinId: theirs.id, boardId: other.id, section: null }
   await savePin({ ...ana, now: later() }, first)
-  const words = { pinId: theirs.id, boardId: board.id }
-  const inside = await savePin({ ...ana, now: later() }, { ...words, section: section.id })
-  const loose = await savePin({ ...ana, now: later() }, { ...words, section: null })
+  const texts = { pinId: theirs.id, boardId: board.id }
+  const inside = await savePin({ ...ana, now: later() }, { ...texts, section: section.id })
+  const loose = await savePin({ ...ana, now: later() }, { ...texts, section: null })
   await followMember(ana, { memberId: bo.viewer.id })
   const { kiln, pin } = await anAdvertiser()
   return {
@@ -162,13 +182,14 @@ export async function aPlace() {
 }
 
 async function aVideo({ db, viewer }: Awaited<ReturnType<typeof aMember>>, tag: string) {
-  const [now, domain] = [later(), `${tag}.example`]
+  const now = later()
+  const domain = `${tag}.example`
   const id = newId(now)
   const file = { type: 'video/mp4', durationMs: 42_000, bytes: 100 } as const
   await db.insert(videos).values({ id, hash: tag.repeat(2).slice(0, 64), ...file, createdAt: now })
   await db.insert(linkDomains).values({ id, host: domain, officialMemberId: viewer.id })
-  const words = { title: 'Jars', description: `#${tag}`, link: `https://${domain}/`, domain }
-  return { media: 'video', videoId: id, ...words } as const
+  const texts = { title: 'Jars', description: `#${tag}`, link: `https://${domain}/`, domain }
+  return { media: 'video', videoId: id, ...texts } as const
 }
 
 function aSave(boardId: string, pinId: string | null, me: string): Fields {
@@ -199,7 +220,7 @@ function aPictureInText(): string {
   return Buffer.from(aPicture()).toString('base64')
 }
 
-/** Sends a documented call from its place: as the member, or as the advertiser whose pin it names. */
+/** Sends a documented call about this place as the member, or as the advertiser of its pin. */
 export function sendCall(
   { browser: member, theirs, advertiser }: Place,
   { call, isPost, isPut }: Pick<DocumentedCall, 'call' | 'isPost' | 'isPut'>,

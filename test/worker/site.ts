@@ -1,18 +1,17 @@
 import { env } from 'cloudflare:test'
-import {
-  issueToken,
-  type Purpose,
-} from '../../app/features/identity/tokens/one-time-tokens.server.ts'
+import { stopPath } from '../../app/features/identity/email-addresses/unwanted-emails.server.ts'
+import type { Purpose } from '../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { signedId } from '../../app/features/identity/tokens/signed-id.server.ts'
-import { appealToken } from '../../app/features/operations/desk/appeals/appeal-token.server.ts'
+import { appealToken } from '../../app/features/operations/moderation/appeals/appeal-token.server.ts'
 import { CONSOLE_AREAS } from '../console-paths.ts'
 import { anApp, oauthPath } from '../factories/identity/apps.ts'
+import { issueToken } from '../factories/identity/issued-tokens.ts'
 import { aBrowser, browserOf } from '../factories/identity/people.ts'
 import { aDecision } from '../factories/operations/cases.ts'
 import { aSuspended, copyMadeBy, copyToken } from '../factories/operations/copies.ts'
 import { fillSite, type Site } from './fill-site.ts'
 
-/** A site with something on every page; `pages` has an address for every page of the site map. */
+/** A site with content on every page; `pages` has an address for every page of the site map. */
 export async function aSite() {
   const site = await fillSite()
   const pages: Record<string, string> = {
@@ -72,6 +71,7 @@ async function identityPages({ ana, bo }: Site) {
     'settings/apps/new': '/settings/apps/new/',
     'settings/apps/:appId': `/settings/apps/${app}/`,
     'settings/apps/:appId/secret': `/settings/apps/${app}/secret/`,
+    'settings/apps/:appId/confirm': '/settings/apps/5/confirm/',
     'settings/apps/:appId/delete': '/settings/apps/5/delete/',
     'settings/apps/programs/:grantId/end': '/settings/apps/programs/5/end/',
     'settings/tokens': '/settings/tokens/',
@@ -85,6 +85,8 @@ async function identityPages({ ana, bo }: Site) {
     'business/invitations/:businessId/:answer': '/business/invitations/5/accept/',
     'settings/business': '/settings/business/',
     'settings/security/ways': '/settings/security/ways/',
+    'settings/sharing': '/settings/sharing/',
+    'settings/sharing/:kind/:id/end': '/settings/sharing/secret_link/5/end/',
     'settings/security/email': '/settings/security/email/',
     'settings/security/phone': '/settings/security/phone/',
     'settings/security/phone/code': '/settings/security/phone/code/',
@@ -107,6 +109,7 @@ async function identityPages({ ana, bo }: Site) {
     'settings/security/sessions/:sessionId/end': '/settings/security/sessions/5/end/',
     'settings/security/identities/:identityId/disconnect':
       '/settings/security/identities/5/disconnect/',
+    'settings/security/log-in-emails': '/settings/security/log-in-emails/',
     'settings/security/log-out-everywhere': '/settings/security/log-out-everywhere/',
   }
 }
@@ -226,6 +229,7 @@ function adsPages({ kiln, campaign, bill, note, tag }: Site) {
     ...Object.fromEntries(CONSOLE_AREAS.map((area) => [`${area}/:page?/*`, `/${area}/`])),
     'settings/business/personal': '/settings/business/personal/',
     ct: '/ct/?tid=5&event=PAGE_VISIT',
+    'page-errors': '/page-errors/',
   }
 }
 
@@ -255,6 +259,8 @@ function transferPages(site: Site) {
     ':username/:board/feed.json': `${home}${board.slug}/feed.json`,
     'embed/board/:boardId': `/embed/board/${board.id}/`,
     'preview/board/:boardId/:picture': `/preview/board/${board.id}/0.jpg`,
+    'preview/member/:memberId/:picture': `/preview/member/${ana.viewer.id}/0.jpg`,
+    'preview/tag/:tag/:picture': '/preview/tag/pottery/0.jpg',
     'preview/pin/:pinId/:rendition': `/preview/pin/${pin}/236x`,
     'embed/pin/:pinId': `/embed/pin/${pin}/`,
     'sitemap.xml': '/sitemap.xml',
@@ -272,6 +278,7 @@ async function operationsPages({ ana, bo }: Site) {
     'account/copy/:token': copy,
     'account/copy/:token/:exportId/:part': `${copy}${await copyMadeBy(token, viewer.id)}/1/`,
     'letters/copies/:token': `/letters/copies/${signedId(ana.env, 'monthly copy', bo.viewer.id)}/`,
+    'letters/stop/:token': stopPath(ana.env, 'bo@mail.example'),
     'letters/digest/:token': `/letters/digest/${signedId(ana.env, 'weekly digest', bo.viewer.id)}/`,
     'settings/notifications/letter/:act': '/settings/notifications/letter/stop/',
     'settings/account/monthly/:act': '/settings/account/monthly/start/',
@@ -290,8 +297,10 @@ async function operationsPages({ ana, bo }: Site) {
     'desk/members': '/desk/members/',
     'desk/domains': '/desk/domains/',
     'desk/audit': '/desk/audit/',
+    'desk/errors': '/desk/errors/',
+    'desk/health': '/desk/health/',
     'settings/decisions': '/settings/decisions/',
-    'letters/weekly/:token': `/letters/weekly/${signedId(ana.env, 'weekly letter', bo.viewer.id)}/`,
+    'letters/weekly/:token': `/letters/weekly/${signedId(ana.env, 'weekly email', bo.viewer.id)}/`,
     'appeal/:token': `/appeal/${await appealToken(ana, await aDecision(bo))}/`,
     'desk/search-terms': '/desk/search-terms/',
     'desk/advisories': '/desk/advisories/',
@@ -309,7 +318,9 @@ const OTHER_PAGES = {
   'robots.txt': '/robots.txt',
   '.well-known/security.txt': '/.well-known/security.txt',
   '.well-known/change-password': '/.well-known/change-password',
-  '.well-known/oauth-protected-resource{/mcp}?': '/.well-known/oauth-protected-resource/mcp',
+  '.well-known/passkey-endpoints': '/.well-known/passkey-endpoints',
+  '.well-known/oauth-protected-resource': '/.well-known/oauth-protected-resource/',
+  '.well-known/oauth-protected-resource/mcp': '/.well-known/oauth-protected-resource/mcp',
   '.well-known/oauth-authorization-server': '/.well-known/oauth-authorization-server',
   '.well-known/*': '/.well-known/nothing',
   'dev/outbox': '/dev/outbox/',

@@ -4,7 +4,7 @@ import {
   type DayCounts,
 } from '../../app/features/ads/spending/write-clicks.server.ts'
 
-/** The tables of a campaign's budget, in its own object. A day's sum stays: the total adds them up. */
+/** The tables of a campaign's budget. Sums of days are kept for ever, because they add up to the total. */
 export function createTables(sql: SqlStorage): void {
   sql.exec(`
     create table if not exists clicks (
@@ -47,7 +47,7 @@ export function addClick(
   if (micros > 0) setSpent(sql, day, spentOn(sql, day) + micros)
 }
 
-/** Counts a showing, unless that was done. */
+/** Counts a showing, unless it was counted before. */
 export function addShowing(
   sql: SqlStorage,
   { nonce, what, at, day }: { nonce: string; what: 'views' | 'saves'; at: number; day: number },
@@ -109,7 +109,7 @@ export function unwrittenDays(sql: SqlStorage): DayCounts[] {
   return sql.exec<DayCounts>('select day, views, saves from days where is_written = 0').toArray()
 }
 
-/** Leaves days as they are that were counted on meanwhile. */
+/** Marks days as written, except those that have changed since. */
 export function markDays(sql: SqlStorage, days: readonly DayCounts[]): void {
   for (const { day, views, saves } of days) {
     sql.exec(

@@ -1,17 +1,18 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Database, openDatabase } from '../../app/db/database.ts'
+import { HOUR_MS } from '../../app/durations.ts'
 import { LISTED_CLICKS, REPEAT_MS, TOKEN_MS } from '../../app/features/ads/limits.ts'
 import {
   type Click,
-  ledThere,
+  isVisit,
   type Plan,
   type UnbilledReason,
 } from '../../app/features/ads/spending/clicks.ts'
-import { dayNumber } from '../../app/features/ads/spending/days.ts'
 import { campaignPlan } from '../../app/features/ads/spending/plan.server.ts'
 import {
   type Bounds,
   changedTotal,
+  type FormerTotal,
   type Spending,
   type TotalBounds,
 } from '../../app/features/ads/spending/total.ts'
@@ -22,7 +23,15 @@ import {
   writeDays,
   zoneOf,
 } from '../../app/features/ads/spending/write-clicks.server.ts'
-import { changeOf, keep, planOf, settleChange, takeChange, takePlan } from './budget-plan.ts'
+import { dayNumber } from '../../app/forms/zoned-days.ts'
+import {
+  applyChange,
+  applyPlan,
+  changeOf,
+  planOf,
+  putIfChanged,
+  settleChange,
+} from './budget-plan.ts'
 import {
   addClick,
   addShowing,
@@ -38,24 +47,24 @@ import {
   unwrittenDays,
 } from './budget-tables.ts'
 
-/** Clicks reach the ledger within so long. */
+/** Clicks reach the ledger within this time. */
 const WRITE_MS = 1000
 
-/** Clicks and showings are forgotten, and with them who clicked, once no rule needs them. */
-const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + 60 * 60_000
+/** How long clicks, showings and the people who clicked are kept: while any rule needs them. */
+const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + HOUR_MS
 
-type Left = { dayMicros: number; totalMicros: number }
+type Remaining = { dayMicros: number; totalMicros: number }
 
 /**
- * Decides and writes a click in one step, so that spending never exceeds the budget. Decisions stay
- * until the ledger has them: a crash loses nothing, and their keys keep it from counting twice.
+ * Decides on a click and stores the decision in one step, so that spending never exceeds the budget. Decisions are
+ * kept until the ledger has them, so that a crash loses none; their keys prevent counting twice.
  */
 export class CampaignBudget extends DurableObject<Env> {
   readonly #sql: SqlStorage
   readonly #kv: SyncKvStorage
   #alarmAt: number | null = null
 
-  /** How often the ledger was written to: a sum that was read meanwhile may lack a row. */
+  /** The number of writes to the ledger. A sum read during a write may lack a row. */
   #writes = 0
 
   #remembering: Promise<void> | null = null
@@ -67,61 +76,63 @@ export class CampaignBudget extends DurableObject<Env> {
     createTables(this.#sql)
   }
 
-  /** Reserves a click's price, or the rest of day and total; null for a free click of an overused link. */
+  /** Reserves a click's price or what is left of the budget. Null for a free click on an overused link. */
   async click(click: Click): Promise<{ micros: number; reason: UnbilledReason | null } | null> {
     const { campaignId, advertiserId, currency, nonce, memberId, at } = click
-    keep(this.#kv, 'spender', { campaignId, advertiserId, currency } satisfies Spender)
-    takePlan(this.#kv, click.plan)
+    putIfChanged(this.#kv, 'spender', { campaignId, advertiserId, currency } satisfies Spender)
+    applyPlan(this.#kv, click.plan)
     await this.#remember(campaignId)
     const times = this.#count('clicks where nonce = ?', nonce)
-    const left = this.#left(at)
-    const reason = this.#reasonAgainst(click, left)
+    const remaining = this.#left(at)
+    const reason = this.#reasonAgainst(click, remaining)
     if (reason && times > LISTED_CLICKS) return null
-    const micros = reason ? 0 : Math.min(click.priceMicros, left.dayMicros, left.totalMicros)
+    const micros = reason
+      ? 0
+      : Math.min(click.priceMicros, remaining.dayMicros, remaining.totalMicros)
     const key = this.#keyOf(nonce, reason, times)
     addClick(this.#sql, { key, nonce, memberId, micros, reason, at, day: this.#day(at) })
     await this.#wake()
     return { micros, reason }
   }
 
-  /** Counts a showing that somebody saw, or saved from, once. */
+  /** Counts a showing as seen or as saved from, at most once each. */
   async count(
     campaignId: number,
     nonce: string,
     what: 'views' | 'saves',
     at: number,
   ): Promise<void> {
-    keep(this.#kv, 'campaign', campaignId)
+    putIfChanged(this.#kv, 'campaign', campaignId)
     await this.#remember(campaignId)
     addShowing(this.#sql, { nonce, what, at, day: this.#day(at) })
     await this.#wake()
   }
 
-  /** Learns that the campaign was paused, ended or changed: it counts from this moment on. */
+  /** Applies a pause, an end or a change of the campaign from now on. */
   async setPlan(plan: Plan): Promise<void> {
-    takePlan(this.#kv, plan)
+    applyPlan(this.#kv, plan)
   }
 
-  /** Answers a change's total and binds to it in one step; its row takes it afterwards, or doesn't. */
+  /** Applies a change and returns the new total in one step. The campaign's row may or may not follow. */
   async change(
     { campaignId, version, now }: { campaignId: number; version: number; now: number },
     before: TotalBounds,
     after: Bounds,
+    former: FormerTotal[] = [],
   ): Promise<number | null> {
     await this.#remember(campaignId)
-    const totalMicros = changedTotal(before, after, now, this.#spending(now))
+    const totalMicros = changedTotal(before, after, now, this.#spending(now), former)
     const { budgetMicros, endAt } = after
-    takeChange(this.#kv, { version, budgetMicros, totalMicros, endAt, at: now })
+    applyChange(this.#kv, { version, budgetMicros, totalMicros, endAt, at: now })
     return totalMicros
   }
 
-  /** Tells what was reserved, and how much of that the ledger lacks. */
   async spending(campaignId: number, now: number): Promise<Spending> {
     await this.#remember(campaignId)
     return this.#spending(now)
   }
 
-  /** Writes what the ledger lacks, then takes its sums of two days: a business pays by the ledger. */
+  /** Writes missing rows to the ledger, then reads its sums of two days, which decide what is billed. */
   async reconcile(campaignId: number, now: number): Promise<Spending> {
     await this.#remember(campaignId)
     if (changeOf(this.#kv)) {
@@ -144,7 +155,10 @@ export class CampaignBudget extends DurableObject<Env> {
     if (this.#count('clicks') + this.#count('showings') > 0) await this.#wake(KEPT_MS)
   }
 
-  #reasonAgainst({ flaw, nonce, memberId, at }: Click, left: Left): UnbilledReason | null {
+  #reasonAgainst(
+    { flaw, nonce, memberId, at }: Click,
+    remaining: Remaining,
+  ): UnbilledReason | null {
     if (flaw) return flaw
     const { isRunning, endAt } = planOf(this.#kv)
     const billed = 'clicks where reason is null and '
@@ -153,17 +167,17 @@ export class CampaignBudget extends DurableObject<Env> {
     if (this.#count(`${billed} member_id = ? and at > ?`, memberId, at - REPEAT_MS) > 0) {
       return 'repeated'
     }
-    if (left.totalMicros === 0) return 'total_gone'
-    return left.dayMicros === 0 ? 'budget_gone' : null
+    if (remaining.totalMicros === 0) return 'total_gone'
+    return remaining.dayMicros === 0 ? 'budget_gone' : null
   }
 
-  /** A conversion names its click by the nonce, which the first click that led somebody there has for its key. */
+  /** Conversions name a click by its nonce, so the first click to reach the site has it as its key. */
   #keyOf(nonce: string, reason: UnbilledReason | null, times: number): string {
     const isTaken = this.#count('clicks where key = ?', nonce) > 0
-    return isTaken || !ledThere(reason) ? `${nonce}.${times}` : nonce
+    return isTaken || !isVisit(reason) ? `${nonce}.${times}` : nonce
   }
 
-  #left(at: number): Left {
+  #left(at: number): Remaining {
     const { budgetMicros, totalMicros } = planOf(this.#kv)
     const total = totalMicros ?? Number.POSITIVE_INFINITY
     return {
@@ -181,7 +195,7 @@ export class CampaignBudget extends DurableObject<Env> {
     }
   }
 
-  /** Learns zone and sums before the first decision: an object may have lost its memory. */
+  /** Loads time zone and sums before the first decision, because the memory may be lost. */
   async #remember(campaignId: number): Promise<void> {
     if (this.#timeZone() !== undefined) return
     this.#remembering ??= this.#learn(campaignId).finally(() => {

@@ -8,36 +8,64 @@ import { businesses } from '../../app/db/identity/business.ts'
 import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
 import { hasOpenAccount } from '../../app/features/ground/permissions/accounts.server.ts'
 import { collaborationsOf, openToAll } from '../../app/features/ground/permissions/boards.server.ts'
+import {
+  chosenJson,
+  isChoiceFresh,
+  pinPageVersion,
+} from '../../app/features/screens/feeds/pin-page.server.ts'
 import { readWall, type SentWall } from '../../app/features/screens/wall/wall-rows.ts'
 import type { ListPage } from '../../app/paging.ts'
 
-/** A board or a profile, and those who are named on its page. */
-export type ShownRows = { people: string } & ({ boardId: number } | { username: string })
+/** A board or a profile with the people named on its page, or a pin with the similar pins chosen for it. */
+export const ShownRows = v.union([
+  v.object({ boardId: v.number(), people: v.string() }),
+  v.object({ username: v.string(), people: v.string() }),
+  v.object({ pinId: v.number(), pins: v.string(), chosenAt: v.number() }),
+])
+export type ShownRows = v.InferOutput<typeof ShownRows>
+
+const BOARD = 'screens/board/page'
+const SECTION = 'section'
+const PROFILE = 'screens/profile/saved'
+const PIN = 'screens/pin/page'
+
+export const ROUTES_OF_ROWS: ReadonlySet<string> = new Set([BOARD, SECTION, PROFILE, PIN])
 
 type Reads = ReadonlyMap<string, { result: Promise<unknown> }>
 
 const Person = v.object({ id: v.number() })
 
+const ShownWall = v.pipe(
+  v.custom<SentWall<ListPage<WallPin>>>((pins) => typeof pins === 'object' && pins !== null),
+  v.transform(readWall),
+)
+
 const BoardPage = v.object({
   board: v.object({ id: v.number(), owner: Person, collaborators: v.array(Person) }),
-  pins: v.pipe(
-    v.custom<SentWall<ListPage<WallPin>>>((pins) => typeof pins === 'object' && pins !== null),
-    v.transform(readWall),
-  ),
+  pins: ShownWall,
 })
+
+const PinPage = v.object({ pin: v.object({ id: v.number() }), pins: ShownWall })
 
 const ProfilePage = v.object({
   member: v.object({ username: v.string() }),
   boards: v.object({ items: v.array(v.object({ sharers: v.array(Person) })) }),
 })
 
-/** The rows that a visitor's page shows, where their versions tell of each change; null for other pages. */
-export async function shownRows(reads: Reads): Promise<ShownRows | null> {
+/** The rows whose version changes whenever this page changes for visitors; null for pages of other routes. */
+export async function shownRows(
+  reads: Reads,
+  chosenAt: number | null = null,
+): Promise<ShownRows | null> {
   const read = (id: string) => reads.get(id)?.result
-  const board = v.safeParse(BoardPage, await (read('screens/board/page') ?? read('section')))
+  const board = v.safeParse(BoardPage, await (read(BOARD) ?? read(SECTION)))
   if (board.success) return rowsOfBoard(board.output)
-  const profile = v.safeParse(ProfilePage, await read('screens/profile/saved'))
-  return profile.success ? rowsOfProfile(profile.output) : null
+  const profile = v.safeParse(ProfilePage, await read(PROFILE))
+  if (profile.success) return rowsOfProfile(profile.output)
+  const page = v.safeParse(PinPage, await read(PIN))
+  if (!page.success || chosenAt === null) return null
+  const { pin, pins } = page.output
+  return { pinId: pin.id, pins: chosenJson(pins.items), chosenAt }
 }
 
 function rowsOfBoard({ board, pins }: v.InferOutput<typeof BoardPage>): ShownRows {
@@ -53,9 +81,14 @@ function idsOf(people: readonly { id: number }[]): string {
   return JSON.stringify([...new Set(people.map(({ id }) => id))])
 }
 
-/** The query for the version of these rows; without a row where the board or the member is gone. */
+/** The query for the version of these rows; it finds no row if the board, member or pin was deleted. */
 export function versionOf(db: Database, rows: ShownRows) {
+  if ('pinId' in rows) return pinPageVersion(db, rows)
   return 'boardId' in rows ? boardVersion(db, rows) : profileVersion(db, rows)
+}
+
+export function isVersionFresh(rows: ShownRows, now: number): boolean {
+  return !('chosenAt' in rows) || isChoiceFresh(rows.chosenAt, now)
 }
 
 const peopleVersions = sql`(
@@ -70,7 +103,7 @@ const boardVersion = builtOnce((db) =>
     .where(eq(boards.id, sql.placeholder('boardId'))),
 )
 
-/** Counts of followers change too often to raise a member's version, so a profile's has them itself. */
+/** Includes follower counts, which change too often to raise the member's version. */
 const profileVersion = builtOnce((db) => {
   const shown = sql`(select json_group_array(json(card)) from (
     select json_array(boards.id, boards.version, folded_name, order_key, owners.version) as card from (

@@ -14,8 +14,8 @@ export const deliveryContract = {
   'v3/promotions/views': call({ POST: endpoint(SeenPromotions, countViews) }),
 } satisfies Contract
 
-/** A feed with promoted pins between its own, which knows nothing of them. */
-export function promoted<
+/** Adds promoted pins to the feed that `read` returns. */
+export function withPromotedPins<
   Query extends { pageSize: number },
   Page extends { pins: ListPage<WallPin> & Partial<Guarded<WallPin>> },
 >(
@@ -25,8 +25,8 @@ export function promoted<
 ) {
   return endpoint(v.unknown(), async (context, fields) => {
     const query = parseInput(schema, fields)
-    const asked = { query, screen: parseInput(OnScreen, fields) }
-    const page = await withPromotions(context, asked, read, subjectOf)
+    const request = { query, screen: parseInput(OnScreen, fields) }
+    const page = await withPromotions(context, request, read, subjectOf)
     const { sensitivity } = page.pins
     return sensitivity === undefined ? page.pins : withAdvisory({ ...page.pins, sensitivity })
   })

@@ -1,5 +1,5 @@
-import { QuickPromoteCall } from '../../features/ads/quick-promote/form/quick-promote-call.ts'
 import { promoteByCall } from '../../features/ads/quick-promote/promote-by-call.server.ts'
+import { QuickPromoteCall } from '../../features/ads/quick-promote/promotion-form/quick-promote-call.ts'
 import { call, endpoint } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
 

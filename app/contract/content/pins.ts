@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
+import { readApiPin } from '../../features/ads/delivery/api-pin.server.ts'
 import { countSave } from '../../features/ads/delivery/counts.server.ts'
-import { readPinOfContract } from '../../features/ads/delivery/pin-of-contract.server.ts'
 import { TrackingParams } from '../../features/ads/delivery/showing.server.ts'
-import { askForPicture } from '../../features/content/media/pictures/asked-pictures.server.ts'
+import { requestPicture } from '../../features/content/media/pictures/requested-pictures.server.ts'
 import { createPin } from '../../features/content/pins/create-pin.server.ts'
 import { deletePin, editPin } from '../../features/content/pins/edit-pin.server.ts'
 import { checkOffsite } from '../../features/content/pins/links/offsite.server.ts'
@@ -11,48 +11,46 @@ import { OffsiteCheck } from '../../features/content/pins/links/offsite.ts'
 import { NewPin, PictureToFetch, PinEdit, PinQuery } from '../../features/content/pins/pin.ts'
 import { savePinOfPage } from '../../features/content/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../../features/content/webpages/save-of-page.ts'
-import { call, endpoint, resource } from '../../http/api.server.ts'
-import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
+import { call, endpoint, pictureEndpoint, resource } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
 
-/** A promoted pin's save names the showing that it came from. */
+/** Saving a promoted pin names the impression it was saved from. */
 const Shown = v.object({ clientTrackingParams: TrackingParams })
 
 export const pinsContract = {
   PinResource: resource({
-    create: endpoint(
+    create: pictureEndpoint(
       NewPin,
-      unshared(async (context, input) => {
-        const { twin: _, ...pin } = await createPin(context, input)
+      withoutCrossPosting(async (context, input) => {
+        const { duplicate: _, ...pin } = await createPin(context, input)
         return pin
       }),
-      PICTURE_BODY_LIMIT,
     ),
-    get: endpoint(PinQuery, readPinOfContract),
+    get: endpoint(PinQuery, readApiPin),
     update: endpoint(PinEdit, async (context, edit) => {
       await editPin(context, edit)
-      return readPinOfContract(context, edit)
+      return readApiPin(context, edit)
     }),
     delete: endpoint(PinQuery, deletePin),
   }),
   RepinResource: resource({
     create: endpoint(
       v.intersect([PinSaveOfPage, Shown]),
-      unshared(async (context, { clientTrackingParams, ...save }) => {
-        const saved = await savePinOfPage(context, save)
+      withoutCrossPosting(async (context, { clientTrackingParams, ...save }) => {
+        const savedPin = await savePinOfPage(context, save)
         countSave(context, clientTrackingParams)
-        return saved
+        return savedPin
       }),
     ),
   }),
-  // Before the pins, whose ids stand in the same place.
-  'v3/pins/image': call({ PUT: endpoint(PictureToFetch, askForPicture) }),
-  'v3/pins/:pinId': call({ GET: endpoint(PinQuery, readPinOfContract) }),
+  // This path must come before `:pinId`, which would match it.
+  'v3/pins/image': call({ PUT: endpoint(PictureToFetch, requestPicture) }),
+  'v3/pins/:pinId': call({ GET: endpoint(PinQuery, readApiPin) }),
   'v3/offsite': call({ GET: endpoint(OffsiteCheck, checkOffsite) }),
 } satisfies Contract
 
-/** Nothing is shared elsewhere: the flags for Facebook and Twitter are answered with no, on any board. */
-function unshared<Input, Created extends object>(
+/** We don't cross-post: the Facebook and Twitter flags are always returned as false. */
+function withoutCrossPosting<Input, Created extends object>(
   create: (context: AppLoadContext, input: Input) => Promise<Created>,
 ) {
   return async (context: AppLoadContext, input: Input) => ({

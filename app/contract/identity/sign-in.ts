@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
-import { keepLandingSignals } from '../../features/identity/arrival/landing-signals.server.ts'
-import { LandingSignals } from '../../features/identity/arrival/landing-signals.ts'
-import { emailExists, validateEmail } from '../../features/identity/emails/emails.server.ts'
+import { logOut } from '../../features/identity/account/sessions/session-list.server.ts'
+import { storeLandingSignals } from '../../features/identity/after-sign-in/landing-signals.server.ts'
+import { LandingSignals } from '../../features/identity/after-sign-in/landing-signals.ts'
+import {
+  emailExists,
+  validateEmail,
+} from '../../features/identity/email-addresses/emails.server.ts'
 import { logIn } from '../../features/identity/log-in/log-in.server.ts'
 import { EmailQuery, UncheckedEmail } from '../../features/identity/names/email.ts'
 import {
@@ -25,13 +29,12 @@ import {
 } from '../../features/identity/providers/tokens.ts'
 import { sendInstructions } from '../../features/identity/recovery/forgotten-password.server.ts'
 import { ForgottenPassword } from '../../features/identity/recovery/recovery.ts'
-import { provedAtOnce } from '../../features/identity/second-factor/proved-at-once.server.ts'
-import { SecondFactorFields } from '../../features/identity/second-factor/verification-code.ts'
-import { logOut } from '../../features/identity/sessions/session-list.server.ts'
-import type { SignedIn } from '../../features/identity/sessions/sessions.server.ts'
-import { signUp } from '../../features/identity/sign-up/sign-up.server.ts'
+import { logInWithFactor } from '../../features/identity/second-factor/log-in-with-factor.server.ts'
+import type { SignedIn } from '../../features/identity/sessions/start-session.server.ts'
+import { signUpOrLogIn } from '../../features/identity/sign-up/sign-up-or-log-in.server.ts'
 import { SsoExchange, ssoVisit } from '../../features/identity/sso/sso.ts'
 import { readSsoInfo } from '../../features/identity/sso/sso-info.server.ts'
+import { SecondFactorFields } from '../../features/identity/tokens/verification-code.ts'
 import { call, endpoint } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
 import {
@@ -39,7 +42,7 @@ import {
   signBrowserIn,
   signBrowserOut,
 } from '../../http/cookies/session-cookie.server.ts'
-import { closingToSignUps } from '../../http/cookies/underage.server.ts'
+import { blockingUnderage } from '../../http/cookies/underage.server.ts'
 
 const LogInOrProof = v.intersect([LogInCall, SecondFactorFields])
 const RegistrationOrProof = v.intersect([RegistrationCall, SecondFactorFields])
@@ -52,11 +55,11 @@ function logInBy(context: Context, input: v.InferOutput<typeof LogInCall>): Prom
 export const signInContract = {
   'v3/register': call({
     POST: endpoint(RegistrationOrProof, (context, input) =>
-      closingToSignUps(context, async () =>
+      blockingUnderage(context, async () =>
         signBrowserIn(
           context,
-          await provedAtOnce(context, input, () =>
-            'password' in input ? signUp(context, input) : registerByToken(context, input),
+          await logInWithFactor(context, input, () =>
+            'password' in input ? signUpOrLogIn(context, input) : registerByToken(context, input),
           ),
         ),
       ),
@@ -66,7 +69,7 @@ export const signInContract = {
   'v3/email/validation': call({ POST: endpoint(UncheckedEmail, validateEmail) }),
   'v3/login': call({
     POST: endpoint(LogInOrProof, async (context, input) => {
-      const signedIn = await provedAtOnce(context, input, () => logInBy(context, input))
+      const signedIn = await logInWithFactor(context, input, () => logInBy(context, input))
       const { user } = signBrowserIn(context, signedIn)
       const asksUser = 'getUser' in input && input.getUser
       return { user: asksUser ? { ...user, ...(await readOwnNetworks(context)) } : user }
@@ -94,6 +97,6 @@ export const signInContract = {
   'v3/sso/exchange': call({ POST: endpoint(SsoExchange, exchangeSsoCode) }),
   'v3/users/forgot_password': call({ POST: endpoint(ForgottenPassword, sendInstructions) }),
   'v3/orientation/user_landing_signals': call({
-    POST: endpoint(LandingSignals, keepLandingSignals),
+    POST: endpoint(LandingSignals, storeLandingSignals),
   }),
 } satisfies Contract

@@ -3,7 +3,9 @@ import {
   BOARD_DESCRIPTION_LENGTH,
   BOARD_NAME_LENGTH,
 } from '../../features/content/boards/limits.ts'
+import { visibleName } from '../../forms/visible-name.ts'
 import { ADDS, describedTool, READS } from '../../http/mcp/tool.ts'
+import { VISIBLE } from '../../text/visible.ts'
 
 const Privacy = v.picklist(['public', 'secret'], 'invalid_parameters')
 
@@ -11,7 +13,7 @@ export const listBoards = describedTool({
   name: 'list_boards',
   title: 'List boards',
   description:
-    'The boards that the member can save to, newest first, with their sections: their own and those that others share with them, without archived ones.',
+    'Lists the boards the member can save to, newest first, with their sections: their own and those shared with them. Archived boards are left out.',
   scopes: ['boards:read'],
   input: v.object({}),
   inputSchema: { type: 'object', properties: {}, required: [] },
@@ -20,15 +22,17 @@ export const listBoards = describedTool({
 
 export const makeBoard = describedTool({
   name: 'make_board',
-  title: 'Make a board',
+  title: 'Create a board',
   description:
-    'Makes a board. Without a privacy it begins as the member’s new boards do; only they, and who they invite, see a secret one.',
+    'Creates a board. Without a privacy value it uses the member’s default for new boards. Only the member and their collaborators can see a secret board.',
   scopes: ['boards:read', 'boards:write'],
   input: v.object({
     name: v.pipe(
       v.string('board_name_missing'),
       v.minLength(1, 'board_name_missing'),
       v.maxLength(BOARD_NAME_LENGTH, 'board_name_too_long'),
+      v.transform(visibleName),
+      v.regex(VISIBLE, 'board_name_missing'),
     ),
     description: v.optional(
       v.pipe(

@@ -5,9 +5,10 @@ import {
   PIN_TITLE_LENGTH,
 } from '../../features/content/pins/limits.ts'
 import { IdText } from '../../forms/input.ts'
+import { visibleName } from '../../forms/visible-name.ts'
 import { ADDS, describedTool, READS } from '../../http/mcp/tool.ts'
 
-const OfText = v.string('invalid_parameters')
+const SearchByText = v.string('invalid_parameters')
 
 const ID_SCHEMA = { type: 'string', pattern: '^[1-9]\\d*$' }
 
@@ -17,7 +18,7 @@ export const searchMyPins = describedTool({
   name: 'search_my_pins',
   title: 'Search my pins',
   description:
-    'Finds the member’s pins, and those on their boards, by words in titles, descriptions and private notes, newest first, 25 at a time. A bookmark of the answer gives the next ones.',
+    'Searches the member’s pins and the pins on their boards by words in titles, descriptions and private notes, newest first, 25 at a time. Pass the returned bookmark to get the next page.',
   scopes: ['boards:read', 'pins:read'],
   input: v.object({
     query: v.pipe(
@@ -25,7 +26,7 @@ export const searchMyPins = describedTool({
       v.minLength(1, 'invalid_parameters'),
       v.maxLength(QUERY_LENGTH, 'invalid_parameters'),
     ),
-    bookmark: v.optional(v.pipe(OfText, v.maxLength(QUERY_LENGTH, 'invalid_parameters'))),
+    bookmark: v.optional(v.pipe(SearchByText, v.maxLength(QUERY_LENGTH, 'invalid_parameters'))),
   }),
   inputSchema: {
     type: 'object',
@@ -41,7 +42,7 @@ export const searchMyPins = describedTool({
 export const getPin = describedTool({
   name: 'get_pin',
   title: 'Get a pin',
-  description: 'A pin that the member may see, with its words, link, board and pictures.',
+  description: 'Gets a pin the member can see, with its text, link, board and pictures.',
   scopes: ['boards:read', 'pins:read'],
   input: v.object({ pinId: IdText }),
   inputSchema: { type: 'object', properties: { pin_id: ID_SCHEMA }, required: ['pin_id'] },
@@ -50,9 +51,9 @@ export const getPin = describedTool({
 
 export const saveAddress = describedTool({
   name: 'save_address',
-  title: 'Save an address',
+  title: 'Save a web page',
   description:
-    'Saves a web page as a pin: its best picture, linked to it, with its title unless another is given. The address of a picture itself does, too. A note is for the member alone.',
+    'Saves a web page as a pin: its best picture, linked to the page, with the page’s title unless you give another. The URL of a picture works too. Only the member can see a note.',
   scopes: ['boards:read', 'boards:write', 'pins:read', 'pins:write'],
   input: v.object({
     url: v.pipe(
@@ -62,8 +63,14 @@ export const saveAddress = describedTool({
     ),
     boardId: IdText,
     sectionId: v.optional(IdText),
-    title: v.optional(v.pipe(OfText, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))),
-    note: v.optional(v.pipe(OfText, v.maxLength(PIN_NOTE_LENGTH, 'pin_note_too_long'))),
+    title: v.optional(
+      v.pipe(
+        SearchByText,
+        v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'),
+        v.transform(visibleName),
+      ),
+    ),
+    note: v.optional(v.pipe(SearchByText, v.maxLength(PIN_NOTE_LENGTH, 'pin_note_too_long'))),
   }),
   inputSchema: {
     type: 'object',

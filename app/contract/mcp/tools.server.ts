@@ -11,7 +11,6 @@ import { PageQuery } from '../../paging.ts'
 import * as boards from './boards.ts'
 import * as pins from './pins.ts'
 
-/** All that models may use. */
 export const tools = [
   tool(boards.listBoards, async (context) => ({ boards: await listEditableBoards(context) })),
   tool(boards.makeBoard, async (context, input) => {
@@ -25,8 +24,8 @@ export const tools = [
   tool(pins.saveAddress, async (context, { sectionId, title = '', note = '', ...input }) => {
     const { url } = parseInput(FindPictures, input)
     const place = { boardId: input.boardId, section: sectionId ?? null }
-    const words = { title, description: null, altText: '', link: url, note }
-    const pin = await saveAddress(context, { ...place, ...words, url })
+    const texts = { title, description: null, altText: '', link: url, note }
+    const pin = await saveAddress(context, { ...place, ...texts, url })
     return { ...pin, url: `${context.env.SITE_ORIGIN}/pin/${pin.id}/` }
   }),
 ]

@@ -15,11 +15,11 @@ import { readHashtagPage } from '../../features/screens/search/hashtag-page.serv
 import { HashtagQuery } from '../../features/screens/search/search.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
-import { promoted } from '../ads/delivery.ts'
+import { withPromotedPins } from '../ads/delivery.ts'
 
 export const feedsContract = {
   UserHomefeedResource: resource({
-    get: promoted(
+    get: withPromotedPins(
       HomeQuery,
       async (context, query) => ({ pins: await homeFeed(context, query) }),
       HOME,
@@ -33,10 +33,10 @@ export const feedsContract = {
     ),
   }),
   HashtagFeedResource: resource({
-    get: promoted(HashtagQuery, readHashtagPage, ({ tag }) => hashtagSubject(tag)),
+    get: withPromotedPins(HashtagQuery, readHashtagPage, ({ tag }) => hashtagSubject(tag)),
   }),
   RelatedPinFeedResource: resource({
-    get: promoted(PinPageQuery, readPinPage, ({ pin }) => pinSubject(pin)),
+    get: withPromotedPins(PinPageQuery, readPinPage, ({ pin }) => pinSubject(pin)),
   }),
   UserPinsResource: resource({
     get: endpoint(

@@ -1,5 +1,6 @@
-import { readAction } from '../../features/screens/organise/action/read-action.server.ts'
-import { undoAction } from '../../features/screens/organise/action/undo-action.server.ts'
+import { readAction } from '../../features/screens/organise/bulk-action/read-action.server.ts'
+import { undoAction } from '../../features/screens/organise/bulk-action/undo-action.server.ts'
+import { readFoundPins } from '../../features/screens/organise/found/found-pins.server.ts'
 import { mergeBoards } from '../../features/screens/organise/merge-boards.server.ts'
 import {
   copyAllPins,
@@ -12,16 +13,12 @@ import {
   movePinsOutOfSection,
 } from '../../features/screens/organise/move-pins.server.ts'
 import {
-  movePinBetween,
-  readPinPlace,
-} from '../../features/screens/organise/order/order-pins.server.ts'
-import {
   ActionOrBoard,
   ActionQuery,
   AllPins,
   AllPinsToBoard,
   BoardMerge,
-  PinOrder,
+  PinOrderChoice,
   PinPlaceQuery,
   PinsToBoard,
   PinsToDelete,
@@ -33,12 +30,17 @@ import {
   SectionWithPins,
 } from '../../features/screens/organise/organise.ts'
 import {
+  movePinBetween,
+  readPinPlace,
+} from '../../features/screens/organise/pin-order/order-pins.server.ts'
+import {
   editSection,
   mergeSection,
 } from '../../features/screens/organise/sections/change-section.server.ts'
 import { createSectionWithPins } from '../../features/screens/organise/sections/new-section.server.ts'
 import { moveSectionBetween } from '../../features/screens/organise/sections/order-sections.server.ts'
 import { readSection } from '../../features/screens/organise/sections/read-section.server.ts'
+import { YourFilters } from '../../features/screens/search/your-pins/your-pins.ts'
 import { endpoint, resource } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
 
@@ -53,6 +55,7 @@ export const organiseContract = {
     update: endpoint(AllPinsToBoard, moveAllPins),
     delete: endpoint(AllPins, deleteAllPins),
   }),
+  FoundPinsResource: resource({ get: endpoint(YourFilters, readFoundPins) }),
   BoardSectionResource: resource({
     create: endpoint(SectionWithPins, createSectionWithPins),
     get: endpoint(SectionQuery, readSection),
@@ -64,7 +67,7 @@ export const organiseContract = {
   BoardSectionOrderResource: resource({ update: endpoint(SectionOrder, moveSectionBetween) }),
   BoardPinOrderResource: resource({
     get: endpoint(PinPlaceQuery, readPinPlace),
-    update: endpoint(PinOrder, movePinBetween),
+    update: endpoint(PinOrderChoice, movePinBetween),
   }),
   BoardMergeResource: resource({ create: endpoint(BoardMerge, mergeBoards) }),
   BoardActionResource: resource({

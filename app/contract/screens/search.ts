@@ -2,9 +2,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { searchSubject } from '../../features/ads/delivery/subject.ts'
 import { type Guarded, withAdvisory } from '../../features/content/advisories/sensitivity.ts'
 import {
-  forgetSearches,
+  deleteSearches,
   keepSearch,
-} from '../../features/screens/search/recent/recent-searches.server.ts'
+} from '../../features/screens/search/recent-searches/recent-searches.server.ts'
 import { searchPins } from '../../features/screens/search/search.server.ts'
 import {
   ForgottenSearch,
@@ -18,28 +18,28 @@ import { searchBoards } from '../../features/screens/search/search-boards.server
 import { searchMembers } from '../../features/screens/search/search-members.server.ts'
 import { suggestHashtags } from '../../features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { suggestSearches } from '../../features/screens/search/suggestions/suggestions.server.ts'
-import { searchYours } from '../../features/screens/search/yours/yours.server.ts'
-import { YoursQuery } from '../../features/screens/search/yours/yours.ts'
+import { searchYourPins } from '../../features/screens/search/your-pins/your-pins.server.ts'
+import { YourPinsQuery } from '../../features/screens/search/your-pins/your-pins.ts'
 import { call, endpoint, resource } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
-import { promoted } from '../ads/delivery.ts'
+import { withPromotedPins } from '../ads/delivery.ts'
 
 export const searchContract = {
   BaseSearchResource: resource({
-    get: promoted(
+    get: withPromotedPins(
       PinSearchQuery,
       async (context, query) => ({ pins: await searchPins(context, query) }),
       ({ pins }, { q }) => searchSubject(pins.correction?.shown ?? q),
     ),
   }),
   /** The viewer's own pins, newest first, by `q`, `site`, `board`, `section`, `from`, `to`, `picture` and `alt`. */
-  UserPinsSearchResource: resource({ get: endpoint(YoursQuery, advised(searchYours)) }),
+  UserPinsSearchResource: resource({ get: endpoint(YourPinsQuery, advised(searchYourPins)) }),
   BoardSearchResource: resource({ get: endpoint(SearchQuery, advised(searchBoards)) }),
   UserSearchResource: resource({ get: endpoint(SearchQuery, advised(searchMembers)) }),
   SearchSuggestionsResource: resource({ get: endpoint(SearchStart, advised(suggestSearches)) }),
   RecentSearchResource: resource({
     create: endpoint(NewRecentSearch, keepSearch),
-    delete: endpoint(ForgottenSearch, forgetSearches),
+    delete: endpoint(ForgottenSearch, deleteSearches),
   }),
   'v3/search/autocomplete': call({ GET: endpoint(HashtagStart, advised(suggestHashtags)) }),
 } satisfies Contract

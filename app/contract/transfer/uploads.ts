@@ -1,7 +1,7 @@
-import { beginUpload } from '../../features/transfer/import/upload/begin-upload.server.ts'
+import { cancelUpload } from '../../features/transfer/import/upload/delete-uploads.server.ts'
 import { finishUploads } from '../../features/transfer/import/upload/finish-uploads.server.ts'
-import { cancelUpload } from '../../features/transfer/import/upload/forget-uploads.server.ts'
 import { putPart } from '../../features/transfer/import/upload/put-part.server.ts'
+import { startUpload } from '../../features/transfer/import/upload/start-upload.server.ts'
 import {
   NewUpload,
   PartQuery,
@@ -14,7 +14,7 @@ import type { Contract } from '../../http/contract.server.ts'
 
 export const uploadsContract = {
   ImportUploadResource: resource({
-    create: endpoint(NewUpload, beginUpload),
+    create: endpoint(NewUpload, startUpload),
     update: endpoint(WholeUploads, finishUploads),
     delete: endpoint(UploadQuery, cancelUpload),
   }),

@@ -16,15 +16,15 @@ import {
 } from '../../features/transfer/api/account/websites.server.ts'
 import { readAccount } from '../../features/transfer/api/read-account.server.ts'
 import { parseInput } from '../../http/input.server.ts'
-import { answered } from '../../http/operations/answer-operation.server.ts'
+import { answered } from '../../http/open-api/answer-operation.server.ts'
 import { getLinkedBusinesses, getUserAccount } from './user-account.ts'
 import { followUser, listFollowedBoards, listFollowers, listFollowing } from './user-follows.ts'
 import { getVerification, listWebsites, unverifyWebsite, verifyWebsite } from './user-websites.ts'
 
 const Website = v.object({ website: Site })
 
-/** Reads a site's host from its address or name first. */
-function ofSite<A>(act: (context: Context, site: { website: string }) => Promise<A>) {
+/** Parses a site's address or name to its host before calling `act`. */
+function withHost<A>(act: (context: Context, site: { website: string }) => Promise<A>) {
   return (context: Context, asked: { website: string }) => act(context, parseInput(Website, asked))
 }
 
@@ -36,12 +36,12 @@ export const accountOperations = [
   answered(listFollowedBoards, readFollowedBoards),
   answered(followUser, followByName),
   answered(listWebsites, readWebsites),
-  answered(verifyWebsite, ofSite(verify)),
+  answered(verifyWebsite, withHost(verify)),
   answered(
     unverifyWebsite,
-    ofSite(async (context, { website: site }) => {
+    withHost(async (context, { website: site }) => {
       await releaseSite(context, { site })
     }),
   ),
-  answered(getVerification, ofSite(readVerification)),
+  answered(getVerification, withHost(readVerification)),
 ]

@@ -17,7 +17,7 @@ import {
   listPinsOfBoard,
   listPinsOfSection,
 } from '../../features/transfer/api/pins/board-pins.server.ts'
-import { type Answered, answered } from '../../http/operations/answer-operation.server.ts'
+import { type Answered, answered } from '../../http/open-api/answer-operation.server.ts'
 import {
   createBoard,
   createSection,

@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/operations/operation.ts'
+import type { Operation } from '../../http/open-api/operation.ts'
 import * as ads from './ads/ads.ts'
 import * as adsAnalytics from './ads/ads-analytics.ts'
 import * as boards from './boards.ts'
@@ -10,7 +10,7 @@ import * as follows from './user-follows.ts'
 import * as websites from './user-websites.ts'
 import * as webhooks from './webhooks.ts'
 
-type Described = Pick<
+type DescribedOperation = Pick<
   Operation,
   | 'id'
   | 'method'
@@ -26,7 +26,9 @@ type Described = Pick<
 
 const FILES = [account, follows, websites, boards, pins, media, search, adsAnalytics, ads, webhooks]
 
-/** All operations as they are described, without what answers them: `/openapi.json` and `/developers/` are made of them. */
-export const described: readonly Described[] = FILES.flatMap((file) =>
-  Object.values<Described | object>(file).filter((one): one is Described => 'answer' in one),
+/** All operations without their handlers, for `/openapi.json` and `/developers/`. */
+export const describedOperations: readonly DescribedOperation[] = FILES.flatMap((file) =>
+  Object.values<DescribedOperation | object>(file).filter(
+    (one): one is DescribedOperation => 'answer' in one,
+  ),
 )

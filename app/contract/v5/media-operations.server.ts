@@ -3,7 +3,7 @@ import {
   readMedia,
   registerMedia,
 } from '../../features/transfer/api/media/media.server.ts'
-import { type Answered, answered } from '../../http/operations/answer-operation.server.ts'
+import { type Answered, answered } from '../../http/open-api/answer-operation.server.ts'
 import { createMedia, getMedia, listMedia } from './media.ts'
 
 export const mediaOperations: readonly Answered[] = [

@@ -1,4 +1,4 @@
-/** Pinterest's operations (5.13.0) that have no counterpart here: asked for, they are said to be missing. */
+/** Pinterest's operations (5.13.0) that have no counterpart here. They return 501. */
 export const NOT_OFFERED: readonly string[] = [
   'POST /ad_accounts',
   'GET /ad_accounts/{ad_account_id}/ad_groups',

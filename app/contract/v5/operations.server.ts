@@ -1,4 +1,4 @@
-import type { Answered } from '../../http/operations/answer-operation.server.ts'
+import type { Answered } from '../../http/open-api/answer-operation.server.ts'
 import { accountOperations } from './account-operations.server.ts'
 import { adsOperations } from './ads/ads-operations.server.ts'
 import { boardOperations } from './board-operations.server.ts'
@@ -7,7 +7,7 @@ import { pinOperations } from './pin-operations.server.ts'
 import { searchOperations } from './search-operations.server.ts'
 import { webhookOperations } from './webhook-operations.server.ts'
 
-/** All that the open API answers, a path's literal parts before those that vary. */
+/** All operations of the API. Paths with literal parts come before those with parameters. */
 export const operations: readonly Answered[] = [
   ...accountOperations,
   ...boardOperations,

@@ -5,7 +5,7 @@ import {
   savePinToPlace,
 } from '../../features/transfer/api/pins/change-pins.server.ts'
 import { listOwnPins, readFullPin } from '../../features/transfer/api/pins/read-pins.server.ts'
-import { type Answered, answered } from '../../http/operations/answer-operation.server.ts'
+import { type Answered, answered } from '../../http/open-api/answer-operation.server.ts'
 import { createPin, deletePin, getPin, listPins, savePin, updatePin } from './pins.ts'
 
 export const pinOperations: readonly Answered[] = [

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import {
-  PIN_ALT_TEXT_LENGTH,
-  PIN_DESCRIPTION_LENGTH,
-  PIN_NOTE_LENGTH,
-  PIN_TITLE_LENGTH,
-} from '../../features/content/pins/limits.ts'
+  WRITTEN_TEXT_NAMES,
+  WRITTEN_TEXTS,
+  type WrittenText,
+} from '../../features/content/pins/fields/text-fields.ts'
 import { MediaSource } from '../../features/transfer/api/pins/media-source.ts'
 import { Address, WireId } from '../../features/transfer/api/wire-values.ts'
-import { PICTURE_BODY_LIMIT } from '../../http/body.server.ts'
-import { NO_ANSWER, NO_FIELDS, operation, page } from '../../http/operations/operation.ts'
+import { visibleName } from '../../forms/visible-name.ts'
+import { NO_ANSWER, NO_FIELDS, operation, page } from '../../http/open-api/operation.ts'
 import { PageQuery } from '../../paging.ts'
-import { MaybeId, nullableText, Owner, Truth, When, Words } from './fields.ts'
+import { recordOf } from '../../text/records.ts'
+import { IsoTime, MaybeId, nullableText, Owner, QueryBoolean, WordList } from './fields.ts'
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const Size = v.object({ width: Pixels, height: v.nullable(Pixels), url: v.string() })
 
-/** Sizes that a picture is too small for are left out; a height below 100 pixels is null, but for the original. */
+/** Without sizes larger than the picture. Below 100 pixels the height is null, except for the original. */
 const Images = v.object({
   '150x150': Size,
   '400x300': v.optional(Size),
@@ -39,12 +39,10 @@ export const Media = v.variant('mediaType', [
 
 export const FullPin = v.object({
   id: v.string(),
-  createdAt: When,
+  createdAt: IsoTime,
   link: v.nullable(v.string()),
-  title: v.nullable(v.string()),
-  description: v.nullable(v.string()),
+  ...recordOf(WRITTEN_TEXT_NAMES, () => v.nullable(v.string())),
   dominantColor: v.string(),
-  altText: v.nullable(v.string()),
   creativeType: v.picklist(['REGULAR', 'VIDEO']),
   boardId: v.string(),
   boardSectionId: v.nullable(v.string()),
@@ -54,8 +52,6 @@ export const FullPin = v.object({
   hasBeenPromoted: v.boolean(),
   media: Media,
   parentPinId: v.nullable(v.string()),
-  /** Of a pin of one's own. */
-  note: v.nullable(v.string()),
   pinMetrics: v.null(),
 })
 
@@ -71,11 +67,16 @@ const Link = v.union(
 )
 
 const WORDS = {
-  title: v.optional(nullableText(PIN_TITLE_LENGTH, 'title_too_long')),
-  description: v.optional(nullableText(PIN_DESCRIPTION_LENGTH, 'description_too_long')),
-  altText: v.optional(nullableText(PIN_ALT_TEXT_LENGTH, 'alt_text_too_long')),
+  ...recordOf(WRITTEN_TEXT_NAMES, (name) => v.optional(wireText(name))),
   link: v.optional(v.nullable(Link)),
-  note: v.optional(nullableText(PIN_NOTE_LENGTH, 'pin_note_too_long')),
+}
+
+function wireText(name: WrittenText) {
+  const { limit, tooLong } = WRITTEN_TEXTS[name]
+  return v.pipe(
+    nullableText(limit, tooLong),
+    v.transform((text) => (name === 'title' ? visibleName(text) : text)),
+  )
 }
 
 const PLACE = { boardId: MaybeId, boardSectionId: MaybeId }
@@ -99,8 +100,7 @@ const PinUpdate = v.pipe(
   ),
 )
 
-/** The pins that are asked for. */
-export const PinKinds = v.object({ creativeTypes: Words, pinMetrics: Truth })
+export const PinKinds = v.object({ creativeTypes: WordList, pinMetrics: QueryBoolean })
 
 const PinFilters = v.object({
   ...PageQuery.entries,
@@ -109,7 +109,7 @@ const PinFilters = v.object({
     v.picklist(['exclude_native', 'exclude_repins', 'has_been_promoted'], 'invalid_parameters'),
   ),
   pinType: v.optional(v.picklist(['PRIVATE'], 'invalid_parameters')),
-  includeProtectedPins: Truth,
+  includeProtectedPins: QueryBoolean,
 })
 
 const PinId = v.object({ pinId: WireId })
@@ -117,50 +117,80 @@ const PinId = v.object({ pinId: WireId })
 const WRITING = ['boards:read', 'boards:write', 'pins:read', 'pins:write'] as const
 
 export const listPins = operation({
-  ...{ id: 'pins/list', method: 'GET', path: '/pins' },
+  id: 'pins/list',
+  method: 'GET',
+  path: '/pins',
   summary: 'Your pins, newest first',
   scopes: ['boards:read', 'pins:read'],
-  ...{ params: NO_FIELDS, query: PinFilters, body: NO_FIELDS },
-  ...{ status: 200, answer: page(FullPin) },
+  params: NO_FIELDS,
+  query: PinFilters,
+  body: NO_FIELDS,
+  status: 200,
+  answer: page(FullPin),
 })
 
 export const createPin = operation({
-  ...{ id: 'pins/create', method: 'POST', path: '/pins' },
+  id: 'pins/create',
+  method: 'POST',
+  path: '/pins',
   summary: 'Create a pin from a picture or video, or save the pin that `parent_pin_id` names',
   scopes: WRITING,
-  ...{ params: NO_FIELDS, query: NO_FIELDS, body: PinCreate },
-  bodyLimit: PICTURE_BODY_LIMIT,
-  ...{ status: 201, answer: FullPin },
+  params: NO_FIELDS,
+  query: NO_FIELDS,
+  body: PinCreate,
+  takesPictures: true,
+  status: 201,
+  answer: FullPin,
 })
 
 export const getPin = operation({
-  ...{ id: 'pins/get', method: 'GET', path: '/pins/{pin_id}' },
+  id: 'pins/get',
+  method: 'GET',
+  path: '/pins/{pin_id}',
   summary: 'A pin that you may see',
   scopes: ['boards:read', 'pins:read'],
-  ...{ params: PinId, query: v.object({ pinMetrics: Truth }), body: NO_FIELDS },
-  ...{ status: 200, answer: FullPin },
+  params: PinId,
+  query: v.object({ pinMetrics: QueryBoolean }),
+  body: NO_FIELDS,
+  status: 200,
+  answer: FullPin,
 })
 
 export const updatePin = operation({
-  ...{ id: 'pins/update', method: 'PATCH', path: '/pins/{pin_id}' },
-  summary: 'Change or move a pin of yours; what you leave out stays',
+  id: 'pins/update',
+  method: 'PATCH',
+  path: '/pins/{pin_id}',
+  summary: 'Change or move your pin; fields that you leave out stay unchanged',
   scopes: WRITING,
-  ...{ params: PinId, query: NO_FIELDS, body: PinUpdate },
-  ...{ status: 200, answer: FullPin },
+  params: PinId,
+  query: NO_FIELDS,
+  body: PinUpdate,
+  status: 200,
+  answer: FullPin,
 })
 
 export const deletePin = operation({
-  ...{ id: 'pins/delete', method: 'DELETE', path: '/pins/{pin_id}' },
-  summary: 'Put a pin of yours, or of your board, into the trash',
+  id: 'pins/delete',
+  method: 'DELETE',
+  path: '/pins/{pin_id}',
+  summary: 'Move your pin, or a pin on your board, to the trash',
   scopes: WRITING,
-  ...{ params: PinId, query: NO_FIELDS, body: NO_FIELDS },
-  ...{ status: 204, answer: NO_ANSWER },
+  params: PinId,
+  query: NO_FIELDS,
+  body: NO_FIELDS,
+  status: 204,
+  answer: NO_ANSWER,
 })
 
 export const savePin = operation({
-  ...{ id: 'pins/save', method: 'POST', path: '/pins/{pin_id}/save' },
-  summary: 'Save a pin to a board of yours, or that you share',
+  id: 'pins/save',
+  method: 'POST',
+  path: '/pins/{pin_id}/save',
+  summary: 'Save a pin to your board or one shared with you',
   scopes: WRITING,
-  ...{ params: PinId, query: NO_FIELDS, body: v.object(PLACE) },
-  ...{ status: 201, answer: FullPin },
+  params: PinId,
+  query: NO_FIELDS,
+  body: v.object(PLACE),
+  status: 201,
+  answer: FullPin,
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NO_FIELDS, operation } from '../../http/operations/operation.ts'
+import { NO_FIELDS, operation } from '../../http/open-api/operation.ts'
 import { Count, OwnId } from './fields.ts'
 
 const Account = v.object({
@@ -23,17 +23,27 @@ const LinkedBusiness = v.object({
 })
 
 export const getUserAccount = operation({
-  ...{ id: 'user_account/get', method: 'GET', path: '/user_account' },
+  id: 'user_account/get',
+  method: 'GET',
+  path: '/user_account',
   summary: 'Your profile, or that of the business that `ad_account_id` names',
   scopes: ['user_accounts:read'],
-  ...{ params: NO_FIELDS, query: NO_FIELDS, body: NO_FIELDS },
-  ...{ status: 200, answer: Account },
+  params: NO_FIELDS,
+  query: NO_FIELDS,
+  body: NO_FIELDS,
+  status: 200,
+  answer: Account,
 })
 
 export const getLinkedBusinesses = operation({
-  ...{ id: 'linked_business_accounts/get', method: 'GET', path: '/user_account/businesses' },
+  id: 'linked_business_accounts/get',
+  method: 'GET',
+  path: '/user_account/businesses',
   summary: 'The businesses that you act for',
   scopes: ['user_accounts:read'],
-  ...{ params: NO_FIELDS, query: NO_FIELDS, body: NO_FIELDS },
-  ...{ status: 200, answer: v.array(LinkedBusiness) },
+  params: NO_FIELDS,
+  query: NO_FIELDS,
+  body: NO_FIELDS,
+  status: 200,
+  answer: v.array(LinkedBusiness),
 })

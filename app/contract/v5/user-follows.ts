@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NO_FIELDS, operation, page } from '../../http/operations/operation.ts'
+import { NO_FIELDS, operation, page } from '../../http/open-api/operation.ts'
 import { PageQuery } from '../../paging.ts'
 import { Count, OwnId } from './fields.ts'
 
@@ -18,34 +18,50 @@ const FollowedBoard = v.object({
   media: v.object({ imageCoverUrl: v.nullable(v.string()) }),
 })
 
-export const listFollowers = operation({
-  ...{ id: 'followers/list', method: 'GET', path: '/user_account/followers' },
-  summary: 'Your followers, the most recent first',
+const OWN_LIST = {
   scopes: ['user_accounts:read'],
-  ...{ params: NO_FIELDS, query: PageQuery, body: NO_FIELDS },
-  ...{ status: 200, answer: page(UserSummary) },
+  params: NO_FIELDS,
+  query: PageQuery,
+  body: NO_FIELDS,
+  status: 200,
+} as const
+
+export const listFollowers = operation({
+  id: 'followers/list',
+  method: 'GET',
+  path: '/user_account/followers',
+  summary: 'Your followers, the most recent first',
+  ...OWN_LIST,
+  answer: page(UserSummary),
 })
 
 export const listFollowing = operation({
-  ...{ id: 'user_following/get', method: 'GET', path: '/user_account/following' },
+  id: 'user_following/get',
+  method: 'GET',
+  path: '/user_account/following',
   summary: 'Members that you follow, the most recent first',
-  scopes: ['user_accounts:read'],
-  ...{ params: NO_FIELDS, query: PageQuery, body: NO_FIELDS },
-  ...{ status: 200, answer: page(UserSummary) },
+  ...OWN_LIST,
+  answer: page(UserSummary),
 })
 
 export const listFollowedBoards = operation({
-  ...{ id: 'boards_user_follows/list', method: 'GET', path: '/user_account/following/boards' },
+  id: 'boards_user_follows/list',
+  method: 'GET',
+  path: '/user_account/following/boards',
   summary: 'Boards that you follow, the most recent first',
-  scopes: ['user_accounts:read'],
-  ...{ params: NO_FIELDS, query: PageQuery, body: NO_FIELDS },
-  ...{ status: 200, answer: page(FollowedBoard) },
+  ...OWN_LIST,
+  answer: page(FollowedBoard),
 })
 
 export const followUser = operation({
-  ...{ id: 'follow_user/update', method: 'POST', path: '/user_account/following/{username}' },
+  id: 'follow_user/update',
+  method: 'POST',
+  path: '/user_account/following/{username}',
   summary: 'Follow a member',
   scopes: ['user_accounts:write'],
-  ...{ params: v.object({ username: v.string() }), query: NO_FIELDS, body: NO_FIELDS },
-  ...{ status: 200, answer: UserSummary },
+  params: v.object({ username: v.string() }),
+  query: NO_FIELDS,
+  body: NO_FIELDS,
+  status: 200,
+  answer: UserSummary,
 })

@@ -9,10 +9,10 @@ import {
   listWebhooks,
   readWebhook,
 } from '../../features/transfer/webhooks/webhooks.server.ts'
-import { type Answered, answered } from '../../http/operations/answer-operation.server.ts'
+import { type Answered, answered } from '../../http/open-api/answer-operation.server.ts'
 import * as webhooks from './webhooks.ts'
 
-/** Ours, and no part of Pinterest's API. */
+/** These operations are ours and not part of Pinterest's API. */
 export const webhookOperations: readonly Answered[] = [
   answered(webhooks.listWebhooks, listWebhooks),
   answered(webhooks.createWebhook, createWebhook),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
-/** The payer of a business's campaigns. The card itself is only the payment company's. */
+/** The payer of a business's campaigns. Only the payment provider stores the card itself. */
 export const billingProfiles = sqliteTable(
   'billing_profiles',
   {
@@ -12,7 +12,6 @@ export const billingProfiles = sqliteTable(
     payerName: text().notNull(),
     email: text().notNull(),
     vatId: text(),
-    /** Null for the business's own. */
     payerAddress: text({ mode: 'json' }).$type<{
       street: string
       city: string
@@ -20,15 +19,15 @@ export const billingProfiles = sqliteTable(
       postalCode: string
       country: string
     }>(),
-    /** The payment company's names for the business and its card; null before there is one. */
+    /** The payment provider's ids of the business and its card; null until they exist. */
     customerRef: text(),
     cardRef: text(),
     cardBrand: text(),
     cardLast4: text(),
-    /** The last month of the card, `YYYY-MM`. */
+    /** The card's expiry month, `YYYY-MM`. */
     cardExpires: text(),
     cardAt: integer(),
-    /** Promoted pins are shown only while it is `valid`. `failed` is a card that was refused a payment. */
+    /** Promoted pins are shown only while the state is `valid`. `failed` means that a payment was declined. */
     cardState: text({ enum: ['none', 'valid', 'failed'] })
       .notNull()
       .default('none'),
@@ -42,7 +41,7 @@ export const billingProfiles = sqliteTable(
   ],
 )
 
-/** Bills. They name the business by number only: books outlive accounts. */
+/** Bills refer to the business only by number, because accounting records outlive accounts. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -51,14 +50,14 @@ export const invoices = sqliteTable(
     number: text().notNull().unique(),
     currency: text().notNull(),
     micros: integer().notNull(),
-    /** The tax in it; null where none was calculated. */
+    /** The included tax; null if no tax was calculated. */
     taxMicros: integer(),
-    /** The payment company's names for its calculation of the tax, and for what it has booked of it. */
+    /** The payment provider's ids of the tax calculation and of the booked tax transaction. */
     taxRef: text(),
     taxBooked: text(),
-    /** The sum owed beyond whole cents: it stays owed. */
-    restMicros: integer().notNull(),
-    /** The ledger's rows that it bills: after the first id, up to the last. */
+    /** The fraction of a cent that remains owed. */
+    remainingMicros: integer().notNull(),
+    /** The ledger rows billed: those after `afterLedgerId`, up to and including `throughLedgerId`. */
     afterLedgerId: integer().notNull(),
     throughLedgerId: integer().notNull(),
     payer: text({ mode: 'json' })
@@ -71,30 +70,30 @@ export const invoices = sqliteTable(
         region: string | null
         postalCode: string
         country: string
-        /** The business's own; null for its country's, and left out in bills from before. */
+        /** The business's own time zone; null for its country's default, and missing in older bills. */
         timeZone?: string | null
       }>()
       .notNull(),
-    /** `carried` is a bill too small to be charged: the next one asks for its sum. */
+    /** `carried` is a bill too small to charge; its amount is added to the next bill. */
     state: text({ enum: ['open', 'processing', 'failed', 'paid', 'carried'] })
       .notNull()
       .default('open'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer(),
     paymentRef: text(),
-    /** The card of a payment under way: another may have been given since. */
+    /** The card of a pending payment. The business may have added another card since. */
     triedCard: text(),
-    /** The payment company's code for the last failure. */
+    /** The payment provider's code for the last failed payment. */
     problem: text(),
     failedAt: integer(),
-    /** Whether the bank was asked to take the payment back, and what it decided. */
+    /** Whether the payment is disputed, and how the bank decided. */
     dispute: text({ enum: ['open', 'won', 'lost'] }),
     createdAt: integer().notNull(),
     paidAt: integer(),
   },
   (table) => [
     index('invoices_advertiser').on(table.advertiserId, table.id),
-    // One bill at a time: a business has no two that bill the same rows.
+    // Ensures that no two bills of a business cover the same rows.
     uniqueIndex('invoices_after').on(table.advertiserId, table.currency, table.afterLedgerId),
     uniqueIndex('invoices_payment')
       .on(table.paymentRef)
@@ -104,12 +103,12 @@ export const invoices = sqliteTable(
       .where(sql`${table.taxRef} is not null and ${table.taxBooked} is null`),
     index('invoices_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     check('invoices_amount', sql`${table.micros} > 0 and ${table.micros} % 10000 = 0`),
-    check('invoices_rest', sql`${table.restMicros} between 0 and 9999`),
+    check('invoices_rest', sql`${table.remainingMicros} between 0 and 9999`),
     check('invoices_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
   ],
 )
 
-/** Sums that a business is no longer to pay of a bill, each once a credit in the ledger. */
+/** Amounts credited to a business on a bill, each also a credit in the ledger. */
 export const creditNotes = sqliteTable(
   'credit_notes',
   {
@@ -117,10 +116,10 @@ export const creditNotes = sqliteTable(
     invoiceId: integer().notNull(),
     number: text().notNull().unique(),
     micros: integer().notNull(),
-    /** The tax in it. */
+    /** The included tax. */
     taxMicros: integer().notNull(),
     ledgerKey: text().notNull(),
-    /** The payment company's name for what it has booked of the tax. */
+    /** The payment provider's id of the booked tax transaction. */
     taxBooked: text(),
     createdAt: integer().notNull(),
   },
@@ -137,7 +136,7 @@ export const creditNotes = sqliteTable(
   ],
 )
 
-/** Events of the payment company by its own ids, each once. */
+/** Webhook events by the payment provider's ids, each processed once. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {

@@ -1,4 +1,4 @@
-/** A business promotes for one of these, and its tags tell them. */
+/** The events that a campaign can optimise for and that tags report. */
 export const CONVERSION_EVENTS = [
   'PAGE_VISIT',
   'SIGNUP',

@@ -15,6 +15,7 @@ export const conversionTags = sqliteTable(
     unknownEventAt: integer(),
     createdAt: integer().notNull(),
     deletedAt: integer(),
+    device: text(),
   },
   (table) => [
     index('conversion_tags_advertiser').on(table.advertiserId, table.id),
@@ -24,7 +25,6 @@ export const conversionTags = sqliteTable(
   ],
 )
 
-/** Events of tags. Nothing in them says who somebody was. */
 export const conversionEvents = sqliteTable(
   'conversion_events',
   {
@@ -33,15 +33,15 @@ export const conversionEvents = sqliteTable(
       .notNull()
       .references(() => conversionTags.id, { onDelete: 'cascade' }),
     event: text({ enum: CONVERSION_EVENTS }).notNull(),
-    /** The site's own name for it: an event that is told twice counts once. */
+    /** The site's own id of the event: an event that is reported twice counts once. */
     eventId: text(),
-    /** The click id. Reading looks it up in the ledger, which may be written later. */
+    /** The click id. Compared with the ledger on reading, because the click's row may be written later. */
     clickKey: text(),
     valueMicros: integer(),
     currency: text(),
     valueProblem: text({ enum: ['currency_missing', 'currency_unknown', 'malformed'] }),
     repeats: integer().notNull().default(0),
-    /** A test is shown to its tester and counts nowhere. */
+    /** Only the tester sees a test event; it is never counted. */
     isTest: integer({ mode: 'boolean' }).notNull().default(false),
     via: text({ enum: ['image', 'script'] }).notNull(),
     host: text(),

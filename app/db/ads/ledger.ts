@@ -4,20 +4,19 @@ import { members } from '../identity/accounts.ts'
 import { campaigns } from './promote.ts'
 
 /**
- * Debts and payments; triggers refuse changes. It has only numbers of businesses and campaigns,
- * which it outlives, and no clickers. Ids grow as rows are written: a bill up to one is complete.
+ * Debts and payments. Triggers reject changes. Rows outlive businesses and campaigns, so they store only their
+ * numbers, and never identify people who click. Ids increase, so a bill up to an id is complete.
  */
 export const ledger = sqliteTable(
   'ledger',
   {
     id: integer().primaryKey(),
     advertiserId: integer().notNull(),
-    /** Null for all but clicks. */
     campaignId: integer(),
     /**
-     * `unbilled` costs nothing, `credit` favours the business, `refund` is money that went back, by
-     * us or by the bank, and `returned` such money that came to us again. A bill's tax is a `refund`
-     * with the key `tax:` and its id.
+     * `unbilled` costs nothing, `credit` reduces the debt, `refund` is money that we or the bank paid back,
+     * `returned` is a refund that the bank sent back to us. A bill's tax is a `refund` with the key `tax:` and its
+     * id.
      */
     kind: text({
       enum: ['click', 'unbilled', 'payment', 'credit', 'refund', 'returned'],
@@ -36,14 +35,13 @@ export const ledger = sqliteTable(
         'unreachable',
       ],
     }),
-    /** Added to what is owed: negative for payments and credits. */
+    /** The amount added to the balance owed; negative for payments and credits. */
     micros: integer().notNull(),
     currency: text().notNull(),
-    /** A row that is written twice is there once. A click's is its click id. */
+    /** The idempotency key: a row written twice is stored once. A click's key is its click id. */
     key: text().notNull().unique(),
-    /** When it happened; it may be written later. */
     at: integer().notNull(),
-    /** A click's day, since 1970, in its campaign's zone; null for one of UTC from before. */
+    /** The click's day since 1970 in the campaign's time zone; null in older rows, whose days are UTC. */
     day: integer(),
   },
   (table) => [
@@ -65,19 +63,19 @@ export const ledger = sqliteTable(
 
 type Pace = { from: number; until: number; spentMicros: number; budgetMicros: number }
 
-/** The planned costs of campaigns' days, and their counts besides clicks. */
+/** Each campaign's planned cost per day, and its counts other than clicks. */
 export const campaignDays = sqliteTable(
   'campaign_days',
   {
     campaignId: integer()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** Days since 1970, in the campaign's zone. */
+    /** Days since 1970, in the campaign's time zone. */
     day: integer().notNull(),
     budgetMicros: integer().notNull(),
     views: integer().notNull().default(0),
     saves: integer().notNull().default(0),
-    /** How the day's budget is spread; null before the clock did. */
+    /** How the day's budget is spread; null until the cron job has set it. */
     pace: text({ mode: 'json' }).$type<Pace>(),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.day] })],

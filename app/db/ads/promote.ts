@@ -4,7 +4,7 @@ import { pins } from '../content/pins.ts'
 import { members } from '../identity/accounts.ts'
 import { conversionTags } from './conversions.ts'
 
-/** Pins that a business pays to have shown. Money is in micros of the currency beside it. */
+/** Promoted pins: campaigns, each for one pin. Amounts are in micros of the currency beside them. */
 export const campaigns = sqliteTable(
   'campaigns',
   {
@@ -14,36 +14,47 @@ export const campaigns = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** A second request with the same key creates nothing. */
+    /** A repeated key creates nothing. */
     idempotencyKey: text().notNull(),
+    /** A hash of the API request's body; null if the campaign was created another way. */
+    bodyHash: text(),
     name: text().notNull(),
     objective: text({ enum: ['CONSIDERATION', 'WEB_CONVERSION'] }).notNull(),
     destinationUrl: text().notNull(),
-    /** For a day. */
     budgetMicros: integer().notNull(),
-    /** The most that it costs in all; null for an ongoing one. */
+    /** The total budget; null for an ongoing campaign. */
     totalMicros: integer(),
     currency: text().notNull(),
-    /** An IANA zone, its business's when it began: its days are of this zone. */
+    /** An IANA time zone, copied from the business at creation. The campaign's days use it. */
     timeZone: text().notNull().default('UTC'),
     startAt: integer().notNull(),
-    /** The end of its last day; null for an ongoing one. */
+    /** The end of the campaign's last day; null for an ongoing campaign, and while `waitingDays` is set. */
     endAt: integer(),
+    /** How many days the campaign will run once it can be shown; null once it is shown or ended. */
+    waitingDays: integer(),
+    /** When the campaign could first be shown: it was approved and the card worked. */
+    startedAt: integer(),
+    /** When the business was emailed that the last day passed before the campaign could be shown. */
+    missedEmailAt: integer(),
     status: text({ enum: ['active', 'paused', 'ended'] })
       .notNull()
       .default('active'),
     review: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()
       .default('pending'),
-    /** Why it was rejected, or the pin's new words were. */
+    /** Why the campaign, or the pin's new text, was rejected. */
     reviewReason: text(),
-    /** The words that were approved, while its pin says others; null else. A trigger keeps them. */
-    approvedWords: text({ mode: 'json' }).$type<{
+    /** The approved texts, if the pin or business now shows others; null otherwise. Maintained by triggers. */
+    approvedText: text({ mode: 'json' }).$type<{
       title: string
       description: string
       altText: string
+      businessName: string | null
+      fullName: string
+      username: string
+      pictureHash: string | null
     }>(),
-    /** How the review of its pin's new words stands; null while the pin says what was approved. */
+    /** The review state of the current texts; null if they are approved. */
     alteration: text({ enum: ['waiting', 'refused'] }),
     targeting: text({ mode: 'json' })
       .$type<{ genders: string[]; ages: string[]; interests: number[]; countries: string[] }>()
@@ -52,9 +63,9 @@ export const campaigns = sqliteTable(
     conversionTagId: integer().references(() => conversionTags.id, { onDelete: 'set null' }),
     conversionEvent: text(),
     placement: text(),
-    /** A change of an older version is refused. */
+    /** For optimistic locking. */
     version: integer().notNull().default(1),
-    /** When the clock asks its budget and pin again, the least first; null when nothing is left to ask. */
+    /** When the cron job next checks the budget and pin, earliest first; null once nothing is left to check. */
     dueAt: integer().default(0),
     createdAt: integer().notNull(),
     endedAt: integer(),
@@ -70,6 +81,14 @@ export const campaigns = sqliteTable(
     index('campaigns_review')
       .on(table.id)
       .where(sql`${table.review} = 'pending' or ${table.alteration} = 'waiting'`),
+    index('campaigns_starting')
+      .on(table.id)
+      .where(
+        sql`${table.startedAt} is null and ${table.status} = 'active' and ${table.review} = 'approved'`,
+      ),
+    index('campaigns_missed')
+      .on(table.endAt)
+      .where(sql`${table.startedAt} is null and ${table.missedEmailAt} is null`),
     index('campaigns_due').on(table.dueAt, table.id).where(sql`${table.dueAt} is not null`),
     check('campaigns_budget', sql`${table.budgetMicros} > 0`),
   ],
@@ -82,7 +101,7 @@ export const campaignChanges = sqliteTable(
     campaignId: integer()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** Null for the operator, and for an erased member. */
+    /** Null if the operator acted, or if the member was erased. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     act: text({
       enum: [
@@ -97,7 +116,7 @@ export const campaignChanges = sqliteTable(
         'words_rejected',
       ],
     }).notNull(),
-    /** Values before and after an edit, by column; or the operator's reason. */
+    /** Values before and after an edit, by column, or the operator's reason. */
     detail: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     createdAt: integer().notNull(),
   },
@@ -107,7 +126,7 @@ export const campaignChanges = sqliteTable(
   ],
 )
 
-/** Unfinished campaigns, one a pin, kept on the server so that any device goes on. */
+/** Campaign drafts, one per pin. Stored on the server so that any device can continue. */
 export const promoteDrafts = sqliteTable(
   'promote_drafts',
   {
@@ -119,7 +138,7 @@ export const promoteDrafts = sqliteTable(
       .notNull()
       .references(() => pins.id, { onDelete: 'cascade' }),
     form: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
-    /** Whether the business counts conversions: 0 not answered, 1 yes, 2 no, 3 not sure. */
+    /** Whether the business tracks conversions: 0 not answered, 1 yes, 2 no, 3 not sure. */
     upsellAnswer: integer().notNull().default(0),
     placement: text(),
     updatedAt: integer().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-/** A stretch of a text that is a link, in UTF-16 units; 5 is the specification's tag type. */
+/** A part of a text that is a link, in UTF-16 units; 5 is the specification's tag type. */
 export type TextTag = { tagType: number; offset: number; length: number; link: string }
 
 export type AdvisoryAction = {
@@ -15,14 +15,13 @@ export const advisories = sqliteTable(
   'advisories',
   {
     id: integer().primaryKey(),
-    /** Terms name it by this key, which has a row for each country and language that differs. */
+    /** The key by which terms refer to a notice. Each country and language with its own text has a row. */
     key: text().notNull(),
-    /** Two letters; empty for every other country. */
     country: text().notNull().default(''),
     language: text().notNull().default('en'),
     /** 2 is the special banner. */
     style: integer().notNull().default(1),
-    /** 0 conditional, 4 emotional distress or suicide; the others are ours. */
+    /** 0 is conditional, and 4 is emotional distress or suicide; the other numbers are ours. */
     category: integer().notNull(),
     type: text().notNull().default('THIRD_PARTY_TL'),
     title: text().notNull(),
@@ -30,7 +29,6 @@ export const advisories = sqliteTable(
     descriptionTags: text({ mode: 'json' }).$type<TextTag[]>().notNull().default([]),
     actions: text({ mode: 'json' }).$type<AdvisoryAction[]>().notNull().default([]),
     footer: text().notNull().default(''),
-    /** Where its facts come from, and the day they were read there, `YYYY-MM-DD`. */
     source: text().notNull(),
     checkedOn: text().notNull(),
     updatedAt: integer().notNull(),
@@ -42,13 +40,13 @@ export const searchTerms = sqliteTable(
   'search_terms',
   {
     id: integer().primaryKey(),
-    /** As search compares words (`app/text/words.ts`), parted by single spaces. */
+    /** Folded for search (`app/text/folded-words.ts`), with single spaces between words. */
     foldedTerm: text().notNull(),
     closedTerm: text().generatedAlwaysAs(sql`replace(folded_term, ' ', '')`),
-    /** `phrase` is one word or several in a row, `start` begins a word, `together` are two words in any order. */
+    /** `phrase` is one or more consecutive words, `start` is a word prefix, `together` is two words in any order. */
     match: text({ enum: ['phrase', 'start', 'together'] }).notNull(),
     country: text().notNull().default(''),
-    /** Of the term; decides the language of a notice where the reader's own has none. */
+    /** The term's language, for a notice that isn't available in the reader's language. */
     language: text().notNull().default(''),
     /** 0 abusive, 1 sensitive, 2 brand-unsafe. */
     severity: integer().notNull(),

@@ -4,7 +4,7 @@ import { pictures } from '../ground/media.ts'
 import { members } from '../identity/accounts.ts'
 import { pins } from './pins.ts'
 
-/** A block has two rows, `block` and `blocked`, so that either one's pages ask by their own id. */
+/** Each block has two rows, `block` and `blocked`, so that either member's queries filter by their own id. */
 export const blocks = sqliteTable(
   'blocks',
   {
@@ -16,7 +16,7 @@ export const blocks = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['block', 'blocked', 'mute'] }).notNull(),
     createdAt: integer().notNull(),
-    /** Whether the other is a business, as a trigger keeps it: what promoted pins ask. */
+    /** Whether the other member is a business. Maintained by a trigger, because promoted pins need it. */
     isPartner: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const unwantedPictures = sqliteTable(
     pictureId: integer()
       .notNull()
       .references(() => pictures.id, { onDelete: 'cascade' }),
-    /** The pin that showed it: what is like that comes less; null once it is gone. */
+    /** The pin with the unwanted picture, so that similar pins appear less; null once it is deleted. */
     pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },

@@ -12,14 +12,14 @@ export const boardActions = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** `merge` also deletes the board, `dissolve` the section, once its pins have moved. */
+    /** After moving the pins, `merge` also deletes the board and `dissolve` the section. */
     kind: text({ enum: ['move', 'copy', 'delete', 'merge', 'dissolve'] }).notNull(),
     sourceBoardId: integer()
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     targetBoardId: integer().references(() => boards.id, { onDelete: 'cascade' }),
     targetSectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
-    /** The sections that it made or deleted, as JSON, for undo. */
+    /** The sections that the action created or deleted, as JSON, for undo. */
     sections: text().notNull().default('[]'),
     state: text({ enum: ['running', 'done', 'undoing', 'undone'] }).notNull(),
     total: integer().notNull(),

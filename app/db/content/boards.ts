@@ -19,30 +19,30 @@ export const boards = sqliteTable(
     ownerId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The member who created it for its owner; null where the owner did. */
+    /** The member who created the board for its owner; null if the owner created it. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** Trimmed, lower case, without accents; unique per owner. */
+    /** Trimmed, in lower case and without accents; unique per owner. */
     foldedName: text().notNull(),
-    /** The name as search compares it (`app/text/words.ts`); null where it is the same. */
+    /** The name folded for search (`app/text/folded-words.ts`); null if that equals the name. */
     indexedName: text(),
-    /** The last part of the board's path; unique per owner, deleted boards included. */
+    /** The last segment of the board's path; unique per owner, including deleted boards. */
     slug: text().notNull(),
     description: text().notNull().default(''),
     privacy: text({ enum: ['public', 'secret', 'protected'] })
       .notNull()
       .default('public'),
-    /** `quick_creates` boards have the name that a first save gives; see `first-boards.ts`. */
+    /** `quick_creates` boards are named by a first save; see `first-boards.ts`. */
     layout: text({ enum: ['default', 'quick_creates'] })
       .notNull()
       .default('default'),
-    /** How its pins stand for all who read it; `hand` is by their order keys. */
+    /** The order of the board's pins for every viewer; `hand` uses the pins' order keys. */
     pinOrder: text({ enum: ['hand', 'newest', 'oldest', 'title'] })
       .notNull()
       .default('hand'),
-    /** The AI label that pins which are made on it begin with; null for none. */
+    /** The default AI label of pins created on the board; null for none. */
     pinLabel: text({ enum: ['maker', 'person'] }),
-    /** The picture that the owner chose; null shows the newest pins. */
+    /** The cover that the owner chose; null shows the latest pins. */
     coverId: integer().references(() => pictures.id),
     pinCount: integer().notNull().default(0),
     sectionCount: integer().notNull().default(0),
@@ -50,9 +50,9 @@ export const boards = sqliteTable(
     archivedAt: integer(),
     limitedAt: integer(),
     deletedAt: integer(),
-    /** The decision that deleted it: only we bring it back. */
+    /** The moderation decision that deleted the board. Only an operator can then restore the board. */
     removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
-    /** Triggers raise it whenever what its page shows changes, but for what stands in the rows of members. */
+    /** Triggers increment it when anything on the board's page changes, except members' own rows. */
     version: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
@@ -99,7 +99,7 @@ export const boardSections = sqliteTable(
   ],
 )
 
-/** Where a member put a board among those on their profile, by an order key; no one else reads it. */
+/** A member's own order of the boards on their profile, by order key. Nobody else sees it. */
 export const boardPlaces = sqliteTable(
   'board_places',
   {
@@ -135,7 +135,7 @@ export const boardFollows = sqliteTable(
   ],
 )
 
-/** Members who may save to a board. One invited by email may have no account yet. */
+/** Members who may save to a board. Somebody invited by email may have no account yet. */
 export const boardCollaborators = sqliteTable(
   'board_collaborators',
   {
@@ -148,6 +148,7 @@ export const boardCollaborators = sqliteTable(
     state: text({ enum: ['invited', 'accepted'] }).notNull(),
     inviterId: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
+    device: text(),
   },
   (table) => [
     uniqueIndex('board_collaborators_member')
@@ -164,7 +165,7 @@ export const boardCollaborators = sqliteTable(
   ],
 )
 
-/** Links that show a secret board to whoever has them. A trigger deletes those of a board that is not secret any more, or deleted. */
+/** Links that open a secret board to anyone. A trigger deletes them when the board is deleted or no longer secret. */
 export const secretLinks = sqliteTable(
   'secret_links',
   {
@@ -175,6 +176,7 @@ export const secretLinks = sqliteTable(
     expiresAt: integer().notNull(),
     revokedAt: integer(),
     createdAt: integer().notNull(),
+    device: text(),
   },
   (table) => [index('secret_links_board').on(table.boardId)],
 )

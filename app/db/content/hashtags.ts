@@ -6,13 +6,13 @@ export const hashtags = sqliteTable(
   'hashtags',
   {
     id: integer().primaryKey(),
-    /** Without the `#`, without accents and in lower case. */
+    /** The hashtag without `#` and accents, in lower case. */
     tag: text().notNull().unique(),
-    /** How many listed pins have it: a trigger counts. */
+    /** How many listed pins have the hashtag. Maintained by a trigger. */
     pinCount: integer().notNull().default(0),
   },
   (table) => [
-    // The tag breaks ties, so that ids never decide.
+    // Ties are broken by tag, so that the order doesn't depend on ids.
     index('hashtags_most_used').on(table.pinCount, table.tag).where(sql`${table.pinCount} > 0`),
     index('hashtags_used').on(table.tag).where(sql`${table.pinCount} > 0`),
   ],

@@ -7,14 +7,16 @@ export const linkDomains = sqliteTable(
   'link_domains',
   {
     id: integer().primaryKey(),
-    /** Lower case, without `www.`; it stands for the hosts under it too. */
+    /** The host in lower case, without `www.`; includes all subdomains. */
     host: text().notNull().unique(),
-    /** Why links there aren't opened; null where they are. */
+    /** Why we don't open links to the host; null if we open them. */
     status: text({ enum: ['blocked', 'suspicious', 'porn'] }),
     officialMemberId: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** The time of the next look for its member's proof, and of the first look in a row without one. */
+    /** The time of the next ownership check, and of the first of consecutive failures. */
     checkAt: integer().notNull().default(0),
     missedAt: integer(),
+    claimedAt: integer(),
+    device: text(),
   },
   (table) => [
     index('link_domains_member').on(table.officialMemberId),
@@ -22,24 +24,24 @@ export const linkDomains = sqliteTable(
   ],
 )
 
-/** Links of pins, each once. Triggers begin one for an edited pin, and remove those that no pin has. */
+/** The distinct links of pins. Triggers add the link of an edited pin, and remove links without pins. */
 export const linkChecks = sqliteTable(
   'link_checks',
   {
     link: text().primaryKey(),
     dueAt: integer().notNull(),
-    /** The first of the visits in a row that found nothing there. */
-    goneAt: integer(),
-    /** The visit that confirmed it, on a later day. */
-    deadAt: integer(),
+    /** The first of the consecutive checks that found no page. */
+    missingSince: integer(),
+    /** When a check on a later day confirmed the broken link. */
+    brokenAt: integer(),
   },
   (table) => [
     index('link_checks_due').on(table.dueAt),
-    index('link_checks_dead').on(table.link).where(sql`${table.deadAt} is not null`),
+    index('link_checks_dead').on(table.link).where(sql`${table.brokenAt} is not null`),
   ],
 )
 
-/** Dead links that members took off their pins, with their checks: for an undo. */
+/** Broken links that members removed from their pins, kept with their checks for undo. */
 export const removedLinks = sqliteTable(
   'removed_links',
   {
@@ -49,26 +51,27 @@ export const removedLinks = sqliteTable(
     link: text().notNull(),
     domain: text(),
     dueAt: integer().notNull(),
-    goneAt: integer(),
-    deadAt: integer(),
+    missingSince: integer(),
+    brokenAt: integer(),
     removedAt: integer().notNull(),
   },
   (table) => [index('removed_links_age').on(table.removedAt)],
 )
 
 /**
- * Facts that the page of a link tells: for everybody (0) by a listed pin, else for the member of each unlisted one. Triggers remove a row with its last pin, and keep what search finds by its words.
+ * Facts read from a link's page. One shared row (member 0) if a listed pin has the link, else one per member with a
+ * pin. Triggers delete rows without pins and update the search index.
  */
 export const pageFacts = sqliteTable(
   'page_facts',
   {
     link: text().notNull(),
     memberId: integer().notNull(),
-    /** JSON; null where nothing was read, or the page told nothing. */
+    /** JSON; null if nothing was read or the page has no facts. */
     facts: text(),
     host: text(),
     words: text(),
-    /** The price from which a fall counts. */
+    /** The price that a price drop is measured from. */
     basePrice: real(),
     readAt: integer(),
     dueAt: integer(),
@@ -80,7 +83,7 @@ export const pageFacts = sqliteTable(
   ],
 )
 
-/** The pins up to here have a check of their link (1), and a reading of its page (2). */
+/** The progress of passes over all pins: row 1 for link checks, row 2 for page facts. */
 export const linkWalk = sqliteTable('link_walk', {
   id: integer().primaryKey(),
   pinId: integer().notNull(),

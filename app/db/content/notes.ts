@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { members } from '../identity/accounts.ts'
 import { pins } from './pins.ts'
 
-/** Notes of members to their own pins, for themselves; a trigger deletes one whose pin becomes somebody else's. */
+/** Members' private notes on their own pins. A trigger deletes a note when its pin changes hands. */
 export const pinNotes = sqliteTable(
   'pin_notes',
   {
@@ -22,7 +22,7 @@ export const pinNotes = sqliteTable(
   ],
 )
 
-/** The note that the last change of a pin's note took away, to be put back within an hour; nobody is shown it. */
+/** A pin's note before its last change, for an undo within an hour. Never shown. */
 export const pastNotes = sqliteTable(
   'past_notes',
   {
@@ -32,7 +32,7 @@ export const pastNotes = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** An id of the change, with its time. */
+    /** The change's id, which includes its time. */
     changeId: integer().notNull(),
     text: text().notNull(),
     indexedText: text(),

@@ -19,12 +19,12 @@ export const pins = sqliteTable(
     pinnerId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The member who created it for its pinner; null where the pinner did. */
+    /** The member who created the pin for its pinner; null if the pinner created it. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     boardId: integer()
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
-    /** The board's owner, where somebody else pinned it: what is hidden with them is found without the board. */
+    /** The board's owner, if somebody else created the pin. Needed to hide the owner's pins without a join. */
     hostId: integer(),
     sectionId: integer().references(() => boardSections.id),
     pictureId: integer()
@@ -34,46 +34,50 @@ export const pins = sqliteTable(
       .notNull()
       .default('picture'),
     videoId: integer().references(() => videos.id),
-    /** The position on its board or in its section, least first: a fractional index. */
+    captionsHash: text(),
+    /** Whether the video has nothing that captions could show, according to its pinner. */
+    hasNoSpeech: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The position on its board or in its section: a fractional index, least first. */
     orderKey: text().notNull().default(''),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
     indexedTitle: text(),
     indexedDescription: text(),
-    /** The title as boards sort by it: `titleKeyOf`. */
+    /** The title's sort key on boards: `titleKeyOf`. */
     titleKey: text().notNull().default('1'),
-    /** Its words for one's own searches alone: marked, and null without any. */
     indexedAltText: text(),
     altText: text().notNull().default(''),
     link: text(),
     /** The link's host without `www.`; null without a link. */
     domain: text(),
-    /** The page and picture that it was saved from, hashed; null for none. */
+    /** A hash of the page and picture that the pin was saved from; null without a page. */
     sourceKey: text(),
     method: text({
       enum: ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
     }).notNull(),
     viaPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
-    /** The first pin of the chain of saves; null for that pin itself. */
+    /** The first pin in the chain of saves; null if it is this pin. */
     rootPinId: integer().references((): AnySQLiteColumn => pins.id, { onDelete: 'set null' }),
-    /** Listed pins that were saved from this one. Secret saves don't count. */
+    /** Listed pins that were saved from this pin. Secret saves don't count. */
     saveCount: integer().notNull().default(0),
-    /** Whether feeds and search may show it. */
+    /** Whether feeds and search may show the pin. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
     /**
-     * The place in feeds of everybody's pins, greatest first: the id, or 2^53 less where the member has three
-     * nearby. Triggers keep it while the pin is listed.
+     * The sort key in public feeds, greatest first: the id, or the id minus 2^53 if the member has three pins nearby
+     * already. Triggers maintain it for listed pins.
      */
     feedKey: integer().notNull().default(0),
-    /** Made with AI, as its `maker` or its file's `metadata` says, or by a `person`, as its maker says. */
+    /** AI according to the `maker` or the file's `metadata`; `person` if the maker says it is not AI. */
     aiLabel: text({ enum: ['maker', 'metadata', 'person'] }),
     limitedAt: integer(),
     deletedAt: integer(),
     removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
+    /** When a text, the link or the AI label last changed; null if never. */
+    editedAt: integer(),
   },
   (table) => [
-    // Full indexes with a column for each condition: the planner must not walk the trash.
+    // Not partial, and with each condition's column, so that the planner doesn't scan the trash.
     index('pins_board').on(table.boardId, table.deletedAt),
     index('pins_board_listed').on(table.boardId, table.deletedAt, table.isListed),
     index('pins_section').on(table.sectionId, table.deletedAt),
@@ -82,7 +86,7 @@ export const pins = sqliteTable(
     index('pins_host')
       .on(table.hostId)
       .where(sql`${table.hostId} is not null and ${table.deletedAt} is null`),
-    /** The sites that a member's pins lead to. */
+    /** Finds the sites that a member's pins link to. */
     index('pins_pinner_site')
       .on(table.pinnerId, table.domain)
       .where(sql`${table.domain} is not null and ${table.deletedAt} is null`),
@@ -90,7 +94,7 @@ export const pins = sqliteTable(
     index('pins_source')
       .on(table.pinnerId, table.sourceKey)
       .where(sql`${table.sourceKey} is not null and ${table.deletedAt} is null`),
-    // Defined after the pinner's: of equal indexes SQLite takes the newest.
+    // Must be defined after `pins_pinner`, because SQLite chooses the newest of equally good indexes.
     index('pins_created').on(table.pinnerId, table.deletedAt).where(sql`${table.viaPinId} is null`),
     index('pins_created_listed')
       .on(table.pinnerId, table.deletedAt, table.isListed)
@@ -107,7 +111,7 @@ export const pins = sqliteTable(
     index('pins_section_title')
       .on(table.sectionId, table.titleKey)
       .where(sql`${table.deletedAt} is null and ${table.sectionId} is not null`),
-    /** Public pins, one per picture. */
+    /** Finds public pins, one per picture. */
     index('pins_listed')
       .on(table.id)
       .where(
@@ -125,16 +129,17 @@ export const pins = sqliteTable(
       ),
     index('pins_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('pins_picture').on(table.pictureId, table.pinnerId),
-    /** The listed pins that brought a picture in: its saves may be many. */
+    /** Finds the listed pins created with a picture, which may have many saves. */
     index('pins_picture_listed')
       .on(table.pictureId)
       .where(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),
     index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
+    index('pins_captions').on(table.captionsHash).where(sql`${table.captionsHash} is not null`),
     index('pins_removal').on(table.removalId).where(sql`${table.removalId} is not null`),
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    // Partial, so that the planner doesn't sort all pins without one.
+    // A partial index, so that the planner doesn't sort all the pins whose `viaPinId` is null.
     index('pins_via').on(table.viaPinId, table.pinnerId).where(sql`${table.viaPinId} is not null`),
     index('pins_saved_from')
       .on(table.viaPinId)

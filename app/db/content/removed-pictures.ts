@@ -7,7 +7,6 @@ export const removedPictures = sqliteTable(
   'removed_pictures',
   {
     hash: text().primaryKey(),
-    /** Its perceptual hash, 16 hexadecimal digits; null where none could be drawn. */
     perceptualHash: text(),
     decisionId: integer().references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),

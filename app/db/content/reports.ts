@@ -19,24 +19,24 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 
-/** Reported subjects, once each: reports of one picture are one case. */
+/** Cases: each reported subject has one, and all reports of a picture belong to one case. */
 export const reportCases = sqliteTable(
   'report_cases',
   {
     id: integer().primaryKey(),
     kind: text({ enum: ['picture', 'board', 'member', 'invitation'] }).notNull(),
     subjectId: integer().notNull(),
-    /** The member whom it concerns: the pinner, the board's owner, the member, the inviter. */
+    /** The member responsible for the subject: the pinner, board owner, reported member or inviter. */
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     pictureId: integer().references(() => pictures.id, { onDelete: 'set null' }),
-    /** The pin that was reported first; null for no pin. Pins may be gone. */
+    /** The pin that was reported first; null if the subject isn't a pin. The pin may be deleted. */
     pinId: integer(),
-    /** The subject as it was shown at the first report, as JSON. */
+    /** The subject as it looked at the first report, as JSON. */
     shown: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     reportCount: integer().notNull().default(0),
-    /** The gravest reason so far, 0 for the gravest: what the queue is sorted by. */
+    /** The most serious reason so far, where 0 is the most serious. The queue is sorted by this column. */
     urgency: integer().notNull(),
     state: text({ enum: ['open', 'decided'] })
       .notNull()

@@ -6,43 +6,53 @@ export const videos = sqliteTable(
   {
     id: integer().primaryKey(),
     hash: text().notNull().unique(),
-    /** Whether the name is an HMAC. Older names are the plain SHA-256 until the queue renames them. */
+    /** Whether the name is an HMAC. Older names are plain SHA-256 until a queue job renames them. */
     isKeyed: integer({ mode: 'boolean' }).notNull().default(false),
     type: text({ enum: ['video/mp4', 'video/webm'] }).notNull(),
     durationMs: integer().notNull(),
     bytes: integer().notNull(),
+    /** Whether tracks other than picture and sound were removed; older files wait for a job. */
+    isCleaned: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },
-  (table) => [index('videos_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`)],
+  (table) => [
+    index('videos_not_cleaned').on(table.id).where(sql`${table.isCleaned} = 0`),
+    index('videos_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`),
+  ],
 )
 
-/** Videos that may be unused. The scheduled job checks each after a while. */
-export const looseVideos = sqliteTable(
-  'loose_videos',
+/** Videos' captions as WebVTT, once per content. Triggers delete those that no pin has. */
+export const captions = sqliteTable('captions', {
+  /** An HMAC of the text's SHA-256. */
+  hash: text().primaryKey(),
+  count: integer().notNull(),
+  text: text().notNull(),
+})
+
+/** Videos that may be unused. A cron job checks each after a while. */
+export const unusedVideos = sqliteTable(
+  'unused_videos',
   {
     videoId: integer()
       .primaryKey()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** When it was uploaded or last held; 0 when its last user let go. */
+    /** When the video was uploaded or last used; 0 once its last use is removed. */
     since: integer().notNull(),
   },
-  (table) => [index('loose_videos_since').on(table.since)],
+  (table) => [index('unused_videos_since').on(table.since)],
 )
 
-/**
- * Videos without a row whose files may exist. `since` is when the deletion of the files began, and negative when an
- * upload did.
- */
-export const goneVideos = sqliteTable(
-  'gone_videos',
+/** Videos without a row that may still have files. `since`: when it was deleted, or minus when it was uploaded. */
+export const deletedVideoFiles = sqliteTable(
+  'deleted_video_files',
   {
     hash: text().primaryKey(),
     since: integer().notNull().default(0),
   },
-  (table) => [index('gone_videos_since').on(table.since)],
+  (table) => [index('deleted_video_files_since').on(table.since)],
 )
 
-/** One row per distinct picture; the file is in R2. */
+/** One row per distinct picture. The file is in R2. */
 export const pictures = sqliteTable(
   'pictures',
   {
@@ -53,20 +63,24 @@ export const pictures = sqliteTable(
     type: text({
       enum: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
     }).notNull(),
-    /** Pixels after the file's EXIF rotation. */
+    /** In pixels, after applying the file's EXIF rotation. */
     width: integer().notNull(),
     height: integer().notNull(),
     dominantColor: text().notNull(),
-    /** The number of its dominant colour that it is found by; null while unknown. */
+    /** The number of the dominant colour for colour search; null while unknown. */
     colour: integer(),
     bytes: integer().notNull(),
-    /** 64 bits as 16 hexadecimal digits, near for pictures that look alike; null before it was drawn, empty where it can't be. */
+    /** 64 bits as 16 hexadecimal digits, close for similar pictures. Null until computed, empty if it can't be. */
     perceptualHash: text(),
-    /** Hashes of the whole and of its middle, 16 digits each; null before they were drawn, empty where there are none. */
+    /**
+     * Hashes of the whole picture and of its centre, 16 digits each. Null until computed, empty if there are none.
+     */
     likeness: text(),
-    /** The first picture that it looks like, by way of others; its own id where it looks like none before. */
+    /** The first picture of a group of similar ones, or its own id. */
     likenessId: integer(),
     isAiMade: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether the file has several frames. Unknown for WebP and PNG from before this column. */
+    isAnimated: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [
@@ -79,7 +93,7 @@ export const pictures = sqliteTable(
   ],
 )
 
-/** The four parts of each perceptual hash: of two that differ in three bits or fewer, one is equal. */
+/** Each perceptual hash in four bands. Hashes that differ in at most three bits share one. */
 export const pictureBands = sqliteTable(
   'picture_bands',
   {
@@ -95,7 +109,7 @@ export const pictureBands = sqliteTable(
   ],
 )
 
-/** The four parts of each hash in `pictures.likeness`, each with its place before its 16 bits. */
+/** The four 16-bit parts of each hash in `pictures.likeness`, each prefixed with its position. */
 export const likenessParts = sqliteTable(
   'likeness_parts',
   {
@@ -110,27 +124,27 @@ export const likenessParts = sqliteTable(
   ],
 )
 
-export const loosePictures = sqliteTable(
-  'loose_pictures',
+export const unusedPictures = sqliteTable(
+  'unused_pictures',
   {
     pictureId: integer()
       .primaryKey()
       .references(() => pictures.id, { onDelete: 'cascade' }),
     since: integer().notNull(),
   },
-  (table) => [index('loose_pictures_since').on(table.since)],
+  (table) => [index('unused_pictures_since').on(table.since)],
 )
 
-export const gonePictures = sqliteTable(
-  'gone_pictures',
+export const deletedPictureFiles = sqliteTable(
+  'deleted_picture_files',
   {
     hash: text().primaryKey(),
     since: integer().notNull().default(0),
   },
-  (table) => [index('gone_pictures_since').on(table.since)],
+  (table) => [index('deleted_picture_files_since').on(table.since)],
 )
 
-/** Former names of renamed files, served for a while to open pages. */
+/** Former names of renamed files, served for a while to pages that are still open. */
 export const oldFileNames = sqliteTable(
   'old_file_names',
   {

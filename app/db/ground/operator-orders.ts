@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
-/** Orders by `npm run member`, `npm run review` and `npm run refund`; the Worker does them. */
+/** Commands of `npm run member`, `npm run review` and `npm run refund` for the Worker to carry out. */
 export const operatorOrders = sqliteTable('operator_orders', {
   id: integer().primaryKey(),
   act: text({
@@ -19,13 +19,13 @@ export const operatorOrders = sqliteTable('operator_orders', {
       'refund',
     ],
   }).notNull(),
-  /** A username or an email address, a campaign's id, or an invoice's number with the amount. */
+  /** A username or email address, a campaign's id, or an invoice number with the amount. */
   account: text().notNull(),
   memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
   reason: text().notNull(),
   role: text({ enum: ['reviewer', 'moderator', 'editor', 'admin'] }),
   createdAt: integer().notNull(),
   doneAt: integer(),
-  /** Why it couldn't be done; null where it was. */
+  /** Why the order failed; null if it succeeded. */
   problem: text(),
 })

@@ -6,19 +6,20 @@ export const members = sqliteTable(
   'members',
   {
     id: integer().primaryKey(),
-    /** Lower case, URL-safe; the member's address below `/`. */
+    /** Lower case, URL-safe; the path of the member's profile. */
     username: text().notNull().unique(),
     email: text().notNull().unique(),
     emailVerifiedAt: integer(),
-    /** A PHC string; null for members who have no password of their own. */
+    /** A PHC string; null for members without a password. */
     passwordHash: text(),
     previousPasswordHash: text(),
+    /** When the member last set the password by an emailed link or after a second factor; null if never. */
+    passwordProvedAt: integer(),
     firstName: text().notNull(),
     lastName: text().notNull().default(''),
     fullName: text().notNull(),
     indexedName: text(),
     about: text().notNull().default(''),
-    /** A calendar day, `YYYY-MM-DD`. */
     birthday: text().notNull(),
     country: text().notNull(),
     gender: text({ enum: ['female', 'male', 'unspecified'] })
@@ -28,41 +29,38 @@ export const members = sqliteTable(
     avatarColorIndex: integer().notNull(),
     isPartner: integer({ mode: 'boolean' }).notNull().default(false),
     businessName: text(),
-    /** When promoting pins was closed to them; null where it wasn't. */
     promoteExcludedAt: integer(),
-    /** `deactivated` is our doing, `deactivated_by_member` their own. */
+    /** `deactivated` by us, or `deactivated_by_member`. */
     state: text({
       enum: ['active', 'deactivated_by_member', 'deactivated', 'suspended', 'soft_banned'],
     })
       .notNull()
       .default('active'),
-    /** When the four consents of South Korea were given; null where they weren't asked. */
     krPrivacyConsentAt: integer(),
     marketingOptOutAt: integer(),
     lastBoardId: integer(),
     reactivationOfferedAt: integer(),
     factorLossAt: integer(),
+    /** Whether emails about new log-ins are off. Has no effect without a second factor. */
+    mutesLogInEmails: integer({ mode: 'boolean' }).notNull().default(false),
     eraseAt: integer(),
-    /** The role at the desk; null for members who don't work for us. */
     staffRole: text({ enum: ['reviewer', 'moderator', 'editor', 'admin'] }),
-    /** When we took them and their pins out of feeds and search; null for members in them. */
+    /** When we removed the member and their pins from feeds and search; null if we haven't. */
     limitedAt: integer(),
     isUnindexed: integer({ mode: 'boolean' }).notNull().default(false),
     invitableBy: text({ enum: ['everyone', 'followed', 'nobody'] })
       .notNull()
       .default('everyone'),
     hidesAi: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Topics of what they saved last, the most frequent first, as promoted pins may use them. */
+    /** Topics of the member's latest saves, the most frequent first, for promoted pins. */
     interests: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
-    /** Whether promoted pins are chosen without their interests, which then aren't noted. */
+    /** Whether promoted pins ignore the member's interests, which then aren't recorded. */
     ignoresInterests: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Hashtags that they chose for their home; null until they are asked. */
+    /** Hashtags that the member chose for the home feed; null until the member has been asked. */
     topics: text({ mode: 'json' }).$type<string[]>().default([]),
-    updatesSeenAt: integer().notNull().default(0),
-    quietUpdates: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Kinds of updates that are shown in no browser. */
-    quietPushes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** How their boards stand; null is newest first on the profile and by name in the picker. */
+    notificationsSeenAt: integer().notNull().default(0),
+    mutedNotifications: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    mutedPushes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     boardOrder: text({ enum: ['saved', 'name', 'newest', 'hand'] }),
     boardPrivacy: text({ enum: ['public', 'secret'] })
       .notNull()
@@ -72,7 +70,7 @@ export const members = sqliteTable(
       .default('home'),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
-    /** Triggers raise it whenever what boards show of them changes. */
+    /** Triggers increment it when anything changes that boards show of the member. */
     version: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
@@ -89,7 +87,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: integer().primaryKey(),
-    /** SHA-256 of the cookie's token, in hexadecimal: the table cannot be replayed. */
+    /** SHA-256 of the cookie's token, in hexadecimal, so that the table can't be replayed. */
     tokenHash: text().notNull().unique(),
     memberId: integer()
       .notNull()
@@ -100,8 +98,10 @@ export const sessions = sqliteTable(
     userAgent: text().notNull(),
     country: text().notNull(),
     isTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Whether its member was asked, when it began, who they are. */
+    /** Whether the member proved who they are when the session started. */
     isProved: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The second factor, passkey or connected account used; null for a password or an emailed link. */
+    proofId: integer(),
   },
   (table) => [index('sessions_member').on(table.memberId, table.id)],
 )
@@ -126,6 +126,7 @@ export const accountEvents = sqliteTable(
         'email_changed',
         'not_me',
         'ways_ended',
+        'rights_ended',
         'identity_joined',
         'identity_left',
         'factor_added',
@@ -155,11 +156,17 @@ export const accountEvents = sqliteTable(
         'access_ended',
         'token_made',
         'program_let_in',
+        'app_registered',
+        'app_changed',
+        'app_secret_made',
+        'app_confirmed',
+        'app_deleted',
+        'tag_deleted',
       ],
     }).notNull(),
-    /** How a log-in was proved: a number of `LOGIN_METHODS`. */
+    /** How the log-in was authenticated: a number of `LOGIN_METHODS`. */
     method: integer(),
-    /** The event's number in the analytics stream, where it has one: 7534 log-in, 7537 sign-up. */
+    /** The event's number in the analytics stream, if any: 7534 log-in, 7537 sign-up. */
     code: integer(),
     country: text().notNull(),
     userAgent: text().notNull(),
@@ -179,7 +186,6 @@ export const oneTimeTokens = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Where it was sent. While a "not me" link is valid, a trigger keeps the address. */
     address: text().notNull(),
     expiresAt: integer().notNull(),
     usedAt: integer(),
@@ -208,7 +214,7 @@ export const knownDevices = sqliteTable(
   ],
 )
 
-/** A member's pages before they signed up or logged in. Rows are only added. */
+/** Pages that a member visited before signing up or logging in. Append-only. */
 export const landingSignals = sqliteTable(
   'landing_signals',
   {
@@ -217,7 +223,6 @@ export const landingSignals = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     isRegister: integer({ mode: 'boolean' }).notNull(),
-    /** Paths, the oldest first, as a JSON array. */
     visitedPages: text().notNull(),
     createdAt: integer().notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
-/** A business's facts. Its ad account has the same id. A trigger creates it with the business. */
+/** A business's details. Its ad account has the same id. A trigger creates the row with the business. */
 export const businesses = sqliteTable(
   'businesses',
   {
@@ -15,9 +15,9 @@ export const businesses = sqliteTable(
       .notNull()
       .default('other'),
     site: text(),
-    /** Decides the currency of its campaigns; fixed from the first one on. */
+    /** Sets the currency of the business's campaigns. The country can't change after the first campaign. */
     country: text().notNull(),
-    /** An IANA zone of its country; null for the main one. */
+    /** An IANA time zone of the business's country; null for the country's main zone. */
     timeZone: text(),
     contactName: text(),
     contactEmail: text(),
@@ -27,18 +27,18 @@ export const businesses = sqliteTable(
     region: text(),
     postalCode: text(),
     requiresTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
-    /** When it agreed to what the GDPR asks of advertisers; null before. */
+    /** When the business accepted the GDPR terms for advertisers; null if it hasn't. */
     gdprConsentAt: integer(),
-    /** When the week that was written about last ended; 0 before the first. */
-    weeklyLetterAt: integer().notNull().default(0),
-    wantsWeeklyLetter: integer({ mode: 'boolean' }).notNull().default(true),
+    /** The end of the last week covered by an email; 0 before the first. */
+    weeklyEmailAt: integer().notNull().default(0),
+    wantsWeeklyEmail: integer({ mode: 'boolean' }).notNull().default(true),
   },
   (table) => [
-    index('businesses_weekly').on(table.weeklyLetterAt).where(sql`${table.wantsWeeklyLetter} = 1`),
+    index('businesses_weekly').on(table.weeklyEmailAt).where(sql`${table.wantsWeeklyEmail} = 1`),
   ],
 )
 
-/** Members who may act for a business. One invited by email may have no account yet. */
+/** Members with access to a business. Somebody invited by email may have no account yet. */
 export const businessAccess = sqliteTable(
   'business_access',
   {
@@ -47,7 +47,6 @@ export const businessAccess = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
-    /** Lower case; null where the member is known. */
     email: text(),
     roles: text({ mode: 'json' })
       .$type<('ADMIN' | 'CAMPAIGN_MANAGER' | 'ANALYST' | 'PROFILE')[]>()
@@ -56,6 +55,7 @@ export const businessAccess = sqliteTable(
     /** The member who gave these roles, at `createdAt`. */
     inviterId: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
+    device: text(),
   },
   (table) => [
     uniqueIndex('business_access_member')

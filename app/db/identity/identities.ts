@@ -6,7 +6,7 @@ export const identities = sqliteTable(
   {
     id: integer().primaryKey(),
     provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso', 'instagram'] }).notNull(),
-    /** The issuer, such as `https://accounts.google.com`: two issuers' subjects are two people. */
+    /** The issuer, such as `https://accounts.google.com`. The same subject of two issuers means two people. */
     issuer: text().notNull().default(''),
     subject: text().notNull(),
     email: text(),
@@ -21,7 +21,7 @@ export const identities = sqliteTable(
   ],
 )
 
-/** A sign-in with a provider on its way; after the callback it holds what the provider said. */
+/** A log-in with a provider in progress, and the provider's response after the callback. */
 export const connectAttempts = sqliteTable(
   'connect_attempts',
   {
@@ -33,9 +33,9 @@ export const connectAttempts = sqliteTable(
     codeVerifier: text().notNull(),
     nonce: text().notNull(),
     purpose: text({ enum: ['enter', 'one_tap', 'recover', 'connect', 'confirm'] }).notNull(),
-    /** The member of a `connect` or `confirm`, or the one whose account the identity may join. */
+    /** The member who connects or confirms, or whose account the identity may join. */
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
-    /** The page's own name for it, where a pop-up window reports back. */
+    /** The page's id for its pop-up window, if the log-in reports back to the page. */
     popup: text(),
     next: text(),
     want: text(),
@@ -53,15 +53,15 @@ export const connectAttempts = sqliteTable(
 
 export type ProvidedIdentity = {
   provider: 'google' | 'facebook' | 'line' | 'sso' | 'instagram'
-  /** Empty for Facebook and Instagram, which have none. */
+  /** Empty for Facebook and Instagram, which have no issuer. */
   issuer: string
   subject: string
-  /** The domain that their company proved and signs in; null for other providers. */
+  /** The verified domain of the company that logs the person in; null for other providers. */
   companyDomain: string | null
-  /** In lower case; null where there is none that could be an address here. */
+  /** The address in lower case; null if the provider gives none that we accept. */
   email: string | null
   isEmailProved: boolean
-  /** Whether they gave the provider a second factor, and we believe it. */
+  /** Whether the person used a second factor with a provider that we trust to report it. */
   isTwoFactor: boolean
   firstName: string
   lastName: string
@@ -70,7 +70,7 @@ export type ProvidedIdentity = {
   pictureUrl: string | null
 }
 
-/** A person who waits for the rest; `typedEmail` is an account's address that they typed as theirs. */
+/** A person who hasn't finished signing up. `typedEmail` belongs to an existing account. */
 export type WaitingIdentity = ProvidedIdentity & { typedEmail: string | null }
 
 export const ssoDomains = sqliteTable('sso_domains', {
@@ -80,11 +80,11 @@ export const ssoDomains = sqliteTable('sso_domains', {
   clientId: text().notNull(),
   /** Encrypted with `SECRETS_KEY`: AES-GCM, the nonce first, in base64url. */
   clientSecret: text().notNull(),
-  /** The text of the domain's TXT record. */
+  /** The content of the domain's TXT record. */
   proof: text().notNull(),
-  /** Whether passwords are refused for the domain's addresses. */
+  /** Whether addresses of the domain can't have passwords. */
   isEnforced: integer({ mode: 'boolean' }).notNull().default(false),
-  /** When the domain's DNS proved it; unproved ones serve nobody. */
+  /** When the domain was verified by DNS. Unverified domains aren't used. */
   provedAt: integer(),
   createdAt: integer().notNull(),
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members, sessions } from './accounts.ts'
 
-/** Browsers in which members want notifications. One ends with its session, by whatever ends that. */
+/** Browsers with notifications turned on. A subscription is deleted when its session ends for any reason. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -15,10 +15,10 @@ export const pushSubscriptions = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
-    /** The browser's point on P-256 and its secret, in base64url: messages are encrypted to them. */
+    /** The browser's P-256 public key and its secret, in base64url, for encrypting messages. */
     publicKey: text().notNull(),
     authSecret: text().notNull(),
-    /** Whether the browser is used by another of its accounts now. */
+    /** Whether another account of the browser is currently active. */
     isPaused: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },
@@ -28,9 +28,12 @@ export const pushSubscriptions = sqliteTable(
   ],
 )
 
-/** Updates of members with such a browser, written by triggers; they are sent within a minute, or an hour after the last time, and kept for a while. */
-export const pushedUpdates = sqliteTable(
-  'pushed_updates',
+/**
+ * Notifications to push, written by triggers. Sent within a minute, or an hour after the previous one, and later
+ * deleted.
+ */
+export const pushedNotifications = sqliteTable(
+  'pushed_notifications',
   {
     memberId: integer()
       .notNull()
@@ -43,7 +46,7 @@ export const pushedUpdates = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.day, table.kind, table.subjectId] }),
-    index('pushed_updates_due').on(table.dueAt).where(sql`${table.sentAt} is null`),
-    index('pushed_updates_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
+    index('pushed_notifications_due').on(table.dueAt).where(sql`${table.sentAt} is null`),
+    index('pushed_notifications_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   ],
 )

@@ -23,7 +23,7 @@ export const secondFactors = sqliteTable(
     phone: text(),
     /** Encrypted with `SECRETS_KEY`. */
     secret: text(),
-    /** The 30-second step of the app's last code, which is used up. RFC 6238. */
+    /** The 30-second step of the last accepted code, so that no code works twice. RFC 6238. */
     lastStep: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
@@ -54,7 +54,7 @@ export const challenges = sqliteTable(
     purpose: text({ enum: ['log_in', 'phone', 'passkey_log_in', 'passkey'] }).notNull(),
     /** SHA-256 of the cookie's token, or of a passkey's challenge, in hexadecimal. */
     tokenHash: text().notNull().unique(),
-    /** Null while nobody knows who logs in by a passkey. */
+    /** Null until a passkey says who is logging in. */
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
     identity: text({ mode: 'json' }).$type<ProvidedIdentity>(),
     network: text().notNull(),
@@ -71,7 +71,7 @@ export const challenges = sqliteTable(
 )
 export type Challenge = typeof challenges.$inferSelect
 
-/** Text messages sent in a day, by number, by network and in all. */
+/** Text messages sent per day: by number, by network and in total. */
 export const messageCounts = sqliteTable(
   'message_counts',
   {
@@ -99,6 +99,7 @@ export const passkeys = sqliteTable(
     name: text().notNull(),
     createdAt: integer().notNull(),
     usedAt: integer(),
+    countsFrom: integer().notNull().default(0),
   },
   (table) => [index('passkeys_member').on(table.memberId)],
 )

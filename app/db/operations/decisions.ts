@@ -3,13 +3,13 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { REPORT_REASONS, reportCases } from '../content/reports.ts'
 import { members } from '../identity/accounts.ts'
 
-/** Operators' decisions, each with the reasons that its member is told. */
+/** Moderation decisions, each with the reasons given to the member. */
 export const decisions = sqliteTable(
   'decisions',
   {
     id: integer().primaryKey(),
     caseId: integer().references(() => reportCases.id, { onDelete: 'set null' }),
-    /** Null for decisions at the terminal, and for erased operators. */
+    /** Null for decisions made at the terminal, and once the operator's account is deleted. */
     operatorId: integer().references(() => members.id, { onDelete: 'set null' }),
     memberId: integer()
       .notNull()
@@ -17,16 +17,15 @@ export const decisions = sqliteTable(
     act: text({
       enum: ['keep', 'hide', 'remove', 'limit', 'soft_ban', 'suspend', 'deactivate', 'restore'],
     }).notNull(),
-    /** The subject's row may be gone. */
     kind: text({ enum: ['pin', 'picture', 'board', 'member', 'invitation'] }).notNull(),
     subjectId: integer().notNull(),
     title: text().notNull().default(''),
     ground: text({ enum: REPORT_REASONS }).notNull(),
     explanation: text().notNull(),
-    /** The avatar and the boards' covers that a removed picture took, to be given back. */
+    /** The avatar and board covers that showed a removed picture, so that they can be restored. */
     cleared: text({ mode: 'json' }).$type<{ avatar: number; covers: number[] }>(),
     createdAt: integer().notNull(),
-    toldAt: integer(),
+    notifiedAt: integer(),
     seenAt: integer(),
     reversedAt: integer(),
     appeal: text(),
@@ -41,14 +40,14 @@ export const decisions = sqliteTable(
     index('decisions_case').on(table.caseId),
     index('decisions_operator').on(table.operatorId),
     index('decisions_appeal_operator').on(table.appealOperatorId),
-    index('decisions_untold').on(table.id).where(sql`${table.toldAt} is null`),
+    index('decisions_untold').on(table.id).where(sql`${table.notifiedAt} is null`),
     index('decisions_appeals').on(table.appealedAt).where(sql`${table.appealState} = 'open'`),
   ],
 )
 
-/** Rows are only added. */
-export const deskEvents = sqliteTable(
-  'desk_events',
+/** Append-only. */
+export const moderationEvents = sqliteTable(
+  'moderation_events',
   {
     id: integer().primaryKey(),
     operatorId: integer().references(() => members.id, { onDelete: 'set null' }),
@@ -59,7 +58,7 @@ export const deskEvents = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
-    index('desk_events_operator').on(table.operatorId, table.id),
-    index('desk_events_subject').on(table.subject, table.id),
+    index('moderation_events_operator').on(table.operatorId, table.id),
+    index('moderation_events_subject').on(table.subject, table.id),
   ],
 )

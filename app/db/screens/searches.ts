@@ -8,7 +8,6 @@ export const recentSearches = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** As typed, and folded; folded words are unique per member. */
     words: text().notNull(),
     foldedWords: text().notNull(),
     searchedAt: integer().notNull(),
@@ -19,8 +18,10 @@ export const recentSearches = sqliteTable(
   ],
 )
 
-/** Rows that search finds anew, by their words, members or colours: those of a table below an id. */
+/** Tables to reindex (words, keys, members or colours): the rows below an id. */
 export const reindexing = sqliteTable('reindexing', {
-  tableName: text({ enum: ['pins', 'boards', 'members', 'pins_fts', 'pictures'] }).primaryKey(),
+  tableName: text({
+    enum: ['pins', 'boards', 'board_sections', 'members', 'pins_fts', 'pictures'],
+  }).primaryKey(),
   belowId: integer().notNull(),
 })

@@ -18,7 +18,7 @@ export const boardSources = sqliteTable(
     sectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
     address: text().notNull(),
     title: text().notNull(),
-    /** `stopped` by itself, for a reason; `left` by a member, and remembered for a while. */
+    /** `stopped`: we stopped following. `left`: a member stopped following, and the row is kept for a while. */
     state: text({ enum: ['following', 'stopped', 'left'] }).notNull(),
     reason: text({
       enum: [
@@ -41,12 +41,13 @@ export const boardSources = sqliteTable(
     leftOut: integer().notNull().default(0),
     failures: integer().notNull().default(0),
     failingSince: integer(),
-    lookedAt: integer().notNull(),
-    lookAt: integer().notNull(),
-    /** When its next message is due; each message names this time, and takes it away from all others. */
+    checkedAt: integer().notNull(),
+    checkAt: integer().notNull(),
+    /** When the next message is due. A message claims this time, so that later ones do nothing. */
     nextAt: integer().notNull(),
     leftAt: integer(),
     createdAt: integer().notNull(),
+    device: text(),
   },
   (table) => [
     uniqueIndex('board_sources_address').on(table.boardId, table.address),
@@ -64,13 +65,13 @@ export const sourceEntries = sqliteTable(
     sourceId: integer()
       .notNull()
       .references(() => boardSources.id, { onDelete: 'cascade' }),
-    /** A hash of its id in the feed, else of its link, else of its words: each is taken once. */
+    /** A hash of the entry's id, or else its link or text, so that each entry is imported once. */
     key: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),
     link: text(),
     addresses: text(),
-    /** `skipped` was in the feed before the board followed it; `double` is on the board already. */
+    /** `skipped`: the feed had it before the board followed. `double`: it was on the board already. */
     state: text({ enum: ['skipped', 'open', 'made', 'double', 'failed'] }).notNull(),
     reason: text({ enum: importItems.reason.enumValues }),
     retries: integer().notNull().default(0),

@@ -10,10 +10,10 @@ export const importUploads = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** A hash of what the browser knows of the file. */
+    /** A hash of what the browser knows about the file. */
     fingerprint: text().notNull(),
     storeId: text().notNull(),
-    /** Until then one request reads it, and nothing else changes it. */
+    /** Until this time a request is reading the file, and the upload can't change. */
     readUntil: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
@@ -35,9 +35,9 @@ export const importUploadParts = sqliteTable(
       .notNull()
       .references(() => importUploads.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    /** The newest request that sends it; another one that ends voids the part. */
+    /** The latest request to upload the part. If an earlier one finishes later, the part is void. */
     attempt: text().notNull(),
-    /** R2's answer; null until the part is here. */
+    /** R2's ETag; null until the part is uploaded. */
     etag: text(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],

@@ -27,26 +27,27 @@ export const imports = sqliteTable(
         'pinry',
         'table',
         'addresses',
+        'entries',
       ],
     }).notNull(),
-    /** The uploaded files in R2, as JSON; their keys can't be guessed. */
+    /** The uploaded files in R2, as JSON, with unguessable keys. */
     files: text({ mode: 'json' }).$type<ImportFile[]>().notNull(),
-    /** `reading` until every entry of its file is a row; `waiting` until it is started or thrown away. */
+    /** `reading` until all entries have rows; `waiting` until started or discarded. */
     state: text({ enum: ['reading', 'waiting', 'running', 'done', 'undoing', 'undone'] }).notNull(),
     privacy: text({ enum: ['secret', 'as_file', 'public'] })
       .notNull()
       .default('secret'),
-    /** Entries that are in the file more than once; they are left out. */
-    doubles: integer().notNull().default(0),
+    /** Entries that are in the file more than once, which are skipped. */
+    duplicates: integer().notNull().default(0),
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Entries whose sites are asked again after the rest is done. */
+    /** Entries whose sites are retried once the others are done. */
     late: integer().notNull().default(0),
     paceMs: integer().notNull().default(0),
-    /** The time until which one message of the queue has it to itself. */
+    /** Until this time one queue message has exclusive use of the import. */
     leasedUntil: integer().notNull().default(0),
-    /** The changes of its rows: an import starts as it was last looked at, or not. */
+    /** Counts changes to the rows. An import only starts in the state that the member last saw. */
     changes: integer().notNull().default(0),
     createdAt: integer().notNull(),
     startedAt: integer(),
@@ -77,32 +78,31 @@ export const importBoards = sqliteTable(
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** The place in the file, from 0. */
+    /** The position in the file, from 0. */
     position: integer().notNull(),
     name: text().notNull(),
     foldedName: text().notNull(),
     description: text().notNull(),
-    /** Null where the file says nothing. */
     privacy: text({ enum: ['public', 'secret', 'protected'] }),
+    /** Whether the file marks the entries as private. Only this board's own setting can reveal them. */
+    isPrivate: integer({ mode: 'boolean' }).notNull().default(false),
     isArchived: integer({ mode: 'boolean' }).notNull(),
-    /** Null where the file says nothing. */
     pinOrder: text({ enum: ['hand', 'newest', 'oldest', 'title'] }),
     pinLabel: text({ enum: ['maker', 'person'] }),
     fileCreatedAt: integer(),
-    /** The cover's place in an uploaded ZIP, as JSON. */
+    /** The cover's location in an uploaded ZIP, as JSON. */
     cover: text(),
-    /** The board that its pins go to; null before it is found or made. */
+    /** The board that receives the pins; null until it is found or created. */
     boardId: integer().references(() => boards.id, { onDelete: 'set null' }),
     state: text({ enum: ['open', 'found', 'made', 'failed', 'left_out'] })
       .notNull()
       .default('open'),
-    /** The name in the file where it was too long, or another board had it. */
+    /** The name in the file, if it was too long or taken. */
     wholeName: text(),
     newName: text(),
-    /** Of the name that a new board gets. */
     shownFoldedName: text(),
     audience: text({ enum: ['secret', 'as_file', 'public'] }),
-    /** The board that was chosen for it, and the people who saw that board then. */
+    /** The board that the member chose, and its audience at the time. */
     targetId: integer().references(() => boards.id, { onDelete: 'set null' }),
     targetSeenBy: text({ enum: ['secret', 'shared', 'protected', 'public'] }),
   },
@@ -125,7 +125,7 @@ export const importSections = sqliteTable(
     foldedTitle: text().notNull(),
     slug: text().notNull(),
     description: text().notNull().default(''),
-    /** Null before it is found or made, and where the board has no room for it. */
+    /** Null until the section is found or created, and if the board has no room for it. */
     sectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
     isMade: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -142,27 +142,31 @@ export const importItems = sqliteTable(
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Null for an unreadable entry that stands on no board. */
+    /** Null for an unreadable entry that isn't on a board. */
     importBoardId: integer().references(() => importBoards.id, { onDelete: 'cascade' }),
     importSectionId: integer().references(() => importSections.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** A hash of the entry: each is taken once, however often its file is read. */
+    /** A hash of the entry, so that reading its file again imports nothing twice. */
     key: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),
     altText: text().notNull(),
-    /** The words that the member wrote for themselves. */
+    /** The member's private note. */
     note: text().notNull().default(''),
     madeBy: text({ enum: ['ai', 'person'] }),
+    /** Whether one of the entry's texts was too long for a pin and was shortened. */
+    isCut: integer({ mode: 'boolean' }).notNull().default(false),
     link: text(),
     media: text({ enum: ['picture', 'video', 'color'] }).notNull(),
-    /** Addresses of the picture, the best first, separated by spaces. */
+    /** Addresses of the picture, best first, separated by spaces. */
     addresses: text(),
-    /** The places of the picture and the video in an uploaded ZIP, as JSON. */
+    /** The locations of the picture, the video and its captions in an uploaded ZIP, as JSON. */
     file: text(),
     video: text(),
+    captions: text(),
+    hasNoSpeech: integer({ mode: 'boolean' }).notNull().default(false),
     fileCreatedAt: integer(),
-    /** `repeated` is in its file more than once; of a board that was left out it is `left_out`; `moved` outlived the undo. */
+    /** `repeated`: earlier in the file. `left_out`: on a skipped board. `moved`: kept by the undo. */
     state: text({
       enum: [
         'open',
@@ -180,12 +184,14 @@ export const importItems = sqliteTable(
       enum: [
         'no_address',
         'not_web',
+        'address_too_long',
         'unknown_entry',
         'other_kind',
         'unknown_file',
         'empty_file',
         'file_too_large',
         'file_too_long',
+        'many_texts',
         'no_columns',
         'zip_encrypted',
         'zip_damaged',
@@ -208,7 +214,6 @@ export const importItems = sqliteTable(
       ],
     }),
     retries: integer().notNull().default(0),
-    /** Not before this time, after a site gave no answer. */
     nextAt: integer().notNull().default(0),
     pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
     madeBoardId: integer(),

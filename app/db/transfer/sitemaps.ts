@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A part ends before the next one's first id. */
+/** The parts of the sitemap. A part lists the rows from `firstId` on. */
 export const sitemapParts = sqliteTable(
   'sitemap_parts',
   {

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { boards } from '../content/boards.ts'
 import { appGrants } from '../identity/apps.ts'
 
-/** Addresses of apps that are told what happens on a board, as long as their member's consent lasts. */
+/** Addresses of apps that are notified about a board while the member's consent lasts. */
 export const webhooks = sqliteTable(
   'webhooks',
   {
@@ -15,12 +15,12 @@ export const webhooks = sqliteTable(
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
     url: text().notNull(),
-    /** Under `SECRETS_KEY`. */
+    /** Encrypted with `SECRETS_KEY`. */
     secret: text().notNull(),
     failures: integer().notNull().default(0),
     failingSince: integer(),
     stoppedAt: integer(),
-    /** When its next message is due, as a source's is; null where nothing waits. */
+    /** When the webhook's next message is due; null if no message is waiting. */
     nextAt: integer(),
     createdAt: integer().notNull(),
   },
@@ -34,7 +34,7 @@ export const webhooks = sqliteTable(
   ],
 )
 
-/** Messages, for one webhook each: triggers of pins and boards write them in order. */
+/** Messages, each for one webhook, written in order by triggers of pins and boards. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -54,7 +54,7 @@ export const webhookDeliveries = sqliteTable(
       ],
     }).notNull(),
     pinId: integer(),
-    /** The pin that somebody made of it. */
+    /** The pin that somebody saved from the message's pin. */
     savedPinId: integer(),
     fromBoardId: integer(),
     toBoardId: integer(),

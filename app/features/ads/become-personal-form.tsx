@@ -1,6 +1,6 @@
 import type { FormResult } from '../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Acts } from '../../ui/form/acts.tsx'
+import { ActionButtons } from '../../ui/form/action-buttons.tsx'
 import { FormError } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSentForm } from '../../ui/form/sending.ts'
@@ -10,26 +10,26 @@ export function BecomePersonalForm({ result }: { result: FormResult | undefined 
   const isUnderWay = useSentForm() !== null
   return (
     <>
-      <PageTitle>Become personal again</PageTitle>
+      <PageTitle>Change to a personal account</PageTitle>
       <ul className="mb-6 list-disc space-y-2 pl-5 text-muted">
         <li>Your pins, boards and followers stay. Your profile shows your own name again.</li>
-        <li>Whoever acts for this business can’t any more. We write to them.</li>
-        <li>Protected boards, which only they and you see, become secret: only you see them.</li>
+        <li>People with access to this business lose it. We’ll email them.</li>
+        <li>Protected boards become secret: only you can see them.</li>
         <li>
-          It works while no campaign is active or paused. Campaigns that have ended stay in the
-          history, and are there again if you become a business once more.
+          You have to end active and paused campaigns first. You can see them again if you convert
+          back to a business.
         </li>
       </ul>
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError}</FormError>
-        <Acts>
+        <ActionButtons>
           <Button type="submit" look="danger" busy={isUnderWay}>
-            Become personal
+            Change to personal
           </Button>
           <ButtonLink to="/settings/business/" look="bare">
-            Stay a business
+            Keep the business account
           </ButtonLink>
-        </Acts>
+        </ActionButtons>
       </Form>
     </>
   )

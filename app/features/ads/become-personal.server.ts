@@ -5,17 +5,17 @@ import { members } from '../../db/identity/accounts.ts'
 import { businessAccess } from '../../db/identity/business.ts'
 import { withNewId } from '../../db/ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { sendLetter } from '../ground/mail/letters.server.ts'
+import { indexedText } from '../../text/index-words.ts'
+import { emailRecords, sendQueuedEmails } from '../ground/emails/queue-email.server.ts'
 import { hasOpenCampaign, owesMoney } from '../ground/permissions/campaigns.server.ts'
-import { accessEnded } from '../identity/business/access/access-letters.ts'
+import { accessRevokedEmail } from '../identity/business/access/access-emails.server.ts'
 import { actingFor } from '../identity/business/acting-for.server.ts'
 import { eventRecordWhere } from '../identity/sessions/account-events.server.ts'
 import { signedIn } from '../identity/sessions/signed-in.ts'
 
 /**
- * Makes the viewer's business personal: nobody acts for it any more, its protected boards become
- * secret. Refuses `campaigns_open`, `money_owed`, `not_a_business`, and `not_found` to whoever acts
- * for another business.
+ * Makes the viewer's business personal: access to it ends, and its protected boards become secret. Refuses
+ * `campaigns_open`, `money_owed`, `not_a_business`, and `not_found` if the viewer manages another business.
  */
 export async function becomePersonal(context: Context): Promise<void> {
   const { db, now } = context
@@ -23,23 +23,35 @@ export async function becomePersonal(context: Context): Promise<void> {
   if (!isPartner) throw new Refusal('not_a_business')
   actingFor(context, id, 'become_personal')
   const isPersonal = sql`exists (select 1 from members where id = ${id} and not is_partner)`
-  const [[business], people, [left]] = await withNewId(now, () =>
+  const [[business], people] = await db.batch([
+    db
+      .select({
+        name: members.businessName,
+        fullName: members.fullName,
+        username: members.username,
+        owes: sql`${owesMoney(id)} and not ${hasOpenCampaign(id)}`.mapWith(Boolean).as('owes'),
+      })
+      .from(members)
+      .where(eq(members.id, id)),
+    db
+      .select({ email: members.email })
+      .from(businessAccess)
+      .innerJoin(members, eq(members.id, businessAccess.memberId))
+      .where(and(eq(businessAccess.businessId, id), eq(businessAccess.state, 'accepted'))),
+  ])
+  const message = accessRevokedEmail({
+    business: { name: business?.name ?? '', username: business?.username ?? '' },
+    url: `${context.env.SITE_ORIGIN}/business/access/`,
+  })
+  const [[left]] = await withNewId(now, () =>
     db.batch([
       db
-        .select({
-          name: members.businessName,
-          owes: sql`${owesMoney(id)} and not ${hasOpenCampaign(id)}`.mapWith(Boolean).as('owes'),
-        })
-        .from(members)
-        .where(eq(members.id, id)),
-      db
-        .select({ email: members.email })
-        .from(businessAccess)
-        .innerJoin(members, eq(members.id, businessAccess.memberId))
-        .where(and(eq(businessAccess.businessId, id), eq(businessAccess.state, 'accepted'))),
-      db
         .update(members)
-        .set({ isPartner: false, businessName: null })
+        .set({
+          isPartner: false,
+          businessName: null,
+          indexedName: business && indexedText(business.fullName),
+        })
         .where(
           and(
             eq(members.id, id),
@@ -58,10 +70,14 @@ export async function becomePersonal(context: Context): Promise<void> {
         .update(boards)
         .set({ privacy: 'secret' })
         .where(sql`owner_id = ${id} and privacy = 'protected' and ${isPersonal}`),
+      ...people.flatMap(({ email }) =>
+        emailRecords(context, {
+          to: sql`select ${email} as address where ${isPersonal}`,
+          content: message,
+        }),
+      ),
     ]),
   )
   if (!left) throw new Refusal(business?.owes ? 'money_owed' : 'campaigns_open')
-  const url = `${context.env.SITE_ORIGIN}/business/access/`
-  const letter = accessEnded({ business: business?.name ?? '', url })
-  for (const { email } of people) context.waitUntil(sendLetter(context, email, letter))
+  context.waitUntil(sendQueuedEmails(context))
 }

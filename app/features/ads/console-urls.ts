@@ -12,7 +12,7 @@ const REPORTS = [
   'preferences',
 ] as const
 
-/** Pages with sub-pages. The page itself is the empty name, where it exists. */
+/** Pages with sub-pages. The empty name is the page itself, if it exists. */
 const PAGES = {
   ads: ['create', 'edit', 'edit_draft', 'duplicate', 'bulk_edit', 'campaign_mode'],
   'automated/ads': ['create', 'edit'],
@@ -71,7 +71,7 @@ const PAGES = {
 type Area = keyof typeof PAGES
 type Advertiser = number | null
 
-/** This one page names the advertiser's side itself, so that it is never prefixed. */
+/** This page chooses the business itself, so it isn't prefixed. */
 export const QUICK_PROMOTE_PATH = '/advertiser/quick-promote/'
 
 export function consolePath<A extends Area>(
@@ -104,7 +104,7 @@ export function experimentPath(advertiser: Advertiser, experimentId: number): st
   return `${prefix(advertiser)}/experiments/view-results/${experimentId}/`
 }
 
-/** The figures of a campaign, between two days (`YYYY-MM-DD`) if they are given. */
+/** The path of a campaign's report, with an optional first and last day (`YYYY-MM-DD`). */
 export function insightsPath(
   advertiser: Advertiser,
   campaignId: number,

@@ -4,10 +4,12 @@ import { countryName } from '../identity/sessions/country-name.ts'
 import { termsOf } from './countries.ts'
 import { zoneText } from './days.ts'
 
-/** The countries of businesses by name, each with its currency and its zones, the main one first. */
+/** The countries for businesses, sorted by name, with their currency and time zones. The main zone is first. */
 export function countryChoices(): CountryOption[] {
   return countryNames().map(({ code, name }) => ({
-    ...{ code, name, currency: termsOf(code).currency },
+    code,
+    name,
+    currency: termsOf(code).currency,
     zones: [...new Set([mainZone(code), ...zonesOf(code)])].map((id) => ({
       id,
       name: zoneText(id),

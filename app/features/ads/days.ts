@@ -1,14 +1,15 @@
-import { DAY_MS, dayNumber } from './spending/days.ts'
+import { DAY_MS } from '../../durations.ts'
+import { dayNumber } from '../../forms/zoned-days.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 const SHORT = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A day of UTC, as pages and letters name it. */
+/** A UTC day, as in pages and emails. */
 export function dayText(at: number): string {
   return DAY.format(at)
 }
 
-/** Without its year, for an axis. */
+/** A UTC day without the year, for a chart's axis. */
 export function shortDayText(at: number): string {
   return SHORT.format(at)
 }
@@ -17,7 +18,7 @@ export function localDayText(at: number, timeZone: string): string {
   return dayText(dayNumber(at, timeZone) * DAY_MS)
 }
 
-/** A moment's day with its zone, such as `Nov 25, 2026 (Berlin time)`. */
+/** A day in a time zone, such as `Nov 25, 2026 (Berlin time)`. */
 export function zonedDayText(at: number, timeZone: string): string {
   return `${localDayText(at, timeZone)} (${zoneText(timeZone)})`
 }

@@ -1,103 +1,100 @@
-/** The specification says "account not new" and shows no age: a week. */
-export const NEW_ACCOUNT_MS = 7 * 24 * 60 * 60_000
+import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 
-/** The specification speaks of 34 codes and shows none: the public advertising API's less four. */
+/** The specification says "account not new" without an age. We use a week. */
+export const NEW_ACCOUNT_MS = 7 * DAY_MS
+
+/** The specification mentions 34 codes but doesn't list them. These are the public advertising API's, except four. */
 export const PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
   'AR AT AU BE BR CA CH CL CO CY CZ DE DK ES FI FR GB GR HU IE IT JP LU MT MX NL NO NZ PL PT RO SE SK US'.split(
     ' ',
   ),
 )
 
-/** Of these, the 29 where the quick way is offered. */
 export const QUICK_PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
   [...PROMOTE_COUNTRIES].filter((country) => !/^(AR|BR|CL|CO|MX)$/.test(country)),
 )
 
-/** The specification names no longest time: a year. */
+/** The specification has no maximum duration. We use a year. */
 export const LONGEST_CAMPAIGN_DAYS = 365
 
-/** How long a campaign can run by a press, in days; any last day can be chosen, too. */
+/** Durations offered as buttons, in days; any last day can be chosen, too. */
 export const DAYS = [7, 10, 14, 30] as const
 
-/** For a day, in whole units of any currency: a slip of three zeros is refused. */
+/** The highest daily budget, in whole units of any currency. It catches amounts with three zeros too many. */
 export const HIGHEST_BUDGET = 1_000_000
 
-/** The specification's call has no key: an equal one within so long answers the same campaign. */
-export const EQUAL_CALL_MS = 60_000
+/** How long an equal call returns the same campaign. The specification's call has no key. */
+export const EQUAL_CALL_MS = MINUTE_MS
 
 export const PIN_CHOICES = 24
 
-/** The most members, and saves of a topic, that an estimate reads. */
+/** The maximum number of members and of a topic's saves that an estimate reads. */
 export const ESTIMATE_MEMBERS = 20_000
 export const ESTIMATE_SAVES = 20_000
 
-/** The smallest audience that is told as a number. */
 export const SMALLEST_AUDIENCE = 100
 
 export const CONVERSION_TAGS = 50
 export const TAG_NAME_LENGTH = 60
 
-/** The least time in review where nobody reviews. */
 export const AUTOMATIC_REVIEW_MS = 30_000
 
-/** Promoted pins are for adults: the buckets of ages begin here, too. */
+/** The minimum age to see promoted pins. The age groups start here, too. */
 export const LEAST_AGE = 18
 
-/** At most one promoted pin among so many. */
+/** At most one promoted pin per this many pins. */
 export const PINS_PER_PROMOTION = 8
 
-/** A promoted pin's link counts for so long after it was shown. */
-export const TOKEN_MS = 24 * 60 * 60_000
+/** How long a promoted pin's link is valid after it was shown. */
+export const TOKEN_MS = DAY_MS
 
-/** A member's next click on the same campaign costs nothing for so long. */
-export const REPEAT_MS = 24 * 60 * 60_000
+/** How long a member's repeated clicks on a campaign are free. */
+export const REPEAT_MS = DAY_MS
 
-/** How often one link is listed in the ledger: a script must not fill it. */
+/** Listed clicks per link, so that a script can't fill the ledger. */
 export const LISTED_CLICKS = 5
 
-/** Campaigns that one clock asks; the others wait for the next ones, who is due first comes first. */
+/** How many campaigns one cron run checks, in the order in which they are due. */
 export const TURN_CAMPAIGNS = 2_000
 
-/** A campaign that is shown, or cost something today, is asked again after a minute, others after half an hour. */
-export const BUSY_MS = 60_000
-export const IDLE_MS = 30 * 60_000
+/** When a campaign is checked again: after a minute if it is shown or had costs today, else half an hour. */
+export const BUSY_MS = MINUTE_MS
+export const IDLE_MS = 30 * MINUTE_MS
 
-/** A country's list has so many of each topic, and of each age with each gender. */
-export const LISTED_OF_A_KIND = 16
+export const LISTED_PER_KIND = 16
 
-/** A listed campaign that nobody asked for so long leaves the list. */
-export const LISTED_KEPT_MS = 15 * 60_000
+/** A listed campaign that hasn't been checked for this long is removed from the list. */
+export const LISTED_KEPT_MS = 15 * MINUTE_MS
 
-/** A page looks up so many at the most: the best for its subject, or for any and then of each topic. */
-export const CHECKED_CAMPAIGNS = { known: 8, unknown: 40 }
-export const BEST_CAMPAIGNS = 16
+/** Spare campaigns that a page looks up, because some may not be shown to the viewer. */
+export const SPARE_CAMPAIGNS = { known: 5, unknown: 37 }
 
-/** A member's topics that are kept, and the saves that they come from. */
+/** How many topics are stored per member, and from how many of the latest saves. */
 export const INTERESTS = 5
 export const INTEREST_SAVES = 100
 
-/** The parameter of a destination that names the click. */
+/** The destination's parameter for the click id. */
 export const CLICK_ID = 'pfcid'
 
-/** A click is a conversion's for 30 days. */
-export const CLICK_COUNTS_MS = 30 * 24 * 60 * 60_000
+/** How long after a click a conversion counts. */
+export const ATTRIBUTION_MS = 30 * DAY_MS
 
-/** The events of tags are kept for 13 months, so that a month can be compared with last year's. */
-export const CONVERSIONS_KEPT_MS = 396 * 24 * 60 * 60_000
+/** Tag events are kept for 13 months, so that a month can be compared with the previous year's. */
+export const CONVERSIONS_KEPT_MS = 396 * DAY_MS
 
-/** Events that are deleted at a time, and the times an hour. */
+/** Events deleted per purge, and purges per hour. */
 export const CONVERSIONS_PURGED = 5000
 export const CONVERSION_PURGES = 20
 
-export const TOLD_BYTES = 4096
+export const EVENT_BYTES = 4096
 export const EVENT_ID_LENGTH = 100
 export const EVENT_NAME_LENGTH = 40
 
-export const WEEKLY_LETTERS = 25
+export const WEEKLY_EMAILS = 25
 
-/** A tag that is silent for longer is asked about. */
-export const QUIET_TAG_MS = 3 * 24 * 60 * 60_000
-export const TAG_HEALTH_MS = 7 * 24 * 60 * 60_000
+/** How long a tag can be silent before we warn about it. */
+export const QUIET_TAG_MS = 3 * DAY_MS
+export const TAG_STATUS_MS = 7 * DAY_MS
 
 export const SHOWN_TESTS = 25
-export const TESTS_SHOWN_MS = 24 * 60 * 60_000
+export const TESTS_SHOWN_MS = DAY_MS

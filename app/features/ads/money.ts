@@ -5,7 +5,7 @@ export const CENT_MICROS = 10_000
 const MICRO_DIGITS = 6
 const TYPED_LENGTH = 100
 
-/** An amount as typed, such as `7` or `7,50`, in millionths, rounded; null for what isn't an amount. */
+/** A typed amount such as `7` or `7,50`, in millionths, rounded; null if it isn't an amount. */
 export function microsOf(typed: string): number | null {
   if (typed.length > TYPED_LENGTH) return null
   const [, whole = '', fraction = ''] =
@@ -16,14 +16,14 @@ export function microsOf(typed: string): number | null {
   return Number(whole) * MICROS + rest
 }
 
-/** A thousand for some, one with three decimals for others. */
+/** An amount such as `1.000`, which means a thousand or one, depending on the country. */
 const AMBIGUOUS = /^\s*[1-9]\d{0,2}[.,]\d{3}\s*$/
 
 export function isAmbiguous(typed: string): boolean {
   return AMBIGUOUS.test(plainDigits(typed))
 }
 
-/** As {@link microsOf}; null, too, for what is an amount in two ways, such as `1,000`. */
+/** Like {@link microsOf}, but null for ambiguous amounts such as `1,000`. */
 export function clearMicrosOf(typed: string): number | null {
   return isAmbiguous(typed) ? null : microsOf(typed)
 }
@@ -41,7 +41,7 @@ export function shownMoney(micros: number, currency: string): string {
   }).format(micros / MICROS)
 }
 
-/** Shows all that is below a cent, so that lines add up to their total. */
+/** Shows fractions of a cent, so that lines add up to their total. */
 export function exactMoney(micros: number, currency: string): string {
   return new Intl.NumberFormat('en', {
     style: 'currency',
@@ -50,7 +50,7 @@ export function exactMoney(micros: number, currency: string): string {
   }).format(micros / MICROS)
 }
 
-/** Sums of several currencies, which are never added: `€24.90, $5`. */
+/** Sums in several currencies, which are never added up: `€24.90, $5`. */
 export function shownValues(values: Readonly<Record<string, number>>): string {
   const sums = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
   return sums.map(([currency, micros]) => shownMoney(micros, currency)).join(', ')

@@ -2,10 +2,7 @@ import { QUICK_PROMOTE_PATH } from './console-urls.ts'
 
 type Nearest = { path: string; name: string }
 
-/**
- * The console's pages that stand for those it lacks, the longest beginning first. A path that begins
- * with a slash is not below the advertiser's.
- */
+/** Substitutes for missing console pages, longest prefix first. `/` starts a path outside the advertiser's pages. */
 const NEAREST: readonly (readonly [beginning: string, path: string, name: string])[] = [
   ['automated/ads/', QUICK_PROMOTE_PATH, 'Promote a pin'],
   ['ads/', QUICK_PROMOTE_PATH, 'Promote a pin'],
@@ -29,7 +26,7 @@ const NEAREST: readonly (readonly [beginning: string, path: string, name: string
   ['', 'reporting/campaigns/', 'Campaigns'],
 ]
 
-/** The page that is there for an address of the console, without its advertiser, and its name if it is another one. */
+/** The closest existing page to an address in an advertiser's console; named if it is a substitute. */
 export function nearestPage(advertiserId: number, address: string): Nearest | { path: string } {
   const asked = address.endsWith('/') ? address : `${address}/`
   const [, campaignId] = /^campaign-insights\/([1-9]\d*)\//.exec(asked) ?? []

@@ -1,28 +1,47 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
-import { runTogether } from '../../db/run-together.ts'
-import { forgetCustomer, takesCards } from '../../gateways/payments.server.ts'
-import type { PersonalData } from '../ground/personal-data.ts'
+import { billingProfiles, invoices } from '../../db/ads/billing.ts'
+import { conversionTags } from '../../db/ads/conversions.ts'
+import { ledger } from '../../db/ads/ledger.ts'
+import { campaignChanges, campaigns, promoteDrafts } from '../../db/ads/promote.ts'
+import { businesses } from '../../db/identity/business.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import { rowsOf } from '../../db/rows-of.ts'
+import { runBatch } from '../../db/run-batch.ts'
+import { forgetCustomer, takesCards } from '../../gateways/customers.server.ts'
+import { copied, type PersonalData } from '../ground/personal-data.ts'
+import { TOPICS } from './audience/topics.ts'
+import { ADS_LEFT_OUT } from './left-out-columns.ts'
+
+const OUT = ADS_LEFT_OUT
+
+const NAMES = jsonRows(TOPICS.map(({ id, name }) => ({ id, name })))
 
 export const adsData: PersonalData = {
+  leftOut: OUT,
   texts: (id) => ({
+    interests: {
+      about: 'topics of your latest saves, used to choose promoted pins',
+      rows: sql`select ${NAMES.field('id')} as id, ${NAMES.field('name')} as topic
+        from members join json_each(interests) as interest
+        join ${NAMES.table} on ${NAMES.field('id')} = interest.value where members.id = ${id}`,
+    },
     business: {
-      about: 'what your business tells of itself, and who pays',
-      rows: sql`select member_id as id, kind, site, country, contact_name, contact_email,
-          contact_phone, street, city, region, postal_code, requires_two_factor, gdpr_consent_at,
-          wants_weekly_letter, payer_name, billing_profiles.email as payer_email, vat_id, payer_address,
-          time_zone, card_brand, card_last4, card_expires
+      about: 'your business details, and who pays',
+      rows: sql`select member_id as id, ${copied(businesses, OUT.businesses)},
+          ${copied(billingProfiles, OUT.billing_profiles)}, billing_profiles.email as payer_email
         from businesses left join billing_profiles on advertiser_id = member_id
         where member_id = ${id}`,
     },
     campaigns: {
-      about: "your business's campaigns, and drafts of them",
-      rows: sql`select id, pin_id, name, objective, destination_url, budget_micros, currency, start_at,
-          end_at, status, review, review_reason, approved_words, targeting, placement, created_at, ended_at
-        from campaigns where advertiser_id = ${id}
-        union all select id, pin_id, 'a draft', null, null, null, null, null,
-          null, null, null, null, null, form, placement, created_at, null
-        from promote_drafts where advertiser_id = ${id}`,
+      about: "your business's campaigns",
+      rows: sql`select ${copied(campaigns, OUT.campaigns)} from campaigns where advertiser_id = ${id}`,
+    },
+    'campaign-drafts': {
+      about: 'drafts of campaigns',
+      rows: sql`select ${copied(promoteDrafts, OUT.promote_drafts)} from promote_drafts
+        where advertiser_id = ${id}`,
     },
     hidden: {
       about: "promoted pins that you don't want to see",
@@ -32,25 +51,25 @@ export const adsData: PersonalData = {
     },
     tags: {
       about: 'the tags of your business that count conversions',
-      rows: sql`select id, name, created_at, deleted_at, (
+      rows: sql`select ${copied(conversionTags, OUT.conversion_tags)}, (
           select count(*) from conversion_events where tag_id = conversion_tags.id and not is_test
         ) as events
         from conversion_tags where advertiser_id = ${id}`,
     },
     changes: {
-      about: 'what was done to campaigns, by you or to yours',
-      rows: sql`select changes.id, campaigns.name as campaign, act, detail, changes.created_at
+      about: 'changes you made to campaigns, and changes to yours',
+      rows: sql`select ${copied(campaignChanges, OUT.campaign_changes, 'changes')}, campaigns.name as campaign
         from campaign_changes as changes join campaigns on campaigns.id = changes.campaign_id
         where changes.actor_id = ${id} or campaigns.advertiser_id = ${id}`,
     },
     bills: {
-      about: "your business's bills, and whom they name",
-      rows: sql`select id, number, currency, micros, payer, state, problem, created_at, paid_at
+      about: "your business's bills, with the names on them",
+      rows: sql`select ${copied(invoices, OUT.invoices)}
         from invoices where advertiser_id = ${id}`,
     },
     'account-book': {
-      about: 'what your business owed and paid, by click',
-      rows: sql`select id, kind, campaign_id, reason, micros, currency, at as happened_at
+      about: 'what your business owed and paid for each click',
+      rows: sql`select ${copied(ledger, OUT.ledger)}, at as happened_at
         from ledger where advertiser_id = ${id}`,
     },
   }),
@@ -76,12 +95,15 @@ function isOfCampaign(advertiserId: number): SQL {
   return sql`campaign_id in (select id from campaigns where advertiser_id = ${advertiserId})`
 }
 
-/** The payment company forgets the business and its card first: afterwards nobody knows who it was there. */
+const Payer = v.object({ customerRef: v.string() })
+
+/** Deletes the business and its card at the payment company, first, while their id there is still known. */
 async function forgetPayer({ db, env }: Pick<Context, 'db' | 'env'>, id: number): Promise<number> {
   if (!takesCards(env)) return 0
-  const [[payer] = []] = await runTogether(db, [
-    sql`select customer_ref from billing_profiles where advertiser_id = ${id} and customer_ref is not null`,
+  const [rows] = await runBatch(db, [
+    sql`select customer_ref as customerRef from billing_profiles where advertiser_id = ${id} and customer_ref is not null`,
   ])
-  if (payer) await forgetCustomer(env, String(payer['customer_ref']))
+  const [payer] = rowsOf(Payer, rows)
+  if (payer) await forgetCustomer(env, payer.customerRef)
   return 0
 }

@@ -1,12 +1,13 @@
-/** The sites of the product, by the numbers that its pages know them by. */
+/** The product's sites, by the numbers that its pages use. */
 const SITE_PREFIXES = { 0: 'www', 3: 'ads', 4: 'analytics' } as const
 
-/** A path from one site to another; the other's name stands first where both are known. */
+/** A path on another site, prefixed with its name if both sites are known and differ. */
 export function pathBetweenSites(
   path: string,
   { from, to }: { from: number | null; to: number | null },
 ): string {
-  const [here, there] = [prefixOf(from), prefixOf(to)]
+  const here = prefixOf(from)
+  const there = prefixOf(to)
   return here && there && here !== there ? `/${there}${path}` : path
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isAmbiguous, microsOf } from './money.ts'
 
-/** A day's budget as typed, in micros. Refuses `budget_malformed`, and `budget_ambiguous` with a question. */
+/** A typed daily budget, in micros. Refuses `budget_malformed` and `budget_ambiguous`. */
 export const TypedBudget = v.pipe(
   v.string(),
   v.check((typed) => !isAmbiguous(typed), 'budget_ambiguous'),

@@ -1,62 +1,67 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
-import { runTogether } from '../../db/run-together.ts'
+import { boardCollaborators, boardSections, boards, secretLinks } from '../../db/content/boards.ts'
+import { pins } from '../../db/content/pins.ts'
+import { runBatch } from '../../db/run-batch.ts'
 import { hasOpenAccount } from '../ground/permissions/accounts.server.ts'
 import { visibleToId } from '../ground/permissions/boards.server.ts'
-import { ERASED_ROWS, type PersonalData } from '../ground/personal-data.ts'
+import { copied, ERASED_ROWS, type PersonalData } from '../ground/personal-data.ts'
+import { CONTENT_LEFT_OUT } from './left-out-columns.ts'
 import { noteOf } from './pins/notes/note.server.ts'
 
-/** Boards of an erased account count as deleted before all others: they are purged at once. */
+/** Boards of an erased account get the earliest deletion time, so that they are purged at once. */
 export const LONG_AGO = 1
 
+const OUT = CONTENT_LEFT_OUT
+
 export const contentData: PersonalData = {
+  leftOut: OUT,
   texts: (id) => ({
     boards: {
       about: 'your boards',
-      rows: sql`select id, name, description, privacy, pin_order, pin_label, pin_count, follower_count, archived_at,
-          deleted_at, created_at from boards where owner_id = ${id}`,
+      rows: sql`select ${copied(boards, OUT.boards)} from boards where owner_id = ${id}`,
     },
     'board-places': {
-      about: 'how you put boards in order by hand',
+      about: 'your own order of boards',
       rows: sql`select boards.id, row_number() over (order by order_key) as place,
           case when ${visibleToId(id)} then boards.name end as board
         from board_places join boards on boards.id = board_places.board_id where board_places.member_id = ${id}`,
     },
     sections: {
       about: 'their sections',
-      rows: sql`select board_sections.id, board_id, title, board_sections.description, board_sections.pin_count
+      rows: sql`select ${copied(boardSections, OUT.board_sections)}
         from board_sections join boards on boards.id = board_sections.board_id
         where boards.owner_id = ${id}`,
     },
     shared: {
-      about: 'boards that you share, and with whom',
-      rows: sql`select asked.id, boards.name as board, members.username as "with", asked.email, asked.state
+      about: 'boards you share, and who you share them with',
+      rows: sql`select ${copied(boardCollaborators, OUT.board_collaborators, 'asked')}, boards.name as board,
+          members.username as "with"
         from board_collaborators as asked join boards on boards.id = asked.board_id
         left join members on members.id = asked.member_id
         where (boards.owner_id = ${id} or asked.member_id = ${id}) and ${visibleToId(id)}`,
     },
     sent: {
-      about: 'pins, boards and profiles that you sent, and that were sent to you',
-      rows: sql`select sends.id, kind, subject_id, senders.username as "from", receivers.username as "to"
-        from sends join members as senders on senders.id = sender_id
+      about: "pins, boards and profiles you've sent or received",
+      rows: sql`select shares.id, kind, subject_id, senders.username as "from", receivers.username as "to"
+        from shares join members as senders on senders.id = sender_id
         join members as receivers on receivers.id = receiver_id
         where sender_id = ${id} or receiver_id = ${id}`,
     },
     secretLinks: {
       about: 'links to your secret boards',
-      rows: sql`select links.id, boards.name as board, links.created_at, expires_at, revoked_at
+      rows: sql`select ${copied(secretLinks, OUT.secret_links, 'links')}, boards.name as board
         from secret_links as links join boards on boards.id = board_id where owner_id = ${id}`,
     },
     pins: {
       about: 'your pins; "file" names the picture or video',
-      // A board that the member has left may be secret now.
-      rows: sql`select pins.id, pins.title, pins.description, alt_text, ${noteOf(id)} as note, ai_label, link,
+      // The names of boards the member has left are omitted, because they may be secret now.
+      rows: sql`select ${copied(pins, OUT.pins)}, ${noteOf(id)} as note,
           case when ${visibleToId(id)} then boards.name end as board,
-          case when ${visibleToId(id)} then board_sections.title end as section, method, save_count,
+          case when ${visibleToId(id)} then board_sections.title end as section,
           case when pins.deleted_at is not null then null
             when videos.id is null then 'pictures/' || pins.id || '.' || substr(pictures.type, 7)
-            else 'videos/' || pins.id || '.' || substr(videos.type, 7) end as file,
-          pins.deleted_at, pins.created_at
+            else 'videos/' || pins.id || '.' || substr(videos.type, 7) end as file
         from pins join boards on boards.id = pins.board_id
         join pictures on pictures.id = pins.picture_id
         left join videos on videos.id = pins.video_id
@@ -64,7 +69,7 @@ export const contentData: PersonalData = {
         where pins.pinner_id = ${id}`,
     },
     following: {
-      about: 'whom and what you follow',
+      about: 'who and what you follow',
       rows: sql`select follows.id, members.username, null as board from member_follows as follows
           join members on members.id = follows.member_id
           where follows.follower_id = ${id} and ${hasOpenAccount()}
@@ -73,12 +78,12 @@ export const contentData: PersonalData = {
           where follows.follower_id = ${id} and ${visibleToId(id)}`,
     },
     blocks: {
-      about: 'whom you blocked and muted',
+      about: "people you've blocked or muted",
       rows: sql`select blocks.rowid as id, members.username, kind, blocks.created_at from blocks
         join members on members.id = other_id where viewer_id = ${id} and kind <> 'blocked'`,
     },
     unwanted: {
-      about: "pictures that you don't want to see, by pins that show them",
+      about: "pictures you've hidden, each with a pin that shows it",
       rows: sql`select unwanted.rowid as id, '/pin/' || (
           select max(pins.id) from pins join boards on boards.id = pins.board_id
           where picture_id = unwanted.picture_id and is_listed = 1 and ${visibleToId(id)}
@@ -93,7 +98,7 @@ export const contentData: PersonalData = {
   }),
   eraseAtOnce: ({ id, email, isErased }) => [
     sql`delete from board_collaborators where (email = ${email} or member_id = ${id}) and ${isErased}`,
-    sql`update link_domains set official_member_id = null
+    sql`update link_domains set official_member_id = null, claimed_at = null, device = null
       where official_member_id = ${id} and ${isErased}`,
     sql`update boards set deleted_at = ${LONG_AGO} where owner_id = ${id} and ${isErased}`,
   ],
@@ -107,7 +112,7 @@ export const contentData: PersonalData = {
     ['pin_notes', sql`member_id = ${id}`],
     ['past_notes', sql`member_id = ${id}`],
     ['board_places', sql`member_id = ${id}`],
-    ['sends', sql`sender_id = ${id} or receiver_id = ${id}`],
+    ['shares', sql`sender_id = ${id} or receiver_id = ${id}`],
     [
       'reports',
       sql`reporter_id = ${id} or case_id in (select id from report_cases where member_id = ${id})`,
@@ -117,9 +122,9 @@ export const contentData: PersonalData = {
   forgetActor: ['pins', 'boards'],
 }
 
-/** Pins on others' boards stay there, as those of the board's owner. */
+/** Pins on other members' boards pass to the boards' owners. */
 async function givePinsAway({ db }: Pick<Context, 'db'>, id: number): Promise<number> {
-  const [given = []] = await runTogether(db, [
+  const [given = []] = await runBatch(db, [
     sql`update pins set pinner_id = boards.owner_id, is_listed = pins.deleted_at is null
           and boards.privacy = 'public' and boards.archived_at is null and boards.deleted_at is null
           and owners.state in ('active', 'soft_banned') and owners.limited_at is null

@@ -1,27 +1,40 @@
-import type { SQL } from 'drizzle-orm'
+import { getTableName, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../context.server.ts'
+import { columnList, columnsExcept, type LeftOut } from '../../db/listed-columns.ts'
 
-/** A file of the copy of a member's data: its line in README.txt, and its rows, each with an `id`. */
+/** A file in the copy of a member's data: its line in README.txt and its rows, each with an `id`. */
 export type PersonalText = { about: string; rows: SQL }
 
-/** An account as its erasure begins; a statement without `isErased` would act on who came back. */
+/** An account whose erasure starts. Statements check `isErased`, because the member may come back. */
 type ErasedAccount = { id: number; email: string; username: string; isErased: SQL }
 
-/** A district's data of a member. Copies of their data and erasures ask each district for it. */
+/** A district's data about a member, for data copies and erasures. */
 export type PersonalData = {
+  /** By table, the columns that the copy lacks under their own name, each with the reason. */
+  leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
   texts: (id: number) => Record<string, PersonalText>
-  /** Statements in the batch that takes the account's name. */
+  /** Statements for the batch that erases the name. */
   eraseAtOnce?: (account: ErasedAccount) => SQL[]
-  /** Steps that take more than a deletion: each returns how much it did, and is called until that is nothing. */
+  /** Steps beyond deletion. Each returns how many rows it changed and is repeated until that is 0. */
   eraseSteps?: (
     worker: Pick<Context, 'db' | 'env' | 'now'>,
     id: number,
   ) => (() => Promise<number>)[]
-  /** Rows that are deleted some at a time after the steps, by their tables. */
+  /** Rows to delete in portions after the steps, by table. */
   erasedRows?: (id: number) => [table: string, condition: SQL][]
-  /** Tables that keep their rows and forget who acted: `actor_id`. */
+  /** Tables that keep their rows but lose `actor_id`. */
   forgetActor?: string[]
 }
 
-/** The most rows that a step of an erasure changes. */
+/** All columns of a table that the copy has, for its `select`. New columns are included. */
+export function copied<T extends SQLiteTable>(
+  table: T,
+  leftOut: LeftOut<T>,
+  row: string = getTableName(table),
+): SQL {
+  return columnList(columnsExcept(table, leftOut), row)
+}
+
+/** The most rows that one step of an erasure changes. */
 export const ERASED_ROWS = 500

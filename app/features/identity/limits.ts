@@ -1,23 +1,23 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '../../durations.ts'
 
 export const SESSION_IDLE_MS = 30 * DAY_MS
 
 export const SESSION_ABSOLUTE_MS = 365 * DAY_MS
 
-/** `lastSeenAt` is refreshed once it is this old. */
+/** `lastSeenAt` is updated when it is older than this. */
 export const SESSION_REFRESH_MS = DAY_MS
 
-/** A device stays known for this long. */
 export const DEVICE_MS = 365 * DAY_MS
 
-/** Known devices per account; the least recently used goes. */
+/** Countries of this many latest log-ins count as known. */
+export const KNOWN_COUNTRY_LOG_INS = 50
+
+/** The number of known devices per account. A new device replaces the least recently used one. */
 export const KNOWN_DEVICES = 20
 
 export const ACCOUNTS_PER_BROWSER = 5
 
-const MINUTE_MS = 60 * 1000
-
-/** Changes to the ways into an account need a proof that is no older. */
+/** Changing how to get into an account needs a proof of identity at most this old. */
 export const FRESH_SESSION_MS = 10 * MINUTE_MS
 
 export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
@@ -25,76 +25,84 @@ export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
 /** The specification: "Try again in 30 minutes." */
 export const LOCK_MS = 30 * MINUTE_MS
 
-/** Our numbers: per network and account, known device, account, and network. */
+/** Our own limits: per network and account together, per known device, per account and per network. */
 export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 100 } as const
 
-/** How long somebody may stay with a provider, and then take for the rest of a sign-up. */
+/** The time limit for a visit to a provider, and for finishing the sign-up afterwards. */
 export const ATTEMPT_MS = 10 * MINUTE_MS
 
-/** A code of a second factor: how long it counts, and how often one is tried before the member waits. */
+/** How long a second factor's code is valid, and the tries before a wait. */
 export const CODE_MS = 10 * MINUTE_MS
 export const CODE_TRIES = { challenge: 5, hour: 10 } as const
 export const CODE_TRIES_MS = 60 * MINUTE_MS
 
-/** Codes by text message. Each costs money, so strangers must not be able to make us send many. */
+/** Text messages cost money, so strangers must not be able to make us send many. */
 export const CODE_RESEND_MS = 30 * 1000
 export const CODE_SENDS = {
   challenge: 3,
   number: 5,
-  /** A network may be a carrier's, and a log-in's code takes a password. */
+  /** Higher, because a network may be a mobile carrier's. A log-in code needs the password first. */
   network: { phone: 10, log_in: 50 },
 } as const
 
-/** Numbers that are being added get no more of all of a day's messages; the rest is kept for log-ins. */
+/** The share of a day's messages for adding phone numbers. The rest is for log-ins. */
 export const ADDED_NUMBERS_SHARE = 0.5
 
-/** The specification's toast for a code sent again. */
+/** How long the toast for a resent code shows, as specified. */
 export const RESENT_TOAST_MS = 5000
 
 export const RECOVERY_CODES = 10
 
-/** A trusted browser is asked for no second factor. */
+/** How long a trusted browser isn't asked for a second factor. */
 export const TRUST_MS = 30 * DAY_MS
 
-/** How long everybody who is logged in can object to a lost second factor. */
+/** How long a reported loss of a second factor can be objected to by anyone logged in. */
 export const FACTOR_LOSS_MS = 72 * 60 * MINUTE_MS
 
+/**
+ * How long the owner can remove methods added with the password alone. After that, a passkey counts as two factors.
+ */
+export const SETTLING_MS = 7 * DAY_MS
+
 export const PASSKEYS = 20
+/** W3C Web Authentication 3, 7.1: at most 1,023 bytes, here in base64url. */
+export const CREDENTIAL_ID_LENGTH = 1364
 export const PASSKEY_NAME_LENGTH = 60
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 
-/** Browsers with notifications per account; the oldest goes. */
+/** Browsers with push notifications per account. A new browser replaces the oldest. */
 export const PUSH_DEVICES = 10
 
-/** How often a push service is asked to take a notification, and after how many seconds. */
+/** How many times we try a push service, and after how many seconds. */
 export const PUSH_TRIES = 5
-export const PUSH_DELAYS = { first: 30, most: 6 * 60 * 60 } as const
+export const PUSH_DELAYS = { first: 30, most: 6 * HOUR_SECONDS } as const
 
-/** Letters of a title or a text: both together, in four bytes each, fit into a message. */
+/** Characters of a title or text. Both fit into one message at four bytes each. */
 export const PUSH_TEXT_LENGTH = 240
 
-/** A deactivated account comes back by a second log-in within this time. */
+/** A deactivated account is reactivated by a second log-in within this time. */
 export const REACTIVATION_MS = 10 * MINUTE_MS
 
-/** A closed account is erased after this, unless its member logs in again. */
+/** The time between closing and deleting an account. Its member can log in again until then. */
 export const CLOSING_MS = 14 * DAY_MS
 
-/** Our number: help is offered from this wrong password on. */
+/** Our own number. We offer help once this many passwords were wrong. */
 export const LOGIN_ASSISTANCE_FROM = 6
 
 export const ONE_TIME_TOKENS = {
   password_reset: { lifeMs: 60 * MINUTE_MS, alive: 5 },
+  /** Per address. At the limit, a new warning replaces an earlier one. */
   not_me: { lifeMs: 7 * DAY_MS, alive: 50 },
   email_verification: { lifeMs: DAY_MS, alive: 5 },
   email_change: { lifeMs: DAY_MS, alive: 5 },
 } as const
 
-/** The specification reads 6 or 8; current guidance says 8. */
+/** The specification gives 6 or 8; current guidance is 8. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 export const RECENT_EVENTS = 20
 
-/** The specification: hints only under 60 characters. */
+/** The specification shows hints only under 60 characters. */
 export const HINT_LENGTH = 60
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
@@ -103,21 +111,30 @@ export const ABOUT_LENGTH = 500
 
 export const AVATAR_COLORS = 8
 
-/** Calls of the open API per token. */
+/** API calls per member, across all their tokens. */
 export const API_LIMIT = 1000
 export const API_WINDOW_MS = MINUTE_MS
 
-/** Tokens that a member makes, and apps that they register. */
 export const TOKENS = 50
 export const APPS = 20
 export const APP_REDIRECTS = 10
+export const SHOWN_APP_CHANGES = 100
 export const APP_NAME_LENGTH = 60
 export const ADDRESS_LENGTH = 500
 
-/** An expired token of the member's own stays listed. */
+/** How long an expired personal token stays listed. */
 export const EXPIRED_TOKEN_MS = 30 * DAY_MS
 
-/** RFC 9700 wants a code to be short-lived; access and refresh tokens last as long as Pinterest's. */
+/** RFC 9700 recommends short-lived codes; access and refresh tokens last as long as Pinterest's. */
 export const OAUTH_CODE_MS = MINUTE_MS
 export const ACCESS_TOKEN_MS = 30 * DAY_MS
 export const REFRESH_TOKEN_MS = 60 * DAY_MS
+
+/** How long an old username redirects and stays reserved, because links and search results still use it. */
+export const HELD_USERNAME_MS = 90 * DAY_MS
+
+/** How many previous usernames a member can hold. After that they can't choose a new one. */
+export const HELD_USERNAMES = 5
+
+/** How many pages of a visit are stored; the specification leaves it open. */
+export const VISITED_PAGES = { count: 50, length: 300 } as const

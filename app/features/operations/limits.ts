@@ -1,21 +1,29 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 
 export const DIGEST_MS = 7 * DAY_MS
 
-/** A letter that is later than this is left to the next Monday. */
+/** A weekly email this late is skipped until the next Monday. */
 export const DIGEST_LATE_MS = DAY_MS
 
-/** Our numbers: letters that one run of the clock writes, and boards that one names. */
-export const DIGESTS_AT_ONCE = 50
-export const DIGEST_BOARDS = 8
-export const DIGEST_UPDATES = 10
+/** Our choice: how long a zone's emails take, and the fewest and most written per minute. */
+export const DIGEST_MORNING_MS = 3.5 * HOUR_MS
+export const DIGESTS_PER_TURN = { least: 50, most: 8000 } as const
 
-/** Our numbers: updates that one run of the clock sends, those of a member that are sent one by one, and counted. */
+/** Readers per queue message. Messages expire when the next turn may queue the same readers. */
+export const DIGESTS_AT_ONCE = 50
+export const DIGEST_TURN_MS = MINUTE_MS
+
+export const DIGEST_SKIPS = { atOnce: 5000, rounds: 20 } as const
+
+export const DIGEST_BOARDS = 8
+export const DIGEST_NOTIFICATIONS = 10
+
+/** Our choice: notifications per batch, batches per run, separate ones per member, highest count shown. */
 export const PUSHES = { atOnce: 100, rounds: 20, burst: 3, counted: 50 } as const
 
-/** An update that is new again is sent again an hour after the last time, by the triggers; then what was sent may be forgotten. */
+/** How long records of pushes are kept. Triggers push again an hour after the last one. */
 export const PUSHED_MS = DAY_MS
 
-/** As the privacy page says. One run of the clock deletes so many of each kind at once, some times. */
-export const UPDATES_KEPT_MS = 90 * DAY_MS
-export const UPDATE_PURGES = { atOnce: 500, rounds: 20 } as const
+/** How long notifications are kept, as on the privacy page, and how many each round deletes per kind. */
+export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
+export const NOTIFICATION_PURGES = { atOnce: 500, rounds: 20 } as const

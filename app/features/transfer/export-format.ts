@@ -1,49 +1,52 @@
 import * as v from 'valibot'
+import { hasCalendarDay } from '../../forms/calendar-day.ts'
+import { recordOf } from '../../text/records.ts'
+import { EXPORTED_TEXTS } from '../content/pins/fields/text-fields.ts'
 
 export const EXPORT_FORMAT = 'pinfold-export'
 export const EXPORT_VERSION = 1
 
-const Time = v.pipe(v.string(), v.isoTimestamp())
+const Time = v.pipe(v.string(), v.isoTimestamp(), v.check(hasCalendarDay))
 
-/** Those who may have made a picture. */
 export const MAKERS = ['ai', 'person'] as const
 
-/** Names in the ZIP: one folder, no dots but the last one, so that no file lands elsewhere. */
+/** One folder and one dot, so that a ZIP's file can't be written elsewhere. */
 const PictureName = v.pipe(
   v.string(),
   v.regex(/^pictures\/[a-z0-9][a-z0-9-]{0,99}\.(jpeg|png|webp|gif|avif)$/),
 )
 const VideoName = v.pipe(v.string(), v.regex(/^videos\/[a-z0-9][a-z0-9-]{0,99}\.(mp4|webm)$/))
+const CaptionsName = v.pipe(v.string(), v.regex(/^videos\/[a-z0-9][a-z0-9-]{0,99}\.vtt$/))
 
 export const ExportedPin = v.object({
-  title: v.string(),
-  description: v.string(),
-  alt_text: v.string(),
-  /** The private note of whoever exports it, on their own pin; older exports have none. */
-  note: v.optional(v.string(), ''),
+  /** Older exports lack the newest texts. The note is the exporting member's own. */
+  ...recordOf(EXPORTED_TEXTS, () => v.optional(v.string(), '')),
   link: v.nullable(v.string()),
   created_at: Time,
-  /** The place among all pins of the board, those in sections too; least first. */
+  /** The position among all pins of the board, sections included; lowest first. */
   position: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The saver's username; null for a member who has left. */
+  /** The username of the member who saved the pin; null if their account was deleted. */
   saved_by: v.nullable(v.string()),
-  /** AI is told of any pin, a person only by its own maker; older exports don't say. */
+  /** `ai` for any pin, `person` only for the exporting member's own. Missing in older exports. */
   made_by: v.optional(v.nullable(v.picklist(MAKERS)), null),
   media: v.picklist(['picture', 'video', 'color']),
-  /** A video's or a colour's picture, too. Pins of one picture share its file. */
+  /** The picture's file, also for videos and colours. Pins of the same picture share the file. */
   picture: PictureName,
   video: v.nullable(VideoName),
-  /** `#rrggbb` of a colour; null for other media. */
+  /** The video's captions, and whether its pinner says that it has no speech. Missing in older exports. */
+  captions: v.optional(v.nullable(CaptionsName), null),
+  has_no_speech: v.optional(v.boolean(), false),
+  /** `#rrggbb` for a colour pin; null for other pins. */
   color: v.nullable(v.string()),
 })
 export type ExportedPin = v.InferOutput<typeof ExportedPin>
 
 const ExportedSection = v.object({
   title: v.string(),
-  /** Older exports have none. */
+  /** Missing in older exports. */
   description: v.optional(v.string(), ''),
   pins: v.array(ExportedPin),
-  /** The other parts of this export that have pins of it; older exports don't say. */
+  /** The other parts of this export with pins of this section. Missing in older exports. */
   other_parts: v.optional(v.array(v.number()), () => []),
 })
 
@@ -55,27 +58,27 @@ export const ExportedBoard = v.object({
   privacy: v.picklist(['public', 'secret', 'protected']),
   layout: v.nullable(v.string()),
   is_archived: v.boolean(),
-  /** How its pins are shown, and the AI label that new ones begin with; older exports don't say. */
+  /** The order of the board's pins, and the default AI label. Missing in older exports. */
   pin_order: v.optional(v.picklist(['hand', 'newest', 'oldest', 'title']), 'hand'),
   pin_label: v.optional(v.nullable(v.picklist(['maker', 'person'])), null),
   created_at: Time,
-  /** The picture that its owner chose; null shows the newest pins. */
+  /** The cover the owner chose; null shows the latest pins. */
   cover: v.nullable(PictureName),
-  /** Pins outside sections; sections and pins stand in their order. */
+  /** Pins outside sections. The sections and the pins are in the board's order. */
   pins: v.array(ExportedPin),
   sections: v.array(ExportedSection),
 })
 export type ExportedBoard = v.InferOutput<typeof ExportedBoard>
 
-/** `pins.json`. Boards stand as in their owner's list. Each part of a large export is a whole file. */
+/** `pins.json`, with boards in their owner's order. Each part of a large export is complete in itself. */
 export const PinsJson = v.object({
   format: v.literal(EXPORT_FORMAT),
   version: v.literal(EXPORT_VERSION),
   exported_at: Time,
-  /** Counts from 1. A board that doesn't fit into one part goes on in the next, by the same name. */
+  /** Counts from 1. A board that doesn't fit continues in the next part, with the same name. */
   part: v.pipe(v.number(), v.integer(), v.minValue(1)),
   boards: v.array(ExportedBoard),
-  /** Files that pins name and that could not be read. */
+  /** Files that pins name and that couldn't be read. */
   missing: v.array(v.string()),
 })
 export type PinsJson = v.InferOutput<typeof PinsJson>

@@ -28,7 +28,7 @@ function atomOf(feed: PinFeed, { origin, self }: { origin: string; self: string 
     <title>${escaped(titleOf(pin))}</title>
     <link href="${urlOf(origin, pin)}"/>${pin.via === null ? '' : `\n    <link rel="via" href="${escaped(pin.via)}"/>`}
     <published>${isoOf(pin.createdAt)}</published>
-    <updated>${isoOf(pin.createdAt)}</updated>
+    <updated>${isoOf(pin.updatedAt)}</updated>
     <author><name>${escaped(pin.author)}</name></author>
     <content type="html">${escaped(htmlOf(origin, pin))}</content>
   </entry>
@@ -64,6 +64,7 @@ function jsonFeedOf(feed: PinFeed, { origin, self }: { origin: string; self: str
       content_html: htmlOf(origin, pin),
       image: origin + picturePath(pin.pictureHash, '736x'),
       date_published: isoOf(pin.createdAt),
+      date_modified: isoOf(pin.updatedAt),
       authors: [{ name: pin.author }],
     })),
   })
@@ -90,7 +91,7 @@ function urlOf(origin: string, pin: FeedPin): string {
 }
 
 export function updatedAt({ items, createdAt }: PinFeed): number {
-  return Math.max(createdAt, ...items.map((pin) => pin.createdAt))
+  return Math.max(createdAt, ...items.map((pin) => pin.updatedAt))
 }
 
 function isoOf(time: number): string {

@@ -1,82 +1,87 @@
-/** Our numbers: a Worker may read 1,000 files in one go. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
+
+/** Our limits: a Worker may read 1,000 files in one request. */
 export const PART = { files: 600, bytes: 1024 ** 3 } as const
 
-/** More than a part has, should pins have come to it since it was cut. */
+/** The most pins of a part. More than planned, because pins may have been added. */
 export const PART_PINS = 900
 
-/** Cloudflare takes bodies of 100 MB, with all files of a form. */
+/** Cloudflare accepts bodies of 100 MB, including all files of a form. */
 export const IMPORT_BYTES = 100_000_000
 export const IMPORT_FILES = 20
 
-/** R2 takes parts of one size, but for the last; at least 5 MiB. */
+/** R2 requires parts of equal size and at least 5 MiB, except for the last part. */
 export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
-/** Our numbers: a file in parts, and a member's files in parts that no import has yet. */
+/** Per file, and for all of a member's files that no import has accepted yet. */
 export const UPLOAD_BYTES = 2 * 1024 ** 3
 export const UPLOADS = { files: IMPORT_FILES, bytes: 4 * 1024 ** 3 } as const
 
-export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
+export const UPLOAD_KEPT_MS = DAY_MS
 
-/** A request that reads files has them to itself for so long. */
-export const UPLOAD_READ_MS = 2 * 60 * 1000
+/** How long a request that reads files has exclusive use of them. */
+export const UPLOAD_READ_MS = 2 * MINUTE_MS
 
-/** Texts of a ZIP that nobody knows; further ones are told by their number. */
-export const TOLD_TEXTS = 20
+/** How many unknown texts of a ZIP are listed; the rest are counted. */
+export const LISTED_TEXTS = 20
 
-/** Links to the parts of an export last so long; their plan is purged no earlier. */
-export const PLAN_MS = 24 * 60 * 60 * 1000
+/** How long links to the parts of an export work. Their plan is kept at least as long. */
+export const PLAN_MS = DAY_MS
 
-/** A text is held in memory, where a Worker has 128 MB; what it has of pictures is not. */
+/** The limit of a text, because a Worker has 128 MB of memory. Embedded pictures aren't held in memory. */
 export const IMPORT_TEXT_BYTES = 24 * 1024 * 1024
 export const IMPORT_RAW_TEXT_BYTES = 256 * 1024 * 1024
 
+export const MOST_COLUMNS = 40
+
 export const IMPORT_ENTRIES = 20_000
 
-/** A board's limit. */
+/** How many text files of a ZIP are read. */
+export const TEXT_FILES = 400
+
 export const IMPORT_SECTIONS = 500
 
-/** Folders below one another. */
 export const IMPORT_DEPTH = 100
 
-/** Rows per statement and statements per batch; D1 takes values of 2 MB. */
+/** Rows per statement and statements per batch. D1 accepts values of up to 2 MB. */
 export const IMPORT_ROWS = 100
 export const IMPORT_STATEMENTS = 20
 
-/** The work of one message; after `ms` no item is begun. A Worker may ask for 10,000 things, an item for about 15. */
+/** One message's work. No item starts after `ms`; each needs about 15 of a Worker's 10,000 subrequests. */
 export const CHUNK = { ms: 15_000, items: 200, boards: 25, covers: 10, undone: 500 } as const
 
-/** Requests under way: Cloudflare allows six, a site should have to bear two of all imports. */
+/** Concurrent requests. Cloudflare allows six; a site gets at most two from all imports. */
 export const FETCHES = { all: 6, host: 2 } as const
 
 export const LEASE_MS = 15_000
 
-/** A site without an answer is asked again after these times. */
-export const RETRY_AFTER_MS = [60_000, 5 * 60_000, 30 * 60_000] as const
+/** The delays before a site that didn't respond is retried. */
+export const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS] as const
 
-/** An import can be undone and retried for so long; then it is forgotten. */
-export const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+/** How long an import can be undone and retried; then it is deleted. */
+export const IMPORT_KEPT_MS = 30 * DAY_MS
 
-export const IMPORT_WAITS_MS = 7 * 24 * 60 * 60 * 1000
+export const IMPORT_WAITS_MS = 7 * DAY_MS
 
-/** Files that no import names are deleted; a table waits so long for its columns. */
-export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
+/** How long files that no import uses are kept, including a table that is waiting for its columns. */
+export const LOOSE_FILE_MS = DAY_MS
 
 export const SHOWN = { boards: 50, firsts: 4, failures: 50, entries: 50, imports: 20 } as const
 
-/** Pins of an embedded board: a few screens of it, all in one answer. */
+/** Pins of an embedded board: a few screens, all in one response. */
 export const EMBEDDED_PINS = 24
 
-export const OLD_ENTRY_MS = 24 * 60 * 60 * 1000
+export const OLD_ENTRY_MS = DAY_MS
 
-/** Pixels of a frame, where nobody says others. */
+/** The default size of a frame, in pixels. */
 export const FRAME = { width: 600, height: 640 } as const
 
-/** A pin's frame: its width, the words under the picture, and the most that it takes. */
+/** A pin's frame: its width, the height of the text under the picture, and the maximum height. */
 export const PIN_FRAME = { width: 400, wordsHeight: 190, height: 800 } as const
 
 export const OPEN_SECONDS = 300
 
-/** Our numbers: sources of a board, and of a member. */
+/** Our limits for sources per board and per member. */
 export const BOARD_SOURCES = 5
 export const MEMBER_SOURCES = 50
 
@@ -86,18 +91,15 @@ export const FEED_ENTRIES = 100
 
 export const ENTRY_PICTURES = 3
 
-export const HOUR_MS = 60 * 60 * 1000
-export const DAY_MS = 24 * HOUR_MS
-
-/** A source that fails waits twice as long each time, at most a day; after so long it stops. */
+/** A failing source waits twice as long each time, at most a day. It stops after this time. */
 export const SOURCE_SILENT_MS = 30 * DAY_MS
 
-export const SOURCE_BUSY_MS = 5 * 60 * 1000
+export const SOURCE_BUSY_MS = 5 * MINUTE_MS
 
-export const LOOK_AGAIN_MS = 5 * 60 * 1000
+export const LOOK_AGAIN_MS = 5 * MINUTE_MS
 
-/** A message that has not come after `sent` is sent again, one that has not ended after `look`, too. */
-export const SOURCE_WAIT_MS = { sent: 10 * 60 * 1000, look: 5 * 60 * 1000 } as const
+/** How soon a lost message (`sent`), or one that hasn't finished (`look`), is replaced. */
+export const SOURCE_WAIT_MS = { sent: 10 * MINUTE_MS, look: 5 * MINUTE_MS } as const
 
 export const DUE_SOURCES = 500
 export const LOOK_CHUNK = { ms: 15_000, entries: FEED_ENTRIES } as const
@@ -106,23 +108,26 @@ export const SOURCE_KEPT_MS = 30 * DAY_MS
 
 export const SHOWN_FAILURES = 5
 
-/** Pins of a board that is kept on a device: about 100 MB of pictures. */
+/** Pins of a board kept offline: about 100 MB of pictures. */
 export const OFFLINE_PINS = 1000
 
-/** Our numbers: a change of a board writes a row for each of its webhooks. */
+/** Our limits, because a change of a board writes a row for each of its webhooks. */
 export const BOARD_WEBHOOKS = 10
 export const APP_WEBHOOKS = 100
 
-/** A receiver has `answer` for each message; a run begins none after `run`, and one that died is taken up after `held`. */
-export const WEBHOOK_MS = { answer: 10_000, run: 15_000, held: 5 * 60_000, sent: 10 * 60_000 }
+/** A receiver has `answer` to respond. A run posts nothing after `run`, and a dead one is replaced after `held`. */
+export const WEBHOOK_MS = { answer: 10_000, run: 15_000, held: 5 * MINUTE_MS, sent: 10 * MINUTE_MS }
+
+/** How many messages are read and marked together. None is posted later than `ms` after that. */
+export const WEBHOOK_CHUNK = { messages: 25, ms: 2000 }
 
 export const DUE_WEBHOOKS = 500
 
-/** Waits after failures in a row, the last one again and again; after a day without success a webhook stops. */
+/** Delays after consecutive failures; the last repeats. After a day without success, a webhook stops. */
 export const WEBHOOK_RETRY_MS = [
-  60_000,
-  5 * 60_000,
-  30 * 60_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
   2 * HOUR_MS,
   5 * HOUR_MS,
   8 * HOUR_MS,
@@ -132,8 +137,7 @@ export const WEBHOOK_KEPT_MS = 30 * DAY_MS
 
 export const SHOWN_DELIVERIES = 10
 
-/** Of a board in an answer of the API. */
 export const API_THUMBNAILS = 5
 
-/** The least width and height that Pinterest's description knows. */
+/** The minimum width and height in Pinterest's description. */
 export const API_LEAST_PX = 100

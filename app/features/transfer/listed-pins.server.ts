@@ -4,10 +4,12 @@ import { pins } from '../../db/content/pins.ts'
 import type { Database } from '../../db/database.ts'
 import { pictures } from '../../db/ground/media.ts'
 import { members } from '../../db/identity/accounts.ts'
+import { publicName } from '../../db/identity/public-name.ts'
 import { parseJsonRows } from '../../json.ts'
 
 const Listed = v.pipe(
   v.strictTuple([
+    v.number(),
     v.number(),
     v.number(),
     v.strictTuple([v.string(), v.string(), v.string()]),
@@ -15,24 +17,34 @@ const Listed = v.pipe(
     v.strictTuple([v.string(), v.string()]),
     v.strictTuple([v.string(), v.string(), v.number(), v.number()]),
   ]),
-  v.transform(([id, createdAt, words, via, maker, picture]) => {
-    const [title, description, altText] = words
+  v.transform(([id, createdAt, updatedAt, texts, via, maker, picture]) => {
+    const [title, description, altText] = texts
     const [author, authorUsername] = maker
     const [pictureHash, dominantColor, width, height] = picture
-    const shown = { id, createdAt, title, description, altText, via, author, authorUsername }
+    const shown = {
+      id,
+      createdAt,
+      updatedAt,
+      title,
+      description,
+      altText,
+      via,
+      author,
+      authorUsername,
+    }
     return { ...shown, pictureHash, dominantColor, width, height }
   }),
 )
 export type ListedPin = v.InferOutput<typeof Listed>
 
 const json = sql<string>`json_array(
-  ${pins.id}, ${pins.createdAt}, json_array(${pins.title}, ${pins.description}, ${pins.altText}),
+  ${pins.id}, ${pins.createdAt}, coalesce(${pins.editedAt}, ${pins.createdAt}), json_array(${pins.title}, ${pins.description}, ${pins.altText}),
   (select link from source_entries where pin_id = ${pins.id} limit 1),
-  json_array(${members.fullName}, ${members.username}),
+  json_array(${publicName()}, ${members.username}),
   json_array(${pictures.hash}, ${pictures.dominantColor}, ${pictures.width}, ${pictures.height})
 )`.as('json')
 
-/** The query for listed pins as {@link listedPins} reads them: feeds and search show no others. */
+/** Selects listed pins for {@link listedPins}; feeds and search show no other pins. */
 export function selectListedPins(db: Database, condition?: SQL) {
   return db
     .select({ json })

@@ -4,24 +4,25 @@ import type { Context } from '../../context.server.ts'
 import { builtOnce } from '../../db/built-once.ts'
 import { pins } from '../../db/content/pins.ts'
 import { members } from '../../db/identity/accounts.ts'
+import { publicName } from '../../db/identity/public-name.ts'
 import { Refusal } from '../../refusal.ts'
 import { BoardAddress } from '../content/boards/board.ts'
 import { hasOpenAccount } from '../ground/permissions/accounts.server.ts'
+import { readOpenBoard } from './embedding/open-board.server.ts'
 import type { PinFeed } from './feed-formats.ts'
 import { FEED_ENTRIES } from './limits.ts'
 import { listedPins, selectListedPins } from './listed-pins.server.ts'
-import { readOpenBoard } from './open/open-board.server.ts'
 
-export const FeedQuery = v.object({
+export const PinFeedQuery = v.object({
   username: BoardAddress.entries.username,
   board: v.optional(BoardAddress.entries.board),
 })
-export type FeedQuery = v.InferOutput<typeof FeedQuery>
+export type PinFeedQuery = v.InferOutput<typeof PinFeedQuery>
 
-/** Reads a board's or a member's public pins, whoever asks. Refuses `not_found`. */
+/** Reads a board's or a member's public pins, the same for every viewer. Refuses `not_found`. */
 export async function readPinFeed(
   context: Context,
-  { username, board }: FeedQuery,
+  { username, board }: PinFeedQuery,
 ): Promise<PinFeed> {
   return board === undefined
     ? readMemberFeed(context, username)
@@ -47,7 +48,7 @@ async function readMemberFeed({ db }: Context, username: string): Promise<PinFee
 const selectMember = builtOnce((db) =>
   db
     .select({
-      title: members.fullName,
+      title: publicName().as('public_name'),
       description: members.about,
       username: members.username,
       createdAt: members.createdAt,

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { Suspense } from 'react'
-import { picturePath } from '../../features/ground/pictures/picture-path.ts'
+import { Link } from 'react-router-dom'
+import { shownPath } from '../../features/ground/pictures/shown-picture.ts'
 import type { StoredAccountView } from '../../features/identity/account/switcher/account-rows.tsx'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
 import { type ShownViewer, useAccountIds } from '../../features/identity/sessions/use-viewer.tsx'
@@ -24,7 +24,7 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
   const avatar = (
     <Avatar
       name={fullName}
-      src={pictureHash && picturePath(pictureHash, '236x')}
+      src={pictureHash && shownPath(pictureHash, '236x')}
       colourIndex={avatarColorIndex}
       size={40}
     />
@@ -41,13 +41,13 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
         <span className="min-w-0">
           <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
             {fullName}
-          </span>
+          </span>{' '}
           <span className="block truncate text-sm text-muted">{username}</span>
         </span>
       </Link>
       {data && (
         <Suspense>
-          <AccountRows accounts={data.accounts.filter(({ id }) => id !== viewer.id)} />
+          <AccountRows accounts={data.accounts.filter(({ id }) => viewer.id !== id)} />
         </Suspense>
       )}
       <Link to={hasOthers ? '/accounts/' : '/add-account/'} className={MENU_ITEM}>
@@ -69,13 +69,16 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
       >
         Keyboard shortcuts
       </Link>
+      <Link to="/help/" className={MENU_ITEM}>
+        Help
+      </Link>
       <BusinessItems viewer={viewer} />
       {viewer.staffRole && (
         <Link
           to={viewer.staffRole === 'editor' ? '/desk/domains/' : '/desk/'}
           className={MENU_ITEM}
         >
-          Desk
+          Moderation
         </Link>
       )}
       {viewer.isPartner ? (

@@ -1,12 +1,9 @@
-import { NavLink } from '@remix-run/react'
+import { NavLink } from 'react-router-dom'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
 import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
-import { UPDATES_PATH } from '../../features/operations/updates/updates-path.ts'
+import { NOTIFICATIONS_PATH } from '../../features/operations/notifications/notifications-path.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { NewDot } from './new-dot.tsx'
-
-/** A share of the bar for each place, and its height: it stands still while their HTML arrives. */
-const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
 
 export function BottomBar() {
   const viewer = useViewer()
@@ -18,14 +15,20 @@ export function BottomBar() {
   ]
   if (viewer)
     places.push(
-      [UPDATES_PATH, 'Updates', 'bell'],
+      [NOTIFICATIONS_PATH, 'Notifications', 'bell'],
       [`/${shownProfile(viewer).username}/`, 'Profile', 'person'],
     )
-  else if (isKnown) places.push(['/login/', 'Log in', 'person'])
+  else if (isKnown) places.push(['/help/', 'Help', 'info'], ['/login/', 'Log in', 'person'])
+  // Fixed, so that nothing shifts while the bar's HTML arrives. "Notifications" is the longest word.
+  const columns = viewer
+    ? 'grid-cols-[1fr_1fr_1fr_1.5fr_1fr]'
+    : isKnown
+      ? 'grid-cols-5'
+      : 'grid-cols-3'
   return (
     <nav
       aria-label="Places"
-      className={`bottom-bar fixed inset-x-0 bottom-0 z-20 grid max-[22rem]:flex ${COLUMNS[places.length]} min-h-[calc(--spacing(14.5)+1px+env(safe-area-inset-bottom))] border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden`}
+      className={`bottom-bar fixed inset-x-0 bottom-0 z-20 grid max-[22rem]:flex ${columns} border-t border-line bg-canvas narrow:hidden`}
     >
       {places.map(([to, name, icon]) => (
         <NavLink
@@ -33,7 +36,7 @@ export function BottomBar() {
           to={to}
           end
           className={({ isActive }) =>
-            `flex flex-col items-center gap-0.5 py-2 text-xs font-semibold whitespace-nowrap max-[22rem]:flex-auto max-[22rem]:tracking-tight ${isActive ? 'text-ink' : 'text-muted'}`
+            `flex flex-col items-center gap-0.5 py-2 text-xs font-semibold whitespace-nowrap max-[22rem]:flex-auto max-[22rem]:text-[0.6875rem] max-[22rem]:tracking-tight ${isActive ? 'text-ink' : 'text-muted'}`
           }
         >
           <span className="relative">

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { reportPath } from '../../features/ads/console-urls.ts'
 import { hasRight } from '../../features/ground/permissions/rights.ts'
 import { actingId, permissionsOf } from '../../features/identity/business/acting.ts'

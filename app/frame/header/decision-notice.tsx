@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 const DECISIONS = '/settings/decisions/'
 
-/** The notice stays until the member has read the decision. */
+/** Stays until the member has read the decision. */
 export default function DecisionNotice() {
   if (useLocation().pathname === DECISIONS) return null
   return (
@@ -11,9 +11,9 @@ export default function DecisionNotice() {
       aria-label="Decision"
       className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 bg-sunken px-4 py-3"
     >
-      <p className="max-w-2xl text-sm">We decided something about your account or content.</p>
+      <p className="max-w-2xl text-sm">We've made a decision about your account or content.</p>
       <ButtonLink to={DECISIONS} size="small" look="ink">
-        Read what and why
+        Read the decision
       </ButtonLink>
     </section>
   )

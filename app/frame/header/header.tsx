@@ -1,5 +1,5 @@
-import { Link, NavLink } from '@remix-run/react'
 import { Suspense } from 'react'
+import { Link, NavLink } from 'react-router-dom'
 import { BRAND } from '../../brand.ts'
 import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,15 +8,15 @@ import { lazyPart } from '../../ui/network.ts'
 import { SearchBox } from './search-box.tsx'
 
 const loadMenus = () => import('./member-menus.tsx')
-/** Visitors, who read the pages that must be small, don't fetch them. */
+/** Loaded only for members, because visitors' pages must stay small. */
 const MemberMenus = import.meta.env.SSR ? (await loadMenus()).default : lazyPart(loadMenus)
 
 export function Header() {
   const viewer = useViewer()
   const isKnown = useIsViewerKnown()
   return (
-    <header className="site-header sticky top-0 z-20 bg-canvas">
-      <div className="flex h-14 items-center gap-2 px-3 narrow:h-20 narrow:gap-3 narrow:px-6">
+    <header className="site-header sticky top-0 z-20 h-14 bg-canvas narrow:h-20">
+      <div className="flex h-full items-center gap-2 px-3 narrow:gap-3 narrow:px-6">
         <Link
           to="/"
           aria-label={`${BRAND} home`}
@@ -54,6 +54,9 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
 function VisitorLinks() {
   return (
     <div className="flex shrink-0 items-center gap-2">
+      <ButtonLink to="/help/" size="small" look="bare" className="max-narrow:hidden narrow:h-11">
+        Help
+      </ButtonLink>
       <ButtonLink
         to="/login/"
         data-sign-in=""

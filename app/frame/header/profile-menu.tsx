@@ -1,5 +1,6 @@
-import { Link, useMatches } from '@remix-run/react'
+import { useMatches } from '@remix-run/react'
 import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { actingId } from '../../features/identity/business/acting.ts'
 import type { AccessProfile } from '../../features/identity/business/profiles.server.ts'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
@@ -14,7 +15,7 @@ const ProfileRows = lazyPart(
   () => import('../../features/identity/business/switcher/profile-rows.tsx'),
 )
 
-/** Names the active profile and lets the viewer choose another, save on pages of one profile. */
+/** Names the active profile and lets the viewer switch, except on pages of one profile. */
 export function ProfileMenu({ viewer }: { viewer: ShownViewer }) {
   const isOfOneProfile = useMatches().some(({ handle }) => isMarked(handle))
   const { load, data } = useFetcher<{ profiles: AccessProfile[] }>()
@@ -60,7 +61,7 @@ export function ProfileMenu({ viewer }: { viewer: ShownViewer }) {
   )
 }
 
-/** A route says by its handle that it shows the active profile's content. */
+/** Whether a route's handle says that its page belongs to one profile. */
 function isMarked(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isOfOneProfile' in handle
 }

@@ -2,14 +2,15 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { Suspense, useRef, useState } from 'react'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import {
-  askSuggestions,
+  fetchSuggestions,
   keepSearch,
-} from '../../features/screens/search/suggestions/ask-suggestions.ts'
+} from '../../features/screens/search/suggestions/suggestion-calls.ts'
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
+import { Part } from '../../ui/failing/part.tsx'
 import { useCombobox } from '../../ui/form/combobox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyPart, loadAhead } from '../../ui/network.ts'
+import { lazyPart, preload } from '../../ui/network.ts'
 
 const loadSuggestions = () => import('./search-suggestions.tsx')
 const SearchSuggestions = lazyPart(loadSuggestions)
@@ -25,12 +26,12 @@ export function SearchBox() {
   const [wasOpen, setWasOpen] = useState(false)
   const combobox = useCombobox({
     typed: typed || viewer ? typed : null,
-    ask: askSuggestions,
+    ask: fetchSuggestions,
     onChoose: choose,
     onClose: () => setTyped(null),
     onOpen: () => setTyped(field.current?.value ?? ''),
   })
-  // The list stays for its announcement, which comes after it has closed.
+  // Stays rendered, because it announces something after closing.
   if (combobox.isOpen && !wasOpen) setWasOpen(true)
 
   function choose({ type, path, text }: Suggestion) {
@@ -73,19 +74,21 @@ export function SearchBox() {
         role="combobox"
         aria-expanded={combobox.isOpen}
         onFocus={({ target }) => {
-          loadAhead(loadSuggestions)
+          preload(loadSuggestions)
           setTyped(target.value)
         }}
         onChange={({ target }) => setTyped(target.value)}
         className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
       {wasOpen && (
-        <Suspense>
-          <SearchSuggestions {...{ combobox, field, setTyped }} />
-        </Suspense>
+        <Part name="suggestions" place="over">
+          <Suspense>
+            <SearchSuggestions combobox={combobox} field={field} setTyped={setTyped} />
+          </Suspense>
+        </Part>
       )}
       <span role="status" className="sr-only">
-        {combobox.isOpen && `${combobox.options.length} suggestions`}
+        {combobox.isOpen && `Suggestions: ${combobox.options.length}`}
       </span>
     </Form>
   )

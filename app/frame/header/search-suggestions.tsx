@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { forgetSearches } from '../../features/screens/search/suggestions/ask-suggestions.ts'
+import { deleteSearches } from '../../features/screens/search/suggestions/suggestion-calls.ts'
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
 import { isolated } from '../../text/direction.ts'
 import type { Combobox } from '../../ui/form/combobox.tsx'
@@ -30,21 +30,20 @@ type Parts = {
 export default function SearchSuggestions({ combobox, field, setTyped }: Parts) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const recent = combobox.options.filter(({ type }) => type === 'recent').map(({ text }) => text)
 
   async function clear(words?: string) {
     field.current?.focus()
-    const isDone = await forgetSearches(words)
-    const what = words === undefined ? 'Recent searches' : isolated(words)
-    say(isDone ? `${what} cleared` : 'That didn’t work. Please try again.')
-    // A space more asks anew for the same words.
+    const isDone = await deleteSearches(words)
+    const subject = words === undefined ? 'Recent searches' : isolated(words)
+    announce(isDone ? `${subject} cleared` : 'That didn’t work. Please try again.')
+    // A space makes the typeahead ask again for the same words.
     setTyped((typed) => (typed === null ? null : `${typed} `))
-    // The page lists them, too.
     if (pathname === '/search/') revalidate()
   }
 
-  /** The list's keys go on where they are known. */
+  /** Passes keys pressed in the list on to the combobox, which handles them. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!/^(Escape|Arrow(Up|Down))$/.test(event.key)) return
     field.current?.focus()
@@ -57,7 +56,6 @@ export default function SearchSuggestions({ combobox, field, setTyped }: Parts) 
       <div
         hidden={!combobox.isOpen}
         className="absolute inset-x-0 top-full z-30 mt-2 rounded-dialog bg-raised p-2 shadow-float max-narrow:fixed max-narrow:inset-x-2 max-narrow:top-14 max-narrow:mt-0"
-        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
       >
@@ -83,7 +81,7 @@ export default function SearchSuggestions({ combobox, field, setTyped }: Parts) 
               </>
             )}
           </OptionList>
-          {/* Recent searches come first: each button stands on its option, which may hold none. */}
+          {/* Recent searches come first: each button covers its option, which may hold none. */}
           <ul aria-label="Recent searches" className="absolute end-0 top-0" hidden={!recent.length}>
             {recent.map((words) => (
               <li key={words}>
@@ -111,7 +109,7 @@ export default function SearchSuggestions({ combobox, field, setTyped }: Parts) 
         )}
       </div>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Checkbox } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { PAGE_KEYS, WALL_KEYS } from './keys.ts'
-import { hasLetterKeys, setLetterKeys } from './letter-keys.ts'
+import { hasSingleKeys, setSingleKeys } from './single-keys.ts'
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -11,27 +11,27 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       <KeyList keys={PAGE_KEYS} />
       <h3 className="mt-6 mb-3 text-base">On a wall of pins</h3>
       <KeyList keys={WALL_KEYS} />
-      <LetterKeys />
+      <SingleKeysOption />
     </Dialog>
   )
 }
 
-/** The other tabs of this browser hear of it by themselves. */
-function LetterKeys() {
-  const [isOn, setOn] = useState(hasLetterKeys)
+/** The other tabs of this browser are updated too. */
+function SingleKeysOption() {
+  const [isOn, setOn] = useState(hasSingleKeys)
   useEffect(() => {
-    const read = () => setOn(hasLetterKeys())
+    const read = () => setOn(hasSingleKeys())
     window.addEventListener('storage', read)
     return () => window.removeEventListener('storage', read)
   }, [])
   return (
     <div className="mt-8">
       <Checkbox
-        label="Keys of one letter"
-        hint="Turn them off if / and ? get in your way."
+        label="Single-key shortcuts"
+        hint="Turn these off if / and ? interfere with your typing."
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
-          setLetterKeys(checked)
+          setSingleKeys(checked)
           setOn(checked)
         }}
       />

@@ -1,19 +1,20 @@
 import { Suspense, useEffect, useState } from 'react'
-import { isTaken } from '../../ui/is-taken.ts'
+import { Part } from '../../ui/failing/part.tsx'
+import { isForField } from '../../ui/form/is-for-field.ts'
 import { lazyPart } from '../../ui/network.ts'
-import { hasLetterKeys } from './letter-keys.ts'
+import { hasSingleKeys } from './single-keys.ts'
 
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'))
 
-/** The keys of every page: `/` goes to the search, `?` shows all. */
+/** Keyboard shortcuts of every page: `/` focuses the search, `?` shows all shortcuts. */
 export function KeysHost() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, isTrusted } = event
-      if (ctrlKey || metaKey || altKey || isTaken(event)) return
-      // The menu's own event opens the sheet all the same.
-      if (isTrusted && !hasLetterKeys()) return
+      if (ctrlKey || metaKey || altKey || isForField(event)) return
+      // The menu's own event works even if the shortcuts are off.
+      if (isTrusted && !hasSingleKeys()) return
       if (key === '?') setOpen(true)
       if (key !== '/') return
       event.preventDefault()
@@ -24,8 +25,10 @@ export function KeysHost() {
   }, [])
   if (!isOpen) return null
   return (
-    <Suspense>
-      <KeysDialog onClose={() => setOpen(false)} />
-    </Suspense>
+    <Part name="keys" place="over">
+      <Suspense>
+        <KeysDialog onClose={() => setOpen(false)} />
+      </Suspense>
+    </Part>
   )
 }

@@ -1,15 +1,18 @@
 type Keys = readonly (readonly [key: string, meaning: string])[]
 
 export const PAGE_KEYS: Keys = [
-  ['/', 'Go to the search'],
-  ['?', 'Show these keys'],
-  ['Esc', 'Close what is open'],
+  ['/', 'Go to search'],
+  ['?', 'Show keyboard shortcuts'],
+  ['Ctrl or ⌘ Z', 'Undo, while a message offers it'],
+  ['Esc', 'Close the open dialog'],
 ]
 
 export const WALL_KEYS: Keys = [
-  ['Arrow keys', 'Go to the next pin that way'],
+  ['Arrow keys', 'Go to the next pin in that direction'],
+  ['Page Down', 'Go to the pin after this one, in the order of reading; Page Up goes back'],
+  ['Ctrl End', 'Go past the pins, to the end of the page; Ctrl Home goes to its heading'],
   ['Enter', 'Open the pin'],
-  ['Tab', 'Go to the pin’s buttons; ← and → go along them'],
+  ['Tab', 'Go to the pin’s buttons; ← and → move between them'],
   ['S', 'Save the pin to your last board'],
   ['X', 'Select the pin, on a board of yours'],
 ]

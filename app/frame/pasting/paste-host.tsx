@@ -1,13 +1,14 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
-import { isTaken } from '../../ui/is-taken.ts'
+import { Part } from '../../ui/failing/part.tsx'
+import { isForField } from '../../ui/form/is-for-field.ts'
 import { lazyPart } from '../../ui/network.ts'
 import type { Pasted } from './paste-offer.tsx'
 
 const PasteOffer = lazyPart(() => import('./paste-offer.tsx'))
 
-/** Offers members to save a picture or an address that they paste outside of a field. */
+/** Offers members to save a picture or address that they paste outside a field. */
 export function PasteHost() {
   const isMember = useViewer() !== null
   const { key } = useLocation()
@@ -17,13 +18,12 @@ export function PasteHost() {
     if (!isMember) return
     function onPaste(event: ClipboardEvent) {
       const { clipboardData } = event
-      // The Pin Builder takes pictures itself.
-      if (isTaken(event) || document.querySelector('input[type=file]')) return
+      if (isForField(event) || document.querySelector('input[type=file]')) return
       const picture = [...(clipboardData?.files ?? [])].find(({ type }) =>
         /^image\/(?!svg)/.test(type),
       )
-      const words = clipboardData?.getData('text') ?? ''
-      if (picture || /https?:\/\//i.test(words)) setPasted({ picture, words, on: key })
+      const text = clipboardData?.getData('text') ?? ''
+      if (picture || /https?:\/\//i.test(text)) setPasted({ picture, text, on: key })
     }
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
@@ -31,8 +31,10 @@ export function PasteHost() {
 
   if (pasted?.on !== key) return null
   return (
-    <Suspense>
-      <PasteOffer {...pasted} onClose={() => setPasted(null)} />
-    </Suspense>
+    <Part name="pasting" place="over">
+      <Suspense>
+        <PasteOffer {...pasted} onClose={() => setPasted(null)} />
+      </Suspense>
+    </Part>
   )
 }

@@ -1,17 +1,18 @@
 import { useNavigate } from '@remix-run/react'
-import { handPicture } from '../../features/screens/builder/handed-picture.ts'
+import { passPicture } from '../../features/screens/builder/incoming-picture.ts'
 import { firstAddress } from '../../text/first-address.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
+import { TOAST_BUTTON } from '../../ui/overlay/toast-button.ts'
 
-export type Pasted = { picture: File | undefined; words: string }
+export type Pasted = { picture: File | undefined; text: string }
 
-export default function PasteOffer({ picture, words, onClose }: Pasted & { onClose: () => void }) {
+export default function PasteOffer({ picture, text, onClose }: Pasted & { onClose: () => void }) {
   const navigate = useNavigate()
-  const address = firstAddress(words)
+  const address = firstAddress(text)
   if (!picture && address === null) return null
 
   function save() {
-    if (picture) handPicture(picture)
+    if (picture) passPicture(picture)
     navigate(
       picture ? '/pin-builder/' : `/pin-builder/?${new URLSearchParams({ url: address ?? '' })}`,
     )
@@ -31,11 +32,7 @@ export default function PasteOffer({ picture, words, onClose }: Pasted & { onClo
       <button type="button" className="shrink-0 px-2 py-1.5 underline" onClick={onClose}>
         No
       </button>
-      <button
-        type="button"
-        className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
-        onClick={save}
-      >
+      <button type="button" className={TOAST_BUTTON} onClick={save}>
         {picture ? 'Save picture' : 'Find pictures'}
       </button>
     </Toast>

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
-import { loadAhead } from '../../ui/network.ts'
+import { preload } from '../../ui/network.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
+import { MEMBER_ROUTES, VISITOR_ROUTES } from './preloaded-routes.ts'
 import { loadRouteList } from './route-list.ts'
-import { MEMBER_ROUTES, VISITOR_ROUTES } from './routes-ahead.ts'
 
 const COLLABORATORS = 'content/board/collaborators'
 const COLLABORATORS_LINK = '[href^="/board/"][href$="/collaborators/"]'
 
-/** Preloads the code of a wall's buttons, which must work without a network. */
+/** Preloads the code of a wall's buttons, which must work offline. */
 export function usePreloadedActions(): void {
   const isMember = useViewer() !== null
   const { pathname } = useLocation()
@@ -18,8 +18,8 @@ export function usePreloadedActions(): void {
   useEffect(() => {
     if (!document.querySelector('.wall')) return
     return whenIdle(() => {
-      for (const name of isMember ? MEMBER_ROUTES : VISITOR_ROUTES) loadAhead(() => load(name))
-      if (document.querySelector(COLLABORATORS_LINK)) loadAhead(() => load(COLLABORATORS))
+      for (const name of isMember ? MEMBER_ROUTES : VISITOR_ROUTES) preload(() => load(name))
+      if (document.querySelector(COLLABORATORS_LINK)) preload(() => load(COLLABORATORS))
     })
   }, [isMember, pathname])
 }

@@ -1,3 +1,4 @@
+import { isFromSite } from '../../text/is-from-site.ts'
 import { untilLoaded } from '../../ui/network.ts'
 import { keepPage } from './keep-page.ts'
 import { routeListPath } from './route-list-path.ts'
@@ -7,7 +8,7 @@ type RouteList = typeof window.__remixManifest.routes
 
 declare module '@remix-run/router' {
   interface Router {
-    /** Remix hangs the function on its router that makes routes from its list of them. */
+    /** Remix adds this to its router. It creates routes from their manifest. */
     createRoutesForHMR(
       needsRevalidation: undefined,
       routes: RouteList,
@@ -21,7 +22,7 @@ declare module '@remix-run/router' {
 
 let list: Promise<RouteList> | undefined
 
-/** Loads all routes of this build, once for each page. Fails for want of an answer. */
+/** Loads all routes of this build, once per page. Throws without a response. */
 export function loadRouteList(): Promise<RouteList> {
   list ??= askForList().catch((error: unknown) => {
     list = undefined
@@ -31,8 +32,8 @@ export function loadRouteList(): Promise<RouteList> {
 }
 
 /**
- * Gives the router all routes, and answers Remix's search for those of an address with none. A search
- * without a signal is for links that are drawn, and waits until one is followed.
+ * Gives the router all routes and answers Remix's route discovery with an empty list. A request without a signal only
+ * concerns links on the page, so it gets no response.
  */
 export async function answerDiscovery(signal: AbortSignal | null | undefined): Promise<Response> {
   if (!signal) return new Promise(() => {})
@@ -41,12 +42,19 @@ export async function answerDiscovery(signal: AbortSignal | null | undefined): P
 }
 
 async function askForList(): Promise<RouteList> {
-  const response = await fetch(routeListPath(window.__remixManifest.version))
-  if (!response.ok) throw new TypeError('There is no list of routes for this build.')
+  const path = routeListPath(window.__remixManifest.version)
+  let response = await fetch(path)
+  // The browser's cache may hold a response from another network.
+  if (response.ok && !isFromSite(response, 'application/json')) {
+    response = await fetch(path, { cache: 'reload' })
+  }
+  if (!isFromSite(response, 'application/json')) {
+    throw new TypeError('There is no list of routes for this build.')
+  }
   return response.json()
 }
 
-/** Remix itself would lose routes whose search is called off while it is answered. */
+/** Remix itself would lose routes if discovery is aborted while being answered. */
 function addRoutes(routes: RouteList): void {
   const { __remixManifest: manifest, __remixRouteModules: modules, __remixRouter: router } = window
   const known = new Set(Object.keys(manifest.routes))

@@ -1,35 +1,42 @@
 import { startTransition } from 'react'
 import { DRAWN_FOR } from '../../drawn-for.ts'
-import { untilAnswered } from '../../ui/network.ts'
-import { untilSameAccount } from '../other-account.ts'
-import { keepPage } from './keep-page.ts'
+import { ACT_ID } from '../../forms/act-id.ts'
+import { obstacleIn, reportObstacle, untilAnswered } from '../../ui/network.ts'
+import { untilSameAccount } from '../account-change.ts'
+import { actOf } from './acts.ts'
+import { keepPage, noteLoad } from './keep-page.ts'
 import { answerDiscovery } from './route-list.ts'
 import { waitForCode } from './wait-for-code.ts'
 
-const GATEWAY_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])
+const GATEWAY_STATUSES = new Set([502, 503, 504, 511, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/** Remix's only hook for calls: a lost network shows no error page, and a write says for whom its page is. */
+/** Wraps `fetch`, Remix's only request hook: no error pages offline, and member and act in writes. */
 export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {
     if (isDiscovery(input)) return answerDiscovery(init?.signal)
-    const send = () => fetch(input, drawnFor(init))
-    const isWrite = init?.method === 'POST' && isOurs(input)
-    const ask = isWrite ? () => untilSameAccount(send) : () => fetch(input, init)
-    if (!isRouterCall(input)) return ask()
-    return untilAnswered(async () => {
-      const response = await ask()
-      if (GATEWAY_STATUSES.has(response.status)) throw new TypeError('The server was not reached.')
+    if (!isOwnOrigin(input)) return fetch(input, init)
+    const act = init?.method === 'POST' ? actOf(input, init.body) : null
+    const send = () => fetch(input, withWriteHeaders(init, act?.id))
+    const ask = async () => {
+      const response = await (act ? untilSameAccount(send) : fetch(input, init))
+      const obstacle = obstacleIn(response)
+      if (obstacle) reportObstacle(obstacle)
+      if (!isRouterCall(input)) return response
+      if (obstacle || !isFromServer(response)) throw new TypeError('The server was not reached.')
       return response.body ? new Response(await response.arrayBuffer(), response) : response
-    }, init?.signal ?? undefined)
+    }
+    const answer = isRouterCall(input) ? untilAnswered(ask, init?.signal ?? undefined) : ask()
+    if (act) answer.then(act.answered, () => {})
+    return answer
   }
 }
 
 /**
- * Mends what Remix's router does while something is on its way. It tells the root of a new page outside
- * of a transition, and React empties a part whose code is still to come: https://react.dev/errors/421
- * And a fetcher that is used again while the page is read after its form leaves a count behind, at
- * which every later page fails: its last use waits until that is read, unless it led to another page.
+ * Fixes two problems of Remix's router. It announces a new page outside a transition, so React blanks a part whose code
+ * hasn't loaded yet (https://react.dev/errors/421). And if a fetcher submits again while the page reloads after its
+ * last form, a wrong counter breaks later pages; so its latest call waits, or is dropped if the page changes. Fixed in
+ * React Router 8: https://github.com/remix-run/react-router/pull/15365
  */
 export function prepareRouter(): void {
   let router: typeof window.__remixRouter
@@ -42,6 +49,8 @@ export function prepareRouter(): void {
       const waiting = new Map<string, () => void>()
       made.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
       made.fetch = (key, ...call) => {
+        const [, path, sent] = call
+        if (path !== null && !(sent && 'formMethod' in sent)) noteLoad(path)
         const isReading = () => {
           const { state, formMethod } = made.state.fetchers.get(key) ?? {}
           return state === 'loading' && formMethod !== undefined
@@ -56,7 +65,7 @@ export function prepareRouter(): void {
           stop()
           const last = waiting.get(key)
           waiting.delete(key)
-          // The router forgets the read answer first.
+          // The router must first discard the response it has read.
           if (last && location.pathname === pathname) queueMicrotask(last)
         })
       }
@@ -65,18 +74,24 @@ export function prepareRouter(): void {
   })
 }
 
-function drawnFor(init: RequestInit = {}): RequestInit {
+/** Remix marks its responses. A hotel's network answers everything with status 200 and its own page. */
+function isFromServer({ status, ok, headers }: Response): boolean {
+  return !GATEWAY_STATUSES.has(status) && (!ok || headers.has('X-Remix-Response'))
+}
+
+function withWriteHeaders(init: RequestInit = {}, actId = ''): RequestInit {
   const headers = new Headers(init.headers)
+  headers.set(ACT_ID.header, actId)
   const memberId = document.documentElement.dataset['drawnFor']
   if (memberId && !headers.has(DRAWN_FOR.header)) headers.set(DRAWN_FOR.header, memberId)
   return { ...init, headers }
 }
 
-function isOurs(input: RequestInfo | URL): boolean {
+function isOwnOrigin(input: RequestInfo | URL): boolean {
   return new URL(String(input), location.origin).origin === location.origin
 }
 
-/** Remix requests pages and sends forms with `URL`s. */
+/** Remix uses `URL` objects for pages and forms. */
 function isRouterCall(input: RequestInfo | URL): boolean {
   return input instanceof URL && input.pathname.endsWith('.data')
 }

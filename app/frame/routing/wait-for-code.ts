@@ -2,7 +2,9 @@ import { untilLoaded } from '../../ui/network.ts'
 
 export type RouterRoute = Parameters<typeof window.__remixRouter.patchRoutes>[1][number]
 
-/** Has a route's code come before Remix asks for it, which reloads the page where it is missing: forms would be empty. */
+/**
+ * Loads a route's code before Remix does, which would reload the page, and clear its forms, if the code is missing.
+ */
 export function waitForCode(route: RouterRoute): void {
   const { id = '', lazy, children } = route
   const module = window.__remixManifest.routes[id]?.module

@@ -1,31 +1,30 @@
-import { createPortal } from 'react-dom'
-import { RESENT_TOAST_MS } from '../../features/identity/limits.ts'
 import { forgetSave } from '../../features/screens/picker/saved/saved-pins.tsx'
-import type { Flash, ShownFlash } from '../../flash.ts'
+import type { Flash, ShownFlash } from '../../flashes/flash.ts'
 import { CarriedInputs } from '../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { StayField } from '../../ui/form/stay-field.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
+import { TOAST_BUTTON } from '../../ui/overlay/toast-button.ts'
+import { UndoButton } from '../../ui/overlay/undo-button.tsx'
+import { DownloadStart } from './download-start.tsx'
+import { flashToastMs } from './flash-toast-ms.ts'
 
-/** The specification's, for saves and for a code that is sent again. */
-const STAY_MS: Partial<Record<Flash['kind'], number>> = {
-  pin_saved: 4000,
-  code_sent: RESENT_TOAST_MS,
-}
-
-/** The flash message, with undo where there is one, within an open dialog if any. */
+/** The flash message, with an undo button if there is one. Shown in the open dialog, if any. */
 export function FlashToast({ flash }: { flash: ShownFlash }) {
   const fetcher = useFetcher()
   const isLive = useIsLive()
-  const dialog = isLive ? document.querySelector('dialog[open]:not([data-passing])') : null
-  const { undo, words } = flash
+  const { undo, text } = flash
   const savedFrom = flash.kind === 'pin_saved' ? flash.viaPinId : null
-  // Scripts show a dialog instead.
   if (isLive && flash.kind === 'pin_created') return null
   const toast = (
-    <Toast stayMs={STAY_MS[flash.kind]}>
-      <span className="min-w-0 py-1.5">{words}</span>
+    <Toast stayMs={flashToastMs(flash)} dialogs="dialog[open]:not([data-passing])">
+      <span className="min-w-0 py-1.5">{text}</span>
+      {flash.kind === 'download_started' && (
+        <a href={flash.path} download className={TOAST_BUTTON}>
+          Download again
+        </a>
+      )}
       {undo && (
         <fetcher.Form
           method="post"
@@ -37,18 +36,18 @@ export function FlashToast({ flash }: { flash: ShownFlash }) {
           {Object.entries(undo.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button
-            type="submit"
-            className="whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
-          >
-            {undo.label}
-          </button>
+          <UndoButton type="submit">{undo.label}</UndoButton>
           <CarriedInputs />
         </fetcher.Form>
       )}
     </Toast>
   )
-  return dialog ? createPortal(toast, dialog) : toast
+  return (
+    <>
+      {flash.kind === 'download_started' && <DownloadStart path={flash.path} />}
+      {toast}
+    </>
+  )
 }
 
 function staysHere(flash: Flash): boolean {

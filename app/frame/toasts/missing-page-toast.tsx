@@ -1,29 +1,29 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { MISSING_PAGE_TEXT, tellsMissingPage, withoutMissingPage } from '../../missing-page.ts'
+import { hasMissingPageFlag, MISSING_PAGE_TEXT, withoutMissingPage } from '../../missing-page.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
+import { PASSING_TOAST_MS } from '../../ui/overlay/toast-ms.ts'
 
-/** Tells a redirected reader that a page is missing, and cleans the address. */
-export function MissingPageToast({ isOutdone }: { isOutdone: boolean }) {
+export function MissingPageToast({ isReplaced }: { isReplaced: boolean }) {
   const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
-  const [told, setTold] = useState<{ pathname: string; key: string } | null>(null)
-  const isAsked = tellsMissingPage(search)
+  const [notice, setNotice] = useState<{ pathname: string; key: string } | null>(null)
+  const isAsked = hasMissingPageFlag(search)
 
   useEffect(() => {
     if (isAsked) {
-      setTold({ pathname, key })
+      setNotice({ pathname, key })
       const address = { pathname, search: withoutMissingPage(search), hash }
       navigate(address, { replace: true, preventScrollReset: true })
     } else {
-      setTold((last) => (last?.pathname === pathname && !isOutdone ? last : null))
+      setNotice((last) => (last?.pathname === pathname && !isReplaced ? last : null))
     }
-  }, [isAsked, isOutdone, pathname, search, hash, key, navigate])
+  }, [isAsked, isReplaced, pathname, search, hash, key, navigate])
 
-  const shown = isAsked ? { pathname, key } : told
-  if (isOutdone || shown?.pathname !== pathname) return null
+  const shown = isAsked ? { pathname, key } : notice
+  if (isReplaced || shown?.pathname !== pathname) return null
   return (
-    <Toast key={shown.key}>
+    <Toast key={shown.key} stayMs={PASSING_TOAST_MS}>
       <span className="min-w-0 py-1.5 pr-2">{MISSING_PAGE_TEXT}</span>
     </Toast>
   )

@@ -1,12 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useHasKept } from '../../features/transfer/offline/use-has-kept.tsx'
-import { OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
-import { InFront } from '../../ui/overlay/in-front.tsx'
+import { waitText } from '../../text/wait-text.ts'
+import { OFFLINE_TEXT, reloadUncached, tryAgain, useNetworkTrouble } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
+import { TOAST_BUTTON } from '../../ui/overlay/toast-button.ts'
 
 export function NetworkToast() {
-  const missing = useMissing()
+  const missing = useNetworkTrouble()
   const retry = useRetry()
   const hasKept = useHasKept(missing === 'network')
   const { state, location, formMethod } = useNavigation()
@@ -14,39 +15,36 @@ export function NetworkToast() {
     state === 'loading' && formMethod !== 'POST' ? location.pathname + location.search : null
 
   useEffect(() => {
-    // A full load gets the new version's code.
+    // A full load fetches the new version's code.
     if (missing === 'update' && path !== null) window.location.assign(path)
   }, [missing, path])
 
   if (missing === null) return null
+  const asksReload = missing === 'update' || missing === 'check'
   return (
-    <InFront>
-      <Toast stayMs={null}>
-        <span className="min-w-0 py-1.5">
-          {missing === 'update' ? 'This page has been renewed.' : lostWords()}
-        </span>
-        {hasKept && missing === 'network' && (
-          <a href="/settings/device/" className="shrink-0 underline underline-offset-4">
-            What is kept
-          </a>
-        )}
-        <button
-          type="button"
-          className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
-          onClick={missing === 'update' ? () => window.location.reload() : retry}
-        >
-          {missing === 'update' ? 'Reload' : 'Try again'}
-        </button>
-      </Toast>
-    </InFront>
+    <Toast key={missing} stayMs={null}>
+      <span className="min-w-0 py-1.5">{networkText(missing)}</span>
+      {hasKept && missing === 'network' && (
+        <a href="/settings/device/" className="shrink-0 underline underline-offset-4">
+          Boards kept offline
+        </a>
+      )}
+      <button type="button" className={TOAST_BUTTON} onClick={asksReload ? reloadUncached : retry}>
+        {asksReload ? 'Reload' : 'Try again'}
+      </button>
+    </Toast>
   )
 }
 
-function lostWords(): string {
-  return navigator.onLine ? "The network didn't get through. Nothing is lost." : OFFLINE_WORDS
+function networkText(missing: NonNullable<ReturnType<typeof useNetworkTrouble>>): string {
+  if (missing === 'update') return 'This page has been updated.'
+  if (missing === 'check')
+    return 'A security check is blocking this request. Reload the page to complete it.'
+  if (missing !== 'network') return `We’re busy right now. Try again in ${waitText(missing)}.`
+  return navigator.onLine ? 'Connection failed. Nothing is lost.' : OFFLINE_TEXT
 }
 
-/** Repeats requests without an answer; a form as it stands now. */
+/** Retries requests without a response; a form with its current values. */
 function useRetry() {
   const { state, formAction } = useNavigation()
   const sent = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)

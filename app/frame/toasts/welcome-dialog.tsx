@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BRAND } from '../../brand.ts'
-import type { ShownFlash } from '../../flash.ts'
+import type { ShownFlash } from '../../flashes/flash.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -19,7 +19,7 @@ export default function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: '
       <div className="mx-auto max-w-sm pt-9 text-center wrap-anywhere">
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{TITLE}</h2>
-          <p>{flash.words}</p>
+          <p>{flash.text}</p>
           <ButtonLink to="/topics/" size="large" look="brand" onClick={() => setOpen(false)}>
             Choose what you like
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { importJWK, SignJWT } from 'jose'
+import { DAY_SECONDS } from '../../durations.ts'
 import { type BrowserKeys, encryptedPush } from './push-encryption.ts'
 
 type Keys = Pick<Env, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'CONTACT_EMAIL'>
@@ -8,7 +9,7 @@ export type PushMessage = {
   endpoint: string
   keys: BrowserKeys
   text: string
-  /** Messages of one topic take each other's place while the browser is away: 32 letters of base64url at most. */
+  /** Replaces the topic's earlier messages for a browser that is offline. At most 32 base64url characters. */
   topic: string
   now: number
 }
@@ -19,12 +20,11 @@ export type PushOutcome =
   | { kind: 'refused'; status: number }
 
 const LIMIT_MS = 8000
-const DAY_SECONDS = 24 * 60 * 60
-/** RFC 8292 allows a day, of which clocks may want a part. */
+/** RFC 8292 allows a day; half of it leaves room for clock differences. */
 const TOKEN_SECONDS = DAY_SECONDS / 2
 const COORDINATE_BYTES = 32
 
-/** The services of Chrome, Firefox, Safari and Edge: a browser gives the address, and we send nowhere else. */
+/** Push services of Chrome, Firefox, Safari and Edge. Browsers send the address, so only these are allowed. */
 const SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -39,7 +39,7 @@ export function isPushService(address: string): boolean {
   return SERVICES.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
-/** Hands a message to the push service of a browser (RFC 8030, 8291, 8292). */
+/** Sends a message to a browser's push service (RFC 8030, 8291, 8292). */
 export async function sendPush(env: Keys, message: PushMessage): Promise<PushOutcome> {
   const { endpoint, keys, text, topic, now } = message
   if (!isPushService(endpoint)) return { kind: 'gone' }
@@ -92,8 +92,11 @@ async function authorization(
     encodeBase64urlNoPadding(point.slice(from, from + COORDINATE_BYTES))
   const key = await importJWK(
     {
-      ...{ kty: 'EC', crv: 'P-256', d: VAPID_PRIVATE_KEY },
-      ...{ x: coordinate(1), y: coordinate(1 + COORDINATE_BYTES) },
+      kty: 'EC',
+      crv: 'P-256',
+      d: VAPID_PRIVATE_KEY,
+      x: coordinate(1),
+      y: coordinate(1 + COORDINATE_BYTES),
     },
     'ES256',
   )

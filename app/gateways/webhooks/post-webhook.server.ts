@@ -1,9 +1,9 @@
 import { NO_ORIGIN } from '../dns.server.ts'
-import { isOpen } from '../web-address.ts'
+import { mayFetch } from '../web-address.ts'
 
 type PostProblem = 'unreachable' | 'slow' | 'refused' | 'redirected' | 'private'
 
-/** `problem` is null where the receiver took it; `status` where it answered. */
+/** `problem` is null if the receiver accepted the message; `status` is null if it didn't respond. */
 export type PostOutcome = {
   status: number | null
   problem: PostProblem | null
@@ -12,19 +12,19 @@ export type PostOutcome = {
 
 type Message = { url: string; body: string; headers: Record<string, string>; limitMs: number }
 
-/** Whether a message may go there: a public host by https, or an allowed origin. */
+/** Whether we may post to an address: a public host over https, or an allowed origin. */
 export function isWebhookAddress(url: URL, allow: string): boolean {
-  if (!isOpen(url, allow)) return false
-  return url.protocol === 'https:' || !isOpen(url, '')
+  if (!mayFetch(url, allow)) return false
+  return url.protocol === 'https:' || !mayFetch(url, '')
 }
 
-/** Posts to an address that somebody gave. No redirect is followed, and nothing of the answer's body is read. */
+/** Posts to an address that a user entered. Follows no redirects and doesn't read the response's body. */
 export async function postWebhook(
   { url: address, body, headers, limitMs }: Message,
   allow: string,
 ): Promise<PostOutcome> {
   const url = URL.parse(address)
-  if (!url || !isWebhookAddress(url, allow)) return missed('private')
+  if (!url || !isWebhookAddress(url, allow)) return undelivered('private')
   const signal = AbortSignal.timeout(limitMs)
   try {
     const init = { method: 'POST', body, headers, signal }
@@ -32,17 +32,17 @@ export async function postWebhook(
     await response.body?.cancel().catch(() => undefined)
     return outcomeOf(response)
   } catch {
-    return missed(signal.aborted ? 'slow' : 'unreachable')
+    return undelivered(signal.aborted ? 'slow' : 'unreachable')
   }
 }
 
 function outcomeOf({ status, ok, headers }: Response): PostOutcome {
-  if (status === NO_ORIGIN) return missed('unreachable')
+  if (status === NO_ORIGIN) return undelivered('unreachable')
   const isRedirect = status >= 300 && status < 400
   const problem = ok ? null : isRedirect ? 'redirected' : 'refused'
   return { status, problem, retryAfter: headers.get('Retry-After') }
 }
 
-function missed(problem: PostProblem): PostOutcome {
+function undelivered(problem: PostProblem): PostOutcome {
   return { status: null, problem, retryAfter: null }
 }

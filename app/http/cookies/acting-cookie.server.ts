@@ -1,11 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { DAY_SECONDS } from '../../durations.ts'
 import { actingText } from '../../features/identity/sessions/acting-choice.ts'
 import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
-/** Keeps which profile the viewer chose; their own needs no cookie. */
+/** Remembers which profile the viewer chose. The viewer's own profile needs no cookie. */
 export function keepProfile(context: AppLoadContext, profileId: number): void {
   const { id } = signedIn(context)
   const isOwn = profileId === id

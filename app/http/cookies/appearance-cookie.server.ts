@@ -1,10 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { Appearance, AS_SYSTEM } from '../../appearance/appearance.ts'
+import { DAY_SECONDS } from '../../durations.ts'
 import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 
-/** Browsers keep a cookie for 400 days at the most. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60
+/** Browsers keep a cookie for at most 400 days. */
+const KEPT_SECONDS = 400 * DAY_SECONDS
 
 export function readAppearance(request: Request): Appearance {
   const [theme, motion, density] = readCookie(request, COOKIE.appearance)?.split('.') ?? []

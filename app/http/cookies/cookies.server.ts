@@ -1,36 +1,46 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { VIEWER_COOKIE } from '../../drawn-for.ts'
 
-/** Our cookies; `__Host-` restricts them to this host over https. */
+/** Our cookies. `__Host-` restricts them to this host over https. */
 export const COOKIE = {
   session: '__Host-session',
-  /** The accounts of this browser and their sessions; absent for a single one. */
+  /** The accounts of this browser and their sessions; absent for a single account. */
   accounts: '__Host-accounts',
-  /** The business profile that one of its members acts for. */
+  /** The business profile that the member is acting as. */
   acting: '__Host-acting',
   device: '__Host-device',
   connect: '__Host-connect',
   challenge: '__Host-challenge',
   /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',
-  /** That of the page that its member read last. Apart, or a slow page would take a write's place. */
+  /** The bookmark of the member's last read. Separate, because a slow page could overwrite a write's. */
   seen: '__Host-seen',
-  flash: '__Host-flash',
+  /** Begins the name of each message for the next page. */
+  flash: '__Host-flash-',
   shared: '__Host-shared',
-  /** The theme and the motion that somebody chose for this browser. */
+  /** The appearance chosen for this browser. */
   appearance: '__Host-appearance',
-  /** The browser's time zone, which its scripts tell once (`frame/use-told-zone.tsx`). */
+  /** The browser's time zone, sent by its scripts (`frame/use-reported-zone.tsx`). */
   zone: '__Host-zone',
-  /** `1` closes the browser to sign-ups. */
+  viewer: VIEWER_COOKIE,
+  /** `1` blocks sign-ups in this browser. */
   underage: '__Host-underage',
 } as const
 
-type CookieName = (typeof COOKIE)[keyof typeof COOKIE]
+type FlashCookie = `${typeof COOKIE.flash}${string}`
+type CookieName = (typeof COOKIE)[keyof typeof COOKIE] | FlashCookie
 
 const cookies = new WeakMap<Request, ReadonlyMap<string, string>>()
 
-/** The value of a request's first cookie of this name; null for none. */
+/** The value of a request's first cookie with this name, or null. */
 export function readCookie(request: Request, name: CookieName): string | null {
   return (cookies.get(request) ?? readCookies(request)).get(name) ?? null
+}
+
+/** The names of a request's cookies that begin with this prefix. */
+export function cookieNames(request: Request, prefix: typeof COOKIE.flash): FlashCookie[] {
+  const names = (cookies.get(request) ?? readCookies(request)).keys()
+  return [...names].filter((name): name is FlashCookie => name.startsWith(prefix))
 }
 
 function readCookies(request: Request): ReadonlyMap<string, string> {
@@ -49,8 +59,9 @@ export function setCookie(
   value: string,
   maxAgeSeconds: number,
 ): void {
+  const forServer = name === COOKIE.viewer ? '' : ' HttpOnly;'
   replyHeaders.append(
     'Set-Cookie',
-    `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`,
+    `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure;${forServer} SameSite=Lax`,
   )
 }

@@ -1,21 +1,29 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { Flash } from '../../flash.ts'
+import { Flash } from '../../flashes/flash.ts'
 import { parseJson } from '../../json.ts'
-import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
+import { COOKIE, cookieNames, readCookie, setCookie } from './cookies.server.ts'
 
 const FLASH_SECONDS = 60
 
-export function setFlash(context: Pick<AppLoadContext, 'replyHeaders'>, flash: Flash): void {
-  setCookie(context, COOKIE.flash, encodeURIComponent(JSON.stringify(flash)), FLASH_SECONDS)
+/** Each message has its own cookie: a page that was requested before it can't remove it when it arrives later. */
+export function setFlash(
+  context: Pick<AppLoadContext, 'replyHeaders' | 'now'>,
+  flash: Flash,
+): void {
+  const name = `${COOKIE.flash}${context.now}` as const
+  setCookie(context, name, encodeURIComponent(JSON.stringify(flash)), FLASH_SECONDS)
 }
 
+/** The newest message. The response removes it, and older ones. */
 export function takeFlash(
   request: Request,
   context: Pick<AppLoadContext, 'replyHeaders'>,
 ): Flash | null {
-  const cookie = readCookie(request, COOKIE.flash)
+  const names = cookieNames(request, COOKIE.flash).toSorted()
+  for (const name of names) setCookie(context, name, '', 0)
+  const newest = names.at(-1)
+  const cookie = newest && readCookie(request, newest)
   if (!cookie) return null
-  setCookie(context, COOKIE.flash, '', 0)
   try {
     return parseJson(Flash, decodeURIComponent(cookie))
   } catch {

@@ -1,21 +1,21 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { StoredAccount, Viewer } from '../../context.server.ts'
 import { ATTEMPT_MS, DEVICE_MS } from '../../features/identity/limits.ts'
-import type { SignedIn } from '../../features/identity/sessions/sessions.server.ts'
+import type { SignedIn } from '../../features/identity/sessions/start-session.server.ts'
 import {
   accountsText,
   withAccount,
   withoutAccount,
 } from '../../features/identity/sessions/stored-accounts.ts'
 import { switchToNext } from '../../features/identity/sessions/switch-account.server.ts'
-import { type ShownViewer, shownViewer } from '../api.server.ts'
+import { shownViewer, type WireViewer } from '../shown-viewer.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
-/** Signs the browser in, beside its other accounts; returns the viewer as the contract shows them. */
+/** Logs the browser in, in addition to its other accounts. Returns the viewer in the contract's format. */
 export function signBrowserIn(
   context: AppLoadContext,
   { viewer, session: { token, maxAgeSeconds }, deviceToken }: SignedIn,
-): { user: ShownViewer } {
+): { user: WireViewer } {
   setCookie(context, COOKIE.session, token, maxAgeSeconds)
   setCookie(context, COOKIE.device, deviceToken, DEVICE_MS / 1000)
   keepAccounts(
@@ -30,7 +30,7 @@ export function keepConnectToken(context: AppLoadContext, token: string): void {
   setCookie(context, COOKIE.connect, token, ATTEMPT_MS / 1000)
 }
 
-/** Signs the browser out of the viewer's account; it goes on as its next one, if it has another. */
+/** Logs the browser out of the viewer's account and continues with its next account, if there is one. */
 export async function signBrowserOut(context: AppLoadContext): Promise<void> {
   const { viewer, origin } = context
   if (!viewer) return setCookie(context, COOKIE.session, '', 0)
@@ -40,26 +40,26 @@ export async function signBrowserOut(context: AppLoadContext): Promise<void> {
   else setCookie(context, COOKIE.session, '', 0)
 }
 
-/** Signs the browser out of all its accounts; the lockout still knows it. */
+/** Logs the browser out of all its accounts. The lockout still recognises the browser. */
 export function signBrowserOutOfAll(context: AppLoadContext): void {
   keepAccounts(context, null, [])
   setCookie(context, COOKIE.session, '', 0)
 }
 
-/** Keeps the accounts and the active one. A single account needs only its own cookie. */
+/** Stores the accounts and the active one. A single account needs only its session cookie. */
 function keepAccounts(
   context: AppLoadContext,
   viewer: Viewer | null,
   accounts: StoredAccount[],
 ): void {
-  const had = accountsToKeep(context)
+  const textBefore = accountsToKeep(context)
   context.origin.accounts = accounts
   context.viewer = viewer
   const text = accountsToKeep(context)
-  if (text !== had) setCookie(context, COOKIE.accounts, text, text ? DEVICE_MS / 1000 : 0)
+  if (text !== textBefore) setCookie(context, COOKIE.accounts, text, text ? DEVICE_MS / 1000 : 0)
 }
 
 function accountsToKeep({ viewer, origin: { accounts } }: AppLoadContext): string {
-  const isOnlyViewer = accounts.every(({ memberId }) => memberId === viewer?.id)
+  const isOnlyViewer = accounts.every(({ memberId }) => viewer?.id === memberId)
   return isOnlyViewer ? '' : accountsText(accounts)
 }

@@ -3,12 +3,12 @@ import { UNDERAGE_SECONDS } from '../../features/identity/sign-up/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
-export function closeToSignUps(context: AppLoadContext): void {
+export function blockSignUps(context: AppLoadContext): void {
   setCookie(context, COOKIE.underage, '1', UNDERAGE_SECONDS)
 }
 
-/** The same on `underage`; it doesn't extend an earlier closing. */
-export async function closingToSignUps<T>(
+/** Blocks sign-ups if the handler refuses `underage`. Doesn't extend an earlier block. */
+export async function blockingUnderage<T>(
   context: AppLoadContext,
   handle: () => Promise<T>,
 ): Promise<T> {
@@ -16,7 +16,7 @@ export async function closingToSignUps<T>(
     return await handle()
   } catch (error) {
     const isUnderage = error instanceof Refusal && error.code === 'underage'
-    if (isUnderage && !context.origin.isUnderage) closeToSignUps(context)
+    if (isUnderage && !context.origin.isUnderage) blockSignUps(context)
     throw error
   }
 }

@@ -4,7 +4,6 @@ export const Fields = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 
-/** Of JSON-RPC 2.0; MCP takes no id that is null. */
 export const Message = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.optional(v.union([v.string(), v.number()])),
@@ -22,7 +21,7 @@ export const RPC_CODES = {
   refused: -32000,
 } as const
 
-/** A fault of the call itself; a tool that refuses answers with words. */
+/** An error in the call itself. A tool's refusal is a text result instead. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
 

@@ -1,22 +1,19 @@
 import type * as v from 'valibot'
 import type { Scope } from '../../features/identity/apps/scopes.ts'
 
-/** A tool as MCP lists it, without what answers it. Names are in camelCase in `input` and in snake_case on the wire. */
+/** A tool as MCP lists it, without its handler. Names are camelCase in `input`, snake_case on the wire. */
 export type ToolDescription<Input extends object = object> = {
   name: string
   title: string
   description: string
-  /** A token needs all of them. */
   scopes: readonly Scope[]
   input: v.GenericSchema<unknown, Input>
-  /** The same as JSON Schema. */
   inputSchema: { type: 'object'; properties: Record<string, JsonSchema>; required: string[] }
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Infers the types of one tool. */
 export function describedTool<Input extends object>(
   described: ToolDescription<Input>,
 ): ToolDescription<Input> {

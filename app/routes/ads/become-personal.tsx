@@ -14,7 +14,7 @@ import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 
-export const meta: MetaFunction = () => [{ title: `Become personal · ${BRAND}` }]
+export const meta: MetaFunction = () => [{ title: `Change to personal · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, v.object({}), async (context) => {

@@ -11,7 +11,7 @@ import { show } from '../../http/form.server.ts'
 
 const Place = v.object({ advertiserId: v.optional(Id) })
 
-/** Leads from an address of the console to the nearest page that is there, and says so. */
+/** Redirects from an address of the console to the closest existing page, and says so. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Place, async (context, { advertiserId }) => {
     const viewer = signedIn(context)
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** Pages of a tag are none without it. */
+/** Whether the address has a tag id, which tag pages need. */
 export function hasTag({ request }: LoaderFunctionArgs): boolean {
   return new URL(request.url).searchParams.has('tag')
 }

@@ -23,9 +23,9 @@ export default function Blocked() {
       {items.length > 0 ? (
         <BlockList members={items} />
       ) : (
-        <Empty title="Nobody here">
-          Members whom you block or mute show up here. You find both in the menu of a profile or
-          pin.
+        <Empty title="Nobody blocked or muted">
+          Members you block or mute appear here. To block or mute someone, use the menu of a profile
+          or pin.
         </Empty>
       )}
       {bookmark && (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { FollowChange } from '../../features/content/boards/board.ts'
 import { changeFollow } from '../../features/content/follows/follows.server.ts'
-import { type Flash, UNDONE } from '../../flash.ts'
+import { type Flash, UNDONE } from '../../flashes/flash.ts'
 import { Flag } from '../../forms/input.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform } from '../../http/form.server.ts'
@@ -25,7 +25,7 @@ function unfollowed(change: FollowChange): Flash {
     : { kind: 'unfollowed_board', boardId: change.boardId }
 }
 
-export { noPage as loader } from '../../http/form.server.ts'
+export { throwNotFound as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {
   return null

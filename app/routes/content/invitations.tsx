@@ -32,8 +32,8 @@ export default function Invitations() {
       ))}
       {invitations.length + accesses.length === 0 && isEmailVerified && (
         <Empty title="No invitations">
-          When somebody invites you to save to a board together, or a business to act for it, it
-          shows up here.
+          When someone invites you to save to a board, or to manage a business, the invitation
+          appears here.
         </Empty>
       )}
       {!isEmailVerified && (
@@ -45,8 +45,7 @@ export default function Invitations() {
             </ButtonLink>
           }
         >
-          Invitations that were sent to your email show up here as soon as you confirm that it is
-          yours.
+          Invitations sent to your email appear here once you confirm it's yours.
         </Empty>
       )}
     </FormPage>

@@ -9,9 +9,9 @@ import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { departByPromotion, PromotedLink } from '../../features/ads/delivery/clicks.server.ts'
 import { ClosedSitePage } from '../../features/content/pins/links/closed-site-page.tsx'
-import { LeavingPage } from '../../features/content/pins/links/leaving-page.tsx'
+import { OffsiteWarningPage } from '../../features/content/pins/links/offsite-warning-page.tsx'
 import { show } from '../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
+import { SECRET_ADDRESS } from '../../http/secret-link.server.ts'
 
 const HEADERS = { ...SECRET_ADDRESS, 'X-Robots-Tag': 'noindex, nofollow' }
 
@@ -33,6 +33,6 @@ export default function Offsite() {
   return departure.kind === 'closed' ? (
     <ClosedSitePage host={departure.host} status={departure.status} />
   ) : (
-    <LeavingPage url={departure.url} host={departure.host} />
+    <OffsiteWarningPage url={departure.url} host={departure.host} />
   )
 }

@@ -1,18 +1,12 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { pinsText } from '../../features/content/boards/pins-text.ts'
 import { readSharedBoard } from '../../features/content/boards/secret-links/read-shared-board.server.ts'
 import { SharedBoardQuery } from '../../features/content/boards/secret-links/secret-link.ts'
 import { SharedPins } from '../../features/content/boards/secret-links/shared-pins.tsx'
-import { LinkPage } from '../../features/identity/recovery/link-page.tsx'
-import { show } from '../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
+import { LinkPage } from '../../features/identity/link-page.tsx'
+import { SECRET_ADDRESS, showLink } from '../../http/secret-link.server.ts'
 import { isolated } from '../../text/direction.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -28,9 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shared }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-export async function loader(args: LoaderFunctionArgs) {
-  const shared = await show(args, SharedBoardQuery, readSharedBoard)
-  return data(shared, shared ? 200 : 410)
+export function loader(args: LoaderFunctionArgs) {
+  return showLink(args, SharedBoardQuery, readSharedBoard)
 }
 
 export default function SharedBoardPage() {
@@ -50,13 +43,13 @@ export default function SharedBoardPage() {
         )}
         {/* At the start edge: its time grows once the reader's zone is known, and nothing moves. */}
         <p className="mt-2 rounded-pin bg-sunken px-4 py-3 text-start text-sm">
-          {pinsText(board.pinCount)}, shared with you by <bdi>{board.owner}</bdi>. Opens until{' '}
+          {pinsText(board.pinCount)}, shared with you by <bdi>{board.owner}</bdi>. Available until{' '}
           <Moment at={expiresAt} />
         </p>
       </header>
       {pins.items.length === 0 ? (
         <Empty title="No pins here yet">
-          As soon as {isolated(board.owner)} saves a picture, it shows up here.
+          As soon as {isolated(board.owner)} saves a picture, it appears here.
         </Empty>
       ) : (
         <SharedPins pins={pins.items} />
@@ -74,9 +67,9 @@ export default function SharedBoardPage() {
 
 function DeadSecretLink() {
   return (
-    <LinkPage title="This link doesn't work any more">
+    <LinkPage title="This link no longer works">
       <p className="mb-6 text-center text-muted">
-        It has expired, or was taken back. Ask for a new one where you got it from.
+        It has expired or been revoked. Ask the person who sent it for a new one.
       </p>
       <ButtonLink to="/ideas/" look="brand" size="large">
         See new ideas

@@ -2,43 +2,50 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { FLOW_TYPES } from '../../features/identity/sign-in/machine/flow.ts'
-import { MODALS } from '../../features/identity/sign-in/machine/modals.ts'
-import { RecoveryModal } from '../../features/identity/sign-in/screens/recovery-modal.tsx'
-import RecoveryNotice from '../../features/identity/sign-in/screens/recovery-notice.tsx'
-import SignUpScreens from '../../features/identity/sign-in/screens/sign-up-screens.tsx'
+import {
+  SAMPLE_EMAIL,
+  SAMPLE_VIEWS,
+  sampleOf,
+} from '../../features/identity/sign-in/sample-views.ts'
 import { SignInFlow } from '../../features/identity/sign-in/sign-in-flow.tsx'
-import { noPage, show } from '../../http/form.server.ts'
+import { RecoveryModal } from '../../features/identity/sign-in/sign-in-views/recovery-modal.tsx'
+import RecoveryNotice from '../../features/identity/sign-in/sign-in-views/recovery-notice.tsx'
+import SignUpScreens from '../../features/identity/sign-in/sign-in-views/sign-up-screens.tsx'
+import { MODALS } from '../../features/identity/sign-in-methods/modals.ts'
+import { show, throwNotFound } from '../../http/form.server.ts'
 import { showSignIn } from '../identity/show-sign-in.server.ts'
 
-const ViewQuery = v.object({ view: v.picklist([...FLOW_TYPES, ...MODALS]) })
+const ViewQuery = v.object({ view: v.picklist([...SAMPLE_VIEWS, ...MODALS]) })
 
 export const meta: MetaFunction = () => [
-  { title: `A view of getting in · ${BRAND}` },
+  { title: `Log-in view · ${BRAND}` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ViewQuery, async ({ env }, { view }) => {
-    if (env.OUTBOX !== 'on') noPage()
-    return { view, ...(await showSignIn(args, 'login_page')) }
+  return show(args, ViewQuery, async ({ env, now }, { view }) => {
+    if (env.OUTBOX !== 'on') throwNotFound()
+    return { view, now, ...(await showSignIn(args, 'login_page')) }
   })
 }
 
 export default function ShowView() {
-  const { view, signIn } = useLoaderData<typeof loader>()
-  const flowType = FLOW_TYPES.find((name) => name === view)
+  const { view, now, signIn } = useLoaderData<typeof loader>()
+  const sampled = SAMPLE_VIEWS.find((name) => name === view)
   const modal = MODALS.find((name) => name === view)
   const { appealsEmail, offered } = signIn
   return (
     <div className="mx-auto w-full max-w-sm px-6 py-14">
-      {flowType && <SignInFlow flowType={flowType} signIn={signIn} isPage SignUp={SignUpScreens} />}
+      {sampled && (
+        <SignInFlow key={view} {...sampleOf(sampled, signIn, now)} isPage SignUp={SignUpScreens} />
+      )}
       {modal && (
         <RecoveryModal modal={modal} onClose={() => {}}>
           <RecoveryNotice
-            {...{ modal, appealsEmail }}
+            modal={modal}
+            appealsEmail={appealsEmail}
             offered={offered.logIn}
-            email="ana@mail.example"
+            email={SAMPLE_EMAIL}
             onClose={() => {}}
           />
         </RecoveryModal>

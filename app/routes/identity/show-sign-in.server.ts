@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { readSignInContext } from '../../features/content/pins/sign-in-context.server.ts'
-import { afterLogIn } from '../../features/identity/arrival/destination.ts'
+import { afterLogIn } from '../../features/identity/after-sign-in/destination.ts'
 import { oneTapFor } from '../../features/identity/one-tap/one-tap.server.ts'
 import type { FlowContext } from '../../features/identity/sign-in/sign-in-context.ts'
 import { type Container, SignInQuery } from '../../features/identity/sign-in/sign-in-context.ts'
 import { dateOrder } from '../../features/identity/sign-up/date-order.ts'
 import { show } from '../../http/form.server.ts'
 
-/** The loader of sign-in pages and the dialog. Members who don't add an account are redirected. */
+/** The loader of sign-in pages and the dialog. It redirects members, unless they are adding an account. */
 export async function showSignIn(
   args: LoaderFunctionArgs,
   container: Container,
@@ -18,7 +18,7 @@ export async function showSignIn(
   })
 }
 
-/** Reads the same for a member: they may have to prove who they are. */
+/** Reads a sign-in page's data without redirecting, because members may have to confirm who they are. */
 export async function readSignIn(
   args: LoaderFunctionArgs,
   container: Container,

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Arrival } from '../../features/identity/arrival/arrival.ts'
 import {
   afterLogIn,
   afterSignUp,
   afterSwitch,
-} from '../../features/identity/arrival/destination.ts'
+} from '../../features/identity/after-sign-in/destination.ts'
+import { SignInFields } from '../../features/identity/after-sign-in/sign-in-fields.ts'
 import { logIn } from '../../features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../features/identity/log-in/log-in.ts'
-import { signUp } from '../../features/identity/sign-up/sign-up.server.ts'
 import { SignUp } from '../../features/identity/sign-up/sign-up.ts'
+import { signUpOrLogIn } from '../../features/identity/sign-up/sign-up-or-log-in.server.ts'
 import { submit } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
 
-const LogInForm = v.object({ ...LogIn.entries, ...Arrival.entries })
-const SignUpForm = v.intersect([SignUp, Arrival])
+const LogInForm = v.object({ ...LogIn.entries, ...SignInFields.entries })
+const SignUpForm = v.intersect([SignUp, SignInFields])
 
 export async function submitLogIn(args: ActionFunctionArgs) {
   return submit(args, LogInForm, async (context, { next, want, stay, ...typed }) => {
@@ -29,7 +29,7 @@ export async function submitLogIn(args: ActionFunctionArgs) {
 
 export async function submitSignUp(args: ActionFunctionArgs) {
   return submit(args, SignUpForm, async (context, { next, want, stay, ...typed }) => {
-    const signedIn = await signUp(context, typed)
+    const signedIn = await signUpOrLogIn(context, typed)
     return completeSignIn(context, signedIn, { want, path: afterSignUp(next), stay })
   })
 }

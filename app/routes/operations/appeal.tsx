@@ -1,21 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { DeadLetterLink } from '../../features/identity/recovery/dead-link.tsx'
-import { LinkPage } from '../../features/identity/recovery/link-page.tsx'
-import { appealByLink, readByLink } from '../../features/operations/desk/appeals/appeal.server.ts'
-import { AppealLink, LinkAppeal } from '../../features/operations/desk/appeals/appeal.ts'
-import { AppealForm } from '../../features/operations/desk/statements/appeal-form.tsx'
-import { isAppealable } from '../../features/operations/desk/statements/statement.ts'
-import { StatementCard } from '../../features/operations/desk/statements/statement-card.tsx'
-import { show, submit } from '../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../http/secret-address.server.ts'
+import { LinkPage } from '../../features/identity/link-page.tsx'
+import { BrokenEmailLink } from '../../features/identity/recovery/expired-link.tsx'
+import {
+  appealByLink,
+  readDecisionByLink,
+} from '../../features/operations/moderation/appeals/appeal.server.ts'
+import { AppealLink, LinkAppeal } from '../../features/operations/moderation/appeals/appeal.ts'
+import { AppealForm } from '../../features/operations/moderation/statements/appeal-form.tsx'
+import { isAppealable } from '../../features/operations/moderation/statements/statement.ts'
+import { StatementCard } from '../../features/operations/moderation/statements/statement-card.tsx'
+import { SECRET_ADDRESS, showLink, submitLink } from '../../http/secret-link.server.ts'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
 
@@ -24,22 +25,18 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader(args: LoaderFunctionArgs) {
-  const found = await show(args, AppealLink, readByLink)
-  return data(found, found ? 200 : 410)
+export function loader(args: LoaderFunctionArgs) {
+  return showLink(args, AppealLink, readDecisionByLink)
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submit(args, LinkAppeal, async (context, appeal) => {
-    await appealByLink(context, appeal)
-    return data({ isSent: true }, 200)
-  })
+export function action(args: ActionFunctionArgs) {
+  return submitLink(args, LinkAppeal, appealByLink)
 }
 
 export default function Appeal() {
   const found = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  if (!found) return <DeadLetterLink />
+  if (!found) return <BrokenEmailLink />
   const { statement, now } = found
   return (
     <LinkPage title="What we decided, and why">
@@ -47,7 +44,7 @@ export default function Appeal() {
         {isAppealable(statement, now) && (
           <AppealForm
             decisionId={null}
-            result={result && 'isSent' in result ? undefined : result}
+            result={result && 'isDone' in result ? undefined : result}
           />
         )}
       </StatementCard>

@@ -6,12 +6,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { appealOwn } from '../../features/operations/desk/appeals/appeal.server.ts'
-import { OwnAppeal } from '../../features/operations/desk/appeals/appeal.ts'
-import { AppealForm } from '../../features/operations/desk/statements/appeal-form.tsx'
-import { isAppealable } from '../../features/operations/desk/statements/statement.ts'
-import { StatementCard } from '../../features/operations/desk/statements/statement-card.tsx'
-import { readOwnDecisions } from '../../features/operations/desk/statements/statements.server.ts'
+import { appealDecision } from '../../features/operations/moderation/appeals/appeal.server.ts'
+import { OwnAppeal } from '../../features/operations/moderation/appeals/appeal.ts'
+import { AppealForm } from '../../features/operations/moderation/statements/appeal-form.tsx'
+import { isAppealable } from '../../features/operations/moderation/statements/statement.ts'
+import { StatementCard } from '../../features/operations/moderation/statements/statement-card.tsx'
+import { readOwnDecisions } from '../../features/operations/moderation/statements/statements.server.ts'
 import { MoreLink } from '../../features/screens/feeds/more-link.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, OwnAppeal, async (context, appeal) => {
-    await appealOwn(context, appeal)
-    setFlash(context, { kind: 'done_at_desk', text: 'We got your appeal' })
+    await appealDecision(context, appeal)
+    setFlash(context, { kind: 'moderation_done', text: "We've received your appeal" })
     return redirect('/settings/decisions/')
   })
 }
@@ -42,8 +42,8 @@ export default function Decisions() {
         Decisions
       </PageTitle>
       {decisions.length === 0 && (
-        <Empty title="Nothing was decided">
-          If we ever take something of yours down, you read here why, and can appeal.
+        <Empty title="No decisions yet">
+          If we ever remove something of yours, you can see why here, and appeal.
         </Empty>
       )}
       <div className="flex flex-col gap-4">

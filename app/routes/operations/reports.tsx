@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { listOwnReports } from '../../features/operations/desk/statements/own-reports.server.ts'
-import { OwnReports } from '../../features/operations/desk/statements/own-reports.tsx'
+import { listOwnReports } from '../../features/operations/moderation/statements/own-reports.server.ts'
+import { OwnReports } from '../../features/operations/moderation/statements/own-reports.tsx'
 import { show } from '../../http/form.server.ts'
 import { PageQuery } from '../../paging.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export default function Reports() {
         <OwnReports reports={items} now={now} />
       ) : (
         <Empty title="No reports">
-          What you report shows up here, with what became of it. Only you and our team see it.
+          Your reports and their status appear here. Only you and our team can see them.
         </Empty>
       )}
       {bookmark && (

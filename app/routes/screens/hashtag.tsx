@@ -7,32 +7,43 @@ import { hashtagPath } from '../../features/content/pins/hashtags/hashtags.ts'
 import { readHashtagPage } from '../../features/screens/search/hashtag-page.server.ts'
 import { HashtagQuery } from '../../features/screens/search/search.ts'
 import { Wall } from '../../features/screens/wall/wall.tsx'
-import { readWall, sentWall } from '../../features/screens/wall/wall-rows.ts'
-import { pageMeta } from '../../frame/page-meta.ts'
+import { sentWall } from '../../features/screens/wall/wall-rows.ts'
+import { composedPicture, pageTags } from '../../features/transfer/link-preview/page-tags.server.ts'
+import { composedPreviewPath } from '../../features/transfer/link-preview/preview-path.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { WallTitle } from '../../ui/page.tsx'
+import { SITE_PICTURE } from './site-picture.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return []
-  const { tag, pins, origin } = data
-  return pageMeta({
-    title: `#${tag}`,
-    description: `Ideas that people save with #${tag}`,
-    path: hashtagPath(tag),
-    origin,
-    isPublic: readWall(pins).items.length > 0,
-  })
-}
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HashtagQuery, async (context, query) => {
     const page = await withPromotions(context, { query }, readHashtagPage, ({ tag }) =>
       hashtagSubject(tag),
     )
-    const origin = new URL(args.request.url).origin
-    return { ...page, pins: sentWall(context, page.pins), anyway: query.anyway, origin }
+    const tags = hashtagTags(page, new URL(args.request.url).origin)
+    return { ...page, pins: sentWall(context, page.pins), anyway: query.anyway, tags }
+  })
+}
+
+function hashtagTags(
+  { tag, pins: { items } }: Pick<Awaited<ReturnType<typeof readHashtagPage>>, 'tag' | 'pins'>,
+  origin: string,
+) {
+  const hashes = items.map(({ picture }) => picture.hash)
+  return pageTags({
+    title: `#${tag}`,
+    description: `Ideas that people save with #${tag}`,
+    path: hashtagPath(tag),
+    origin,
+    isPublic: true,
+    isUnindexed: hashes.length === 0,
+    picture:
+      hashes.length === 0
+        ? SITE_PICTURE
+        : composedPicture(composedPreviewPath('tag', tag, hashes), `#${tag}`),
   })
 }
 
@@ -52,7 +63,7 @@ export default function Hashtag() {
             title="Nothing here yet"
             action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}
           >
-            Pins with this hashtag in their words, for all to see, show here.
+            Public pins with this hashtag appear here.
           </Empty>
         </Wall>
       </GuardedResults>

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../brand.ts'
 import { HiddenList } from '../../features/screens/feeds/home/hidden-list.tsx'
-import { changeHome, readHomeWishes } from '../../features/screens/feeds/home/home-wishes.server.ts'
-import { HomeChange } from '../../features/screens/feeds/home/home-wishes.ts'
+import { HomeOptionSwitches } from '../../features/screens/feeds/home/home-option-switches.tsx'
+import {
+  changeHomeSettings,
+  readHomeSettings,
+} from '../../features/screens/feeds/home/home-settings.server.ts'
+import { HomeChange } from '../../features/screens/feeds/home/home-settings.ts'
 import { StartPageForm } from '../../features/screens/feeds/home/start-page-form.tsx'
-import { WishSwitches } from '../../features/screens/feeds/home/wish-switches.tsx'
-import type { Flash } from '../../flash.ts'
+import type { Flash } from '../../flashes/flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform, show } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
@@ -18,12 +22,12 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Your home · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TimedQuery, readHomeWishes)
+  return show(args, TimedQuery, readHomeSettings)
 }
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, HomeChange, async (context, change) => {
-    await changeHome(context, change)
+    await changeHomeSettings(context, change)
     setFlash(context, flashOf(change))
     return refererPath(args.request)
   })
@@ -31,20 +35,21 @@ export async function action(args: ActionFunctionArgs) {
 
 function flashOf(change: HomeChange): Flash {
   if ('startPage' in change) return { kind: 'settings_saved' }
-  return 'wish' in change ? { kind: 'home_tuned', ...change } : { kind: 'picture_wanted' }
+  return 'option' in change ? { kind: 'home_tuned', ...change } : { kind: 'picture_wanted' }
 }
 
 export default function HomeSettings() {
-  const { wishes, less } = useLoaderData<typeof loader>()
+  const { options, less } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle>Your home</PageTitle>
       <div className="-mx-3">
-        <WishSwitches wishes={wishes} />
+        <HomeOptionSwitches options={options} />
       </div>
       <p className="my-6 text-muted">
-        AI pictures stay out of home, search and suggestions; boards and profiles show all of
-        theirs. Promoted pins then go by the page alone, not by what you save. You also{' '}
+        If you turn off AI pictures, they don't appear in your home feed, search and suggestions,
+        but boards and profiles still show them. If you turn off personalised promoted pins, we
+        choose them by the page alone, not by your saves. You can also{' '}
         <Link to="/topics/" className="font-semibold underline">
           choose topics
         </Link>{' '}
@@ -56,8 +61,8 @@ export default function HomeSettings() {
         <HiddenList pictures={less.items} />
       ) : (
         <Empty title="Nothing here">
-          Press “Less like this” in a pin’s menu, and it shows up here: home then leaves out its
-          board and most pins with its hashtags, but for those you follow.
+          Choose “Less like this” in a pin’s menu to list it here. Your home feed then leaves out
+          its board and most pins with its hashtags, except those you follow.
         </Empty>
       )}
       {less.bookmark && (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../brand.ts'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { FeedQuery } from '../../features/screens/feeds/feeds.ts'
@@ -36,7 +37,7 @@ export default function Ideas() {
       <TopicGrid topics={topics} />
       <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
         <Empty title="Nothing here yet">
-          As soon as somebody saves a picture for all to see, it shows here.
+          As soon as someone saves a public picture, it appears here.
         </Empty>
       </Wall>
     </div>

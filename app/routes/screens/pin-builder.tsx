@@ -8,27 +8,29 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { listEditableBoards } from '../../features/content/boards/own-boards.server.ts'
-import { mediaTaker } from '../../features/content/media/take-media.server.ts'
+import { mediaReceiver } from '../../features/content/media/receive-media.server.ts'
+import { pictureStager } from '../../features/content/media/uploads/stage-pictures.server.ts'
 import { videoReceiver } from '../../features/content/media/videos/receive-video.server.ts'
 import { createPin } from '../../features/content/pins/create-pin.server.ts'
 import { BuiltPin } from '../../features/content/pins/pin.ts'
 import { pinPath } from '../../features/content/pins/pin-path.ts'
 import { placeName } from '../../features/content/pins/places/place-name.ts'
 import { AddressForm } from '../../features/screens/builder/address-form.tsx'
-import { lookAt, placeToBegin } from '../../features/screens/builder/builder.server.ts'
+import { defaultPlace, lookUpPage } from '../../features/screens/builder/builder.server.ts'
 import { BuilderQuery } from '../../features/screens/builder/builder.ts'
 import { ColorForm } from '../../features/screens/builder/color-form.tsx'
+import { parseSharedBatch } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
+import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
-import { parseWaiting } from '../../features/screens/builder/ways/shared-pictures.server.ts'
 import { Flag } from '../../forms/input.ts'
-import { recorded } from '../../frame/recorded-save.ts'
-import { VIDEO_BODY_LIMIT } from '../../http/body.server.ts'
+import { withSaveRecord } from '../../frame/recorded-save.ts'
+import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
+import { uploadReader } from '../../http/bodies/upload.server.ts'
 import { COOKIE, readCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
-import { uploadReader } from '../../http/upload.server.ts'
 import { WidePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
@@ -39,9 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       boards,
       kind: query.kind,
-      place: placeToBegin(context, query),
-      shared: parseWaiting(readCookie(args.request, COOKIE.shared))?.count ?? 0,
-      look: await lookAt(context, query),
+      place: defaultPlace(context, query),
+      shared: parseSharedBatch(readCookie(args.request, COOKIE.shared))?.count ?? 0,
+      look: await lookUpPage(context, query),
+      texts: { title: query.title, link: query.link || null },
     }
   })
 }
@@ -50,57 +53,64 @@ const Built = v.intersect([BuiltPin, v.object({ hasMore: Flag })])
 
 export async function action(args: ActionFunctionArgs) {
   const videos = videoReceiver(args.context)
+  const pictures = pictureStager(args.context)
   try {
     return await submit(
       args,
       Built,
       async (context, { hasMore, ...input }) => {
-        const { twin, ...pin } = await createPin(context, input)
+        const { duplicate, ...pin } = await createPin(context, input)
         setFlash(context, {
-          ...{ kind: 'pin_created', pinId: pin.id, place: placeName(pin) },
-          ...(twin !== null && { twin }),
+          kind: 'pin_created',
+          pinId: pin.id,
+          place: placeName(pin),
+          ...(duplicate !== null && { duplicate }),
         })
         return redirect(hasMore ? `/pin-builder/?after=${pin.id}` : pinPath(pin))
       },
-      uploadReader(VIDEO_BODY_LIMIT, mediaTaker(args.context, videos)),
+      uploadReader(VIDEO_BODY_LIMIT, mediaReceiver(args.context, videos, pictures.stage)),
     )
   } finally {
     videos.letGo()
+    pictures.letGo()
   }
 }
 
-export const clientAction = recorded(({ serverAction }) => serverAction<unknown>())
+export const clientAction = withSaveRecord(({ serverAction }) => serverAction<unknown>())
 export default function PinBuilder() {
-  const { boards, place, kind, look, shared } = useLoaderData<typeof loader>()
+  const { boards, place, kind, look, shared, texts } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { search } = useLocation()
   return (
     <WidePage title="Create pin">
-      <AddressForm address={look.address} refusal={look.refusal} place={place} />
-      {look.found ? (
-        <FoundForm
-          key={look.address}
-          found={look.found}
-          boards={boards}
-          place={place}
-          result={result}
-        />
-      ) : (
-        <>
-          <KindLinks kind={kind} place={place} />
-          {kind === 'color' ? (
-            <ColorForm key={search} boards={boards} place={place} result={result} />
-          ) : (
-            <UploadForm
-              key={search}
-              boards={boards}
-              place={place}
-              result={result}
-              shared={shared}
-            />
-          )}
-        </>
-      )}
+      <div className="flex flex-col">
+        <AddressForm address={look.address} refusal={look.refusal} place={place} />
+        {look.found ? (
+          <FoundForm
+            key={look.address}
+            found={look.found}
+            boards={boards}
+            place={place}
+            result={result}
+          />
+        ) : (
+          <>
+            <KindLinks kind={kind} place={place} />
+            {kind === 'color' ? (
+              <ColorForm key={search} boards={boards} place={place} result={result} />
+            ) : (
+              <UploadForm
+                key={search}
+                boards={boards}
+                place={place}
+                result={result}
+                shared={shared}
+                texts={{ ...NO_TEXTS, ...texts }}
+              />
+            )}
+          </>
+        )}
+      </div>
     </WidePage>
   )
 }

@@ -1,17 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signedIn } from '../../features/identity/sessions/signed-in.ts'
-import { SHARED_MS, Shared, sharedPath } from '../../features/screens/builder/ways/share.ts'
 import {
-  parseWaiting,
+  SHARED_MS,
+  Shared,
+  sharedPath,
+} from '../../features/screens/builder/external-saves/share.ts'
+import {
+  parseSharedBatch,
+  sharedBatchText,
   sharedReceiver,
-  waitingText,
-} from '../../features/screens/builder/ways/shared-pictures.server.ts'
-import { SHARED_BODY_LIMIT } from '../../http/body.server.ts'
+} from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
+import { SHARED_BODY_LIMIT } from '../../http/bodies/body.server.ts'
+import { uploadReader } from '../../http/bodies/upload.server.ts'
 import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform, show } from '../../http/form.server.ts'
-import { uploadReader } from '../../http/upload.server.ts'
-import { Refusal } from '../../refusal.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Shared, async (context, shared) => {
@@ -20,19 +23,20 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** Answers where no service worker runs yet, which would keep shared pictures itself. */
+/** Receives shared pictures if no service worker runs. Otherwise the service worker keeps them. */
 export async function action(args: ActionFunctionArgs) {
-  const before = parseWaiting(readCookie(args.request, COOKIE.shared))
+  const before = parseSharedBatch(readCookie(args.request, COOKIE.shared))
   const pictures = sharedReceiver(args.context, before)
   return perform(
     args,
     Shared,
     async (context, shared) => {
-      const [kept, refused] = [pictures.kept(), pictures.refused()]
-      if (kept) setCookie(context, COOKIE.shared, waitingText(kept), SHARED_MS / 1000)
+      const kept = pictures.kept()
+      const refused = pictures.refused()
+      if (kept) setCookie(context, COOKIE.shared, sharedBatchText(kept), SHARED_MS / 1000)
       const path = kept ? '/pin-builder/' : sharedPath(shared)
-      if (refused && path === '/pin-builder/' && !kept) throw new Refusal(refused)
-      if (refused) setFlash(context, { kind: 'refused', text: new Refusal(refused).message })
+      if (refused && path === '/pin-builder/' && !kept) throw refused
+      if (refused) setFlash(context, { kind: 'refused', text: refused.message })
       return path
     },
     uploadReader(SHARED_BODY_LIMIT, pictures.take),

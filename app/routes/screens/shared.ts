@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import {
-  forgetShared,
-  parseWaiting,
+  deleteShared,
+  parseSharedBatch,
   readShared,
   SharedQuery,
-} from '../../features/screens/builder/ways/shared-pictures.server.ts'
+} from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, SharedQuery, async (context, { place }) => {
-    const waiting = parseWaiting(readCookie(args.request, COOKIE.shared))
+    const waiting = parseSharedBatch(readCookie(args.request, COOKIE.shared))
     const picture = waiting && (await readShared(context, { token: waiting.token, place }))
     if (!picture) return new Response(null, { status: 204 })
     return new Response(picture.body, {
@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, v.object({}), async (context) => {
-    const waiting = parseWaiting(readCookie(args.request, COOKIE.shared))
-    if (waiting) await forgetShared(context, waiting)
+    const waiting = parseSharedBatch(readCookie(args.request, COOKIE.shared))
+    if (waiting) await deleteShared(context, waiting)
     setCookie(context, COOKIE.shared, '', 0)
     return new Response(null, { status: 204 })
   })

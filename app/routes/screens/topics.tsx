@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { chooseTopics, readTopics } from '../../features/screens/feeds/chosen-topics.server.ts'
@@ -39,15 +40,15 @@ export default function Topics() {
     <div className={`${PAGE} max-w-4xl`}>
       <WallTitle>What do you like?</WallTitle>
       <p className="mx-auto -mt-4 mb-8 max-w-xl text-center text-muted">
-        Choose five topics, or as many as you like. Your home begins with them. Or{' '}
+        Choose five or more topics to personalise your home feed. Or{' '}
         <Link to="/settings/import/" className="font-semibold underline">
-          bring your Pinterest
+          import from Pinterest
         </Link>
         .
       </p>
       {topics.length === 0 ? (
         <Empty title="No topics yet" action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
-          Topics are the hashtags of pins. As soon as somebody writes one, it shows here.
+          Topics are pins' hashtags. They appear here as soon as someone uses one.
         </Empty>
       ) : (
         <Form method="post" id="topics">
@@ -64,7 +65,7 @@ export default function Topics() {
         )}
         {topics.length > 0 && (
           <Button type="submit" form="topics" look="brand" busy={isSaving}>
-            {isAsked ? 'Fill my home' : 'Save'}
+            {isAsked ? 'Build my feed' : 'Save'}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../brand.ts'
 import { readTrash } from '../../features/screens/organise/trash/trash.server.ts'
 import { TrashedBoards, TrashedPins } from '../../features/screens/organise/trash/trash-list.tsx'
@@ -19,11 +20,11 @@ export default function Trash() {
   const isEmpty = boards.length === 0 && pins.items.length === 0
   return (
     <>
-      <PageTitle line={!isEmpty && 'What you delete can be restored for 30 days.'}>Trash</PageTitle>
+      <PageTitle line={!isEmpty && 'You can restore deleted pins and boards for 30 days.'}>
+        Trash
+      </PageTitle>
       {isEmpty && (
-        <Empty title="Nothing here">
-          Pins and boards that you delete stay here for 30 days. Until then you can restore them.
-        </Empty>
+        <Empty title="Nothing here">Deleted pins and boards stay here for 30 days.</Empty>
       )}
       {boards.length > 0 && <TrashedBoards boards={boards} now={now} />}
       {pins.items.length > 0 && <TrashedPins pins={pins.items} now={now} />}

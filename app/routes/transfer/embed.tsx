@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../brand.ts'
-import { embedPagePath } from '../../features/content/boards/names/board-path.ts'
-import { embedCode } from '../../features/transfer/open/embed-code.ts'
-import { EmbedCodeField } from '../../features/transfer/open/embed-code-field.tsx'
-import { boardFramePath } from '../../features/transfer/open/embed-paths.ts'
-import { FRAME_SIZES, FramePageQuery } from '../../features/transfer/open/frame-sizes.ts'
-import { readOpenBoard } from '../../features/transfer/open/open-board.server.ts'
-import { SizeLinks } from '../../features/transfer/open/size-links.tsx'
+import { embedPagePath } from '../../features/content/boards/board-names/board-path.ts'
+import { embedCode } from '../../features/transfer/embedding/embed-code.ts'
+import { EmbedCodeField } from '../../features/transfer/embedding/embed-code-field.tsx'
+import { boardFramePath } from '../../features/transfer/embedding/embed-paths.ts'
+import { FRAME_SIZES, FramePageQuery } from '../../features/transfer/embedding/frame-sizes.ts'
+import { readOpenBoard } from '../../features/transfer/embedding/open-board.server.ts'
+import { SizeLinks } from '../../features/transfer/embedding/size-links.tsx'
 import { show } from '../../http/form.server.ts'
 import { PAGE } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [
-  { title: `Put a board on your website · ${BRAND}` },
+  { title: `Embed a board on your website · ${BRAND}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -32,16 +33,15 @@ export default function EmbedBoard() {
   return (
     <div className={`${PAGE} flex max-w-4xl flex-col gap-8`}>
       <header className="flex flex-col gap-3">
-        <h1 className="text-xl">Put this board on your website</h1>
+        <h1 className="text-xl">Embed this board on your website</h1>
         <p>
           <Link to={board.path} dir="auto" className="font-semibold underline underline-offset-4">
             {name}
           </Link>
         </p>
         <p className="max-w-prose text-muted">
-          Paste the code into your page where the board should stand. It shows the newest pins, sets
-          no cookies and runs no scripts. When the board is made secret or deleted, it is gone from
-          your page, too.
+          Paste the code into your page. It shows the latest pins, sets no cookies and runs no
+          scripts. If you make the board secret or delete it, it disappears from your page too.
         </p>
       </header>
       <SizeLinks size={size} path={embedPagePath(board, board.section)} />

@@ -1,10 +1,21 @@
-import { createContext, useContext } from 'react'
+import { createContext, memo, useContext, useId } from 'react'
 
-/** Fields that every form of the page sends along when it writes. */
-export const CarriedFields = createContext<Readonly<Record<string, string>>>({})
+type Value = string | { page: string }
+
+/** Fields that every writing form of the page sends. Its position makes a form's id unique on the page. */
+export const CarriedFields = createContext<Readonly<Record<string, Value>>>({})
 
 export function CarriedInputs() {
-  return Object.entries(useContext(CarriedFields)).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
+  return Object.entries(useContext(CarriedFields)).map(([name, value]) =>
+    typeof value === 'string' ? (
+      <input key={name} type="hidden" name={name} value={value} />
+    ) : (
+      <PlacedInput key={name} name={name} page={value.page} />
+    ),
+  )
 }
+
+const PlacedInput = memo(function PlacedInput({ name, page }: { name: string; page: string }) {
+  const place = useId()
+  return <input type="hidden" name={name} defaultValue={page + place} suppressHydrationWarning />
+})

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { Alert } from './alert.tsx'
 
-/** A question with its answers as chips: one of them, or with checkboxes any. */
 export function ChoiceGroup({
   label,
   hint,
@@ -18,13 +18,13 @@ export function ChoiceGroup({
   name: string
   choices: readonly { value: string; label: string }[]
   chosen: readonly string[]
-  /** The chips' colour: another than that of what they stand on. */
+  /** The chips' background, which must differ from what is behind them. */
   look?: 'bg-sunken' | 'bg-raised'
 }) {
   const id = useId()
   return (
     <fieldset aria-describedby={error || hint ? id : undefined}>
-      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      <legend className="pb-2 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <label
@@ -43,14 +43,16 @@ export function ChoiceGroup({
           </label>
         ))}
       </div>
-      {(error || hint) && (
-        <p
-          id={id}
-          role={error ? 'alert' : undefined}
-          className={`mt-2 text-sm ${error ? 'text-danger' : 'text-muted'}`}
-        >
-          {error ?? hint}
-        </p>
+      {error ? (
+        <Alert id={id} className="mt-2 text-sm text-danger">
+          {error}
+        </Alert>
+      ) : (
+        hint && (
+          <p id={id} className="mt-2 text-sm text-muted">
+            {hint}
+          </p>
+        )
       )}
     </fieldset>
   )

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTypeahead } from './use-typeahead.ts'
 
-type Asked<T> = {
+type ComboboxOptions<T> = {
   /** Null while the list is closed. */
   typed: string | null
-  /** Stays the same function; another one asks anew. */
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>
   onChoose: (option: T) => void
   onClose: () => void
@@ -14,12 +13,19 @@ type Asked<T> = {
 
 export type Combobox<T> = ReturnType<typeof useCombobox<T>>
 
-/** A text field with options, by the ARIA combobox pattern: the focus stays in the field. */
-export function useCombobox<T>({ typed, ask, onChoose, onClose, onOpen, takesTab }: Asked<T>) {
+/** A text field with options, following the ARIA combobox pattern: the focus stays in the field. */
+export function useCombobox<T>({
+  typed,
+  ask,
+  onChoose,
+  onClose,
+  onOpen,
+  takesTab,
+}: ComboboxOptions<T>) {
   const listId = useId()
   const options = useTypeahead(typed, ask)
   const [walked, setWalked] = useState({ typed, place: -1 })
-  // A list that was closed begins anew, also for the same text.
+  // A reopened list starts at the first option, even for an unchanged text.
   if (typed === null && walked.typed !== null) setWalked({ typed, place: -1 })
   const place = walked.typed === typed ? walked.place : -1
   const current = options[place]

@@ -1,11 +1,17 @@
 import { useId, useState } from 'react'
 import { Button } from '../button.tsx'
+import { announce } from '../overlay/announce.ts'
 
 const WORDS = { not_yet: 'Copy', copied: 'Copied', refused: 'Select it instead' } as const
 
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<keyof typeof WORDS>('not_yet')
   const id = useId()
+
+  function show(result: keyof typeof WORDS) {
+    setState(result)
+    announce(WORDS[result])
+  }
   return (
     <div className="flex flex-col gap-1.5">
       <p id={id} className="text-sm font-semibold">
@@ -21,16 +27,13 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           aria-describedby={id}
           onClick={() =>
             navigator.clipboard.writeText(text).then(
-              () => setState('copied'),
-              () => setState('refused'),
+              () => show('copied'),
+              () => show('refused'),
             )
           }
         >
           {WORDS[state]}
         </Button>
-        <span role="status" className="sr-only">
-          {state !== 'not_yet' && WORDS[state]}
-        </span>
       </div>
     </div>
   )

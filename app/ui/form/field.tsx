@@ -1,23 +1,53 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
+import { Alert } from './alert.tsx'
 
 const BOX =
   'w-full rounded-pin border border-field bg-raised px-4 text-base text-ink placeholder:text-muted hover:border-ink aria-invalid:border-danger'
 
+/** A `required` field says so by ARIA: by `required`, Firefox calls it invalid while it is empty. */
 export type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
 
-export function TextField({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldParts) {
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  ...rest
+}: ComponentProps<'input'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <input dir="auto" className={`${BOX} h-12`} {...wiring} {...rest} />}
+      {(wiring) => (
+        <input
+          dir="auto"
+          className={`${BOX} h-12`}
+          aria-required={required}
+          {...wiring}
+          {...rest}
+        />
+      )}
     </Field>
   )
 }
 
-export function TextArea({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldParts) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  required,
+  ...rest
+}: ComponentProps<'textarea'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <textarea dir="auto" className={`${BOX} min-h-24 py-3`} {...wiring} {...rest} />}
+      {(wiring) => (
+        <textarea
+          dir="auto"
+          className={`${BOX} min-h-24 py-3`}
+          aria-required={required}
+          {...wiring}
+          {...rest}
+        />
+      )}
     </Field>
   )
 }
@@ -26,13 +56,19 @@ export function SelectField({
   label,
   error,
   hint,
+  required,
   ...rest
 }: ComponentProps<'select'> & FieldParts) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(wiring) => (
         <span className="relative">
-          <select className={`${BOX} h-12 appearance-none pr-12`} {...wiring} {...rest} />
+          <select
+            className={`${BOX} h-12 appearance-none pr-12`}
+            aria-required={required}
+            {...wiring}
+            {...rest}
+          />
           <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center">
             <Icon name="down" size={20} />
           </span>
@@ -63,14 +99,16 @@ export function Checkbox({
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {(error || hint) && (
-          <p
-            id={`${id}-hint`}
-            role={error ? 'alert' : undefined}
-            className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}
-          >
-            {error ?? hint}
-          </p>
+        {error ? (
+          <Alert id={`${id}-hint`} className="text-sm text-danger">
+            {error}
+          </Alert>
+        ) : (
+          hint && (
+            <p id={`${id}-hint`} className="text-sm text-muted">
+              {hint}
+            </p>
+          )
         )}
       </div>
     </div>
@@ -80,9 +118,9 @@ export function Checkbox({
 export function FormError({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <p role="alert" className="rounded-pin bg-sunken px-4 py-3 text-sm font-semibold text-danger">
+    <Alert className="rounded-pin bg-sunken px-4 py-3 text-sm font-semibold text-danger">
       {children}
-    </p>
+    </Alert>
   )
 }
 
@@ -111,9 +149,9 @@ export function Field({
         'aria-describedby': notes || undefined,
       })}
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+        <Alert id={`${id}-error`} className="text-sm text-danger">
           {error}
-        </p>
+        </Alert>
       )}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">

@@ -15,13 +15,13 @@ export function FileField({ label, error, hint, ...rest }: InputParts & FieldPar
 }
 
 /**
- * The browser's own input lies unseen over a button and the names of the files: it is pressed,
- * focused, read out and dropped on as ever. Without scripts, which tell the name, it shows instead.
+ * The browser's own input is an invisible layer over a button and the file names, so that clicking, focus, screen
+ * readers and dropping work as usual. Visible without scripts, which show the names.
  */
 export function FileInput({ button, inputRef, onChange, ...rest }: InputParts) {
   const field = useRef<HTMLSpanElement>(null)
   const [name, setName] = useState<string>()
-  // After each rendering: a file may be dropped, pasted, or chosen before scripts run.
+  // After each render, because a file may be dropped, pasted, or chosen before scripts run.
   useEffect(() => setName(nameOf(field.current?.querySelector('input'))))
   return (
     <span
@@ -36,7 +36,7 @@ export function FileInput({ button, inputRef, onChange, ...rest }: InputParts) {
           {button}
         </span>
         <bdi className={`px-2 py-1 text-start wrap-anywhere ${name ? '' : 'text-muted'}`}>
-          {name ?? 'None chosen yet'}
+          {name ?? 'No file selected'}
         </bdi>
       </span>
       <input

@@ -1,16 +1,19 @@
-import { type FormProps, Form as RemixForm } from '@remix-run/react'
 import { forwardRef } from 'react'
+import { type FormProps, Form as RouterForm } from 'react-router-dom'
 import { CarriedInputs } from './carried-fields.tsx'
 
-/** Remix's form, which sends the page's {@link CarriedFields} along where it writes. */
+/**
+ * The router’s form, which adds the page's {@link CarriedFields} if it writes. The server alone checks its fields, so
+ * that all errors are in our words.
+ */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(
   { children, ...props },
   ref,
 ) {
   return (
-    <RemixForm ref={ref} {...props}>
+    <RouterForm ref={ref} noValidate {...props}>
       {children}
       {props.method === 'post' && <CarriedInputs />}
-    </RemixForm>
+    </RouterForm>
   )
 })

@@ -36,7 +36,6 @@ export function OptionList<T>({
           role="option"
           aria-selected={at === place}
           aria-disabled={isDisabled?.(option)}
-          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
           className={`flex cursor-pointer items-center gap-3 rounded-xl hover:bg-sunken aria-disabled:cursor-default ${optionClass} ${at === place ? 'bg-sunken' : ''}`}

@@ -17,19 +17,21 @@ export function RadioGroup({
   children?: ReactNode
 }) {
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-3 font-semibold">{legend}</legend>
-      {options.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          type="radio"
-          name={name}
-          value={value}
-          defaultChecked={value === defaultValue}
-          label={label}
-        />
-      ))}
-      {children}
+    <fieldset>
+      <legend className="pb-3 font-semibold">{legend}</legend>
+      <div className="flex flex-col gap-3">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            label={label}
+          />
+        ))}
+        {children}
+      </div>
     </fieldset>
   )
 }

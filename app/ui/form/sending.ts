@@ -1,13 +1,15 @@
 import { useLocation, useNavigation, useFetcher as useRemixFetcher } from '@remix-run/react'
-import { useMissing } from '../network.ts'
+import { FAILED_LOAD } from '../failing/failed-load.ts'
+import { useNetworkTrouble } from '../network.ts'
 
 /**
- * Remix's fetcher. Offline it is idle with `isWaiting`: the page shows nothing as done. It is idle as soon as it is
- * refused, though the page still reads itself anew, so that no press is lost.
+ * Remix's fetcher, except that it is idle while offline (`isWaiting`), so that nothing looks done, and once refused,
+ * so that clicks count. Throws if its data couldn't be loaded.
  */
 export function useFetcher<T>(options?: { key?: string }) {
   const fetcher = useRemixFetcher<T>(options)
-  const isWaiting = useMissing() !== null && fetcher.state === 'submitting'
+  const isWaiting = useNetworkTrouble() !== null && fetcher.state === 'submitting'
+  if (fetcher.data === FAILED_LOAD) throw new Error('A part could not be read.')
   const isRefused = fetcher.state === 'loading' && isRefusal(fetcher.data)
   const isIdle = isWaiting || isRefused
   const formData = isIdle ? undefined : fetcher.formData
@@ -20,19 +22,19 @@ function isRefusal(answer: unknown): boolean {
 }
 
 /** The current navigation or form; null while it waits for the network. */
-export function useUnderWay() {
+export function useNavigationInProgress() {
   const navigation = useNavigation()
-  const isWaiting = useMissing() !== null
+  const isWaiting = useNetworkTrouble() !== null
   return navigation.state === 'idle' || isWaiting ? null : navigation
 }
 
-/** The form on its way, until the page that it leads to. Null once it is answered in its own page. */
+/** The submitted form, until the next page has loaded or its own page has the result; otherwise null. */
 export function useSentForm() {
   const { pathname } = useLocation()
-  const underWay = useUnderWay()
+  const underWay = useNavigationInProgress()
   if (underWay?.formMethod !== 'POST') return null
   const { state, location, formAction, formData } = underWay
-  // https://github.com/remix-run/react-router/blob/main/packages/router/router.ts
+  // React Router sets this flag: https://github.com/remix-run/react-router/blob/main/packages/router/router.ts
   const isRedirected = location.state?._isRedirect === true
   const isAnswered = state === 'loading' && !isRedirected && location.pathname === pathname
   return isAnswered ? null : { action: formAction, data: formData }

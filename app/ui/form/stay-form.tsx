@@ -8,7 +8,7 @@ type StayFormProps = {
   onSubmit?: () => void
   hidden?: boolean
   formRef?: Ref<HTMLFormElement>
-  /** Of forms with the same key the last one that is sent takes the place of those underway. */
+  /** A new submission replaces one in progress from a form with the same key. */
   fetcherKey?: string
   children: ReactNode
 }

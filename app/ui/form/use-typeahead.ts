@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 120
 
-/** Suggestions for a text; null asks for none. Another `ask` asks anew. */
+/** Suggestions for a text; null asks for none. A new `ask` function asks again. */
 export function useTypeahead<T>(
   typed: string | null,
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>,
 ): T[] {
   const [found, setFound] = useState<T[]>([])
-  // An effect could empty the list only after it has opened again.
+  // During render, because an effect would run after the list has opened again.
   if (typed === null && found.length > 0) setFound([])
   useEffect(() => {
     if (typed === null) return

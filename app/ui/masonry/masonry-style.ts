@@ -1,24 +1,24 @@
-import { type Box, GRIDS, type Grid, heightOf, pack, round, topOf } from './masonry.ts'
+import { GRIDS, type Grid, type MasonryBox, pack, round, type Slot } from './masonry.ts'
 
-/** CSS positions for each count of columns; container queries choose, `styles.css` has those of the usual grid. */
-export function masonryStyle(boxes: readonly Box[], grid: Grid): string {
+/** CSS positions per column count, chosen by container queries. `styles.css` has the usual grid's. */
+export function masonryStyle(boxes: readonly MasonryBox[], grid: Grid): string {
   const { columnPx, gutterPx, phoneGutterPx, maxColumns } = grid
   const rules = boxes.map(() => '')
   let wall = ''
   for (let count = 2; count <= maxColumns; count++) {
     const packing = pack(boxes, count, grid)
-    wall += `--h${count}:${heightOf(packing, columnPx, gutterPx)}px;`
+    const heights = packing.ends.map((end) => lengthOf(end, columnPx, gutterPx, 1))
+    wall += `--h${count}:max(${heights.join(',')});`
     packing.slots.forEach((slot, place) => {
-      rules[place] += `--x${count}:${slot.column};--y${count}:${topOf(slot, columnPx, gutterPx)}px;`
+      rules[place] +=
+        `--x${count}:${slot.column};--y${count}:${lengthOf(slot, columnPx, gutterPx)};`
       if (count === 2) {
-        const fixed = round(slot.captionsAbove + slot.tilesAbove * phoneGutterPx)
-        rules[place] += `--r:${round4(slot.ratioAbove)};--e:${fixed}px;`
+        rules[place] += `--r:${round4(slot.ratioAbove)};--e:${lengthOf(slot, 0, phoneGutterPx)};`
       }
     })
     if (count === 2) {
       const ends = packing.ends.map(
-        (end) =>
-          `calc(${round4(end.ratioAbove)}*var(--w) + ${round(end.captionsAbove + (end.tilesAbove - 1) * phoneGutterPx)}px)`,
+        (end) => `calc(${round4(end.ratioAbove)}*var(--w) + ${lengthOf(end, 0, phoneGutterPx, 1)})`,
       )
       wall += `--h1:max(${ends.join(',')});`
     }
@@ -27,7 +27,7 @@ export function masonryStyle(boxes: readonly Box[], grid: Grid): string {
   return `${grid === GRIDS.standard ? '' : queriesOf(grid)}.wall-tiles{${wall}}${tiles}`
 }
 
-/** The queries of another grid; a wall that scripts have placed keeps what they say. */
+/** The queries of a non-standard grid. They don't move a wall that scripts have placed. */
 function queriesOf({ columnPx, gutterPx, phoneGutterPx, maxColumns }: Grid): string {
   const step = columnPx + gutterPx
   const wall = '.wall-tiles:not(.is-placed)'
@@ -40,6 +40,17 @@ function queriesOf({ columnPx, gutterPx, phoneGutterPx, maxColumns }: Grid): str
       ${wall} .wall-tile{left:calc(var(--x${count})*${step}px);top:var(--y${count})}}`
   }
   return queries
+}
+
+/** The length above a tile, less some gutters. Captions are in rem, because they grow with the browser's font. */
+function lengthOf(
+  { ratioAbove, captionsAbove, tilesAbove }: Slot,
+  columnPx: number,
+  gutterPx: number,
+  lessGutters = 0,
+): string {
+  const px = round(ratioAbove * columnPx + (tilesAbove - lessGutters) * gutterPx)
+  return `calc(${px}px + ${round4(captionsAbove / 16)}rem)`
 }
 
 function round4(ratio: number): number {

@@ -1,6 +1,6 @@
 export type Density = 'compact' | 'standard' | 'roomy'
 
-/** The columns and gutters of a wall; where two columns don't fit, two share the width. */
+/** A wall's columns and gutters. If two columns don't fit, two narrower ones share the width. */
 export type Grid = {
   columnPx: number
   gutterPx: number
@@ -14,10 +14,10 @@ export const GRIDS: Record<Density, Grid> = {
   roomy: { columnPx: 312, gutterPx: 24, phoneGutterPx: 12, maxColumns: 10 },
 }
 
-/** A tile: a picture of `ratio` × its width, and a fixed caption. */
-export type Box = { ratio: number; captionPx: number }
+/** A tile. Its picture's height is `ratio` × its width; its caption's height is fixed. */
+export type MasonryBox = { ratio: number; captionPx: number }
 
-/** A tile's position: sums above it in its column, so that its top follows for any width. */
+/** A tile's position: the sums of the tiles above it in its column, which give its top at any width. */
 export type Slot = { column: number; ratioAbove: number; captionsAbove: number; tilesAbove: number }
 
 export type Packing = {
@@ -25,7 +25,7 @@ export type Packing = {
   ends: Slot[]
 }
 
-/** The columns of a width: two on phones, else as many as fit. */
+/** The columns for a width: two on phones, and otherwise as many as fit. */
 export function columnsOf(
   wallPx: number,
   { columnPx, gutterPx, phoneGutterPx, maxColumns }: Grid,
@@ -37,8 +37,12 @@ export function columnsOf(
   return { count: Math.min(fitting, maxColumns), columnPx, gutterPx }
 }
 
-/** Packs boxes into the shortest full-width column. Tops never decrease. */
-export function pack(boxes: readonly Box[], count: number, { columnPx, gutterPx }: Grid): Packing {
+/** Adds each box to the shortest column. At full width, tops never decrease. */
+export function pack(
+  boxes: readonly MasonryBox[],
+  count: number,
+  { columnPx, gutterPx }: Grid,
+): Packing {
   const ends: Slot[] = Array.from({ length: count }, (_, column) => ({
     column,
     ratioAbove: 0,

@@ -1,108 +1,61 @@
 import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { isHydrated, useBrowserLayoutEffect } from '../hydration.ts'
-import { type Box, columnsOf, type Grid, heightOf, type Packing, pack, topOf } from './masonry.ts'
+import { columnsOf, type Grid, type MasonryBox } from './masonry.ts'
+import {
+  type Band,
+  halvesOf,
+  type Placement,
+  placementOf,
+  type UnloadedTiles,
+} from './placement.ts'
 
 type PlacedTile = { place: number; x: number; y: number }
 
-export type PlacedWall = {
-  widthPx: number
-  heightPx: number
-  columnPx: number
-  tiles: PlacedTile[]
-  cornerOf(place: number): { x: number; y: number; height: number }
-}
+export type PlacedWall = Placement & { tiles: PlacedTile[] }
 
-/** The last wall's width, for the next one's first render. */
+/** The previous wall's width, for the first render of the next wall. */
 let lastWallPx: number | null = null
 
-/** Places tiles near the viewport; null until measured. `focused` stays, since it has the focus. */
+/** Positions tiles near the viewport; null until measured. `focused` stays rendered to keep the focus. */
 export function useMasonry(
   wall: RefObject<HTMLElement>,
-  boxes: readonly Box[],
+  boxes: readonly MasonryBox[],
   grid: Grid,
   focused: number | null,
+  { above, unseen }: { above: number; unseen: UnloadedTiles },
 ): { placed: PlacedWall | null; shown: RefObject<Band> } {
   const wallPx = useWidth(wall)
   const shown = useRef(FIRST_SCREEN)
-  const band = useBand(wall, shown)
+  const origin = useRef(0)
   const columns = useMemo(() => (wallPx === null ? null : columnsOf(wallPx, grid)), [wallPx, grid])
   const count = columns?.count ?? null
-  const tallest = useMemo(
-    () => boxes.reduce((most, box) => Math.max(most, heightIn(box, columns?.columnPx ?? 0)), 0),
-    [boxes, columns],
+  const halves = useMemo(
+    () => (count === null ? null : halvesOf(boxes, above, count, grid)),
+    [boxes, above, count, grid],
   )
-  const packing = useMemo(
-    () => (count === null ? null : pack(boxes, count, grid)),
-    [boxes, count, grid],
+  const placing = useMemo(
+    () => columns && halves && placementOf(halves, columns, unseen),
+    [columns, halves, unseen],
   )
+  origin.current = placing?.originPx ?? 0
+  const band = useBand(wall, shown, origin)
 
   const placed = useMemo(() => {
-    if (!columns || !packing) return null
-    const { columnPx, gutterPx } = columns
-    function cornerOf(place: number) {
-      const slot = packing?.slots[place]
-      const box = boxes[place]
-      if (!slot || !box) return { x: 0, y: 0, height: 0 }
-      return {
-        x: slot.column * (columnPx + gutterPx),
-        y: topOf(slot, columnPx, gutterPx),
-        height: heightIn(box, columnPx),
-      }
-    }
-    const places = placesWithin(packing, boxes, columns, band, tallest)
-    if (focused !== null && focused < boxes.length && !places.includes(focused))
-      places.push(focused)
-    return {
-      widthPx: columns.count * (columnPx + gutterPx) - gutterPx,
-      heightPx: heightOf(packing, columnPx, gutterPx),
-      columnPx,
-      cornerOf,
-      tiles: places.map((place) => {
-        const { x, y } = cornerOf(place)
-        return { place, x, y }
-      }),
-    }
-  }, [boxes, columns, packing, tallest, band, focused])
+    if (!placing) return null
+    const places = placing.within(band)
+    if (focused !== null && boxes[focused] && !places.includes(focused)) places.push(focused)
+    const tiles = places.map((place) => {
+      const { x, y } = placing.cornerOf(place)
+      return { place, x, y }
+    })
+    return { ...placing, tiles }
+  }, [boxes, placing, band, focused])
   return { placed, shown }
 }
-
-export type Band = { top: number; bottom: number }
 
 const FIRST_SCREEN: Band = { top: 0, bottom: 1200 }
 
 const FIRST_BAND: Band = { top: 0, bottom: 2400 }
-
-/** The tiles between two heights, by binary search: tops increase, phones aside. */
-function placesWithin(
-  { slots }: Packing,
-  boxes: readonly Box[],
-  { columnPx, gutterPx }: { columnPx: number; gutterPx: number },
-  { top, bottom }: Band,
-  tallest: number,
-): number[] {
-  let low = 0
-  let high = slots.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const slot = slots[middle]
-    if (slot && topOf(slot, columnPx, gutterPx) < top - 2 * tallest) low = middle + 1
-    else high = middle
-  }
-  const places: number[] = []
-  for (let place = low; place < slots.length; place++) {
-    const slot = slots[place]
-    const box = boxes[place]
-    if (!slot || !box) break
-    const y = topOf(slot, columnPx, gutterPx)
-    if (y > bottom + tallest) break
-    if (y <= bottom && y + heightIn(box, columnPx) >= top) places.push(place)
-  }
-  return places
-}
-
-function heightIn(box: Box, columnPx: number): number {
-  return box.ratio * columnPx + box.captionPx
-}
 
 function useWidth(wall: RefObject<HTMLElement>): number | null {
   const [wallPx, setWallPx] = useState<number | null>(() => (isHydrated() ? guessWidth() : null))
@@ -126,12 +79,18 @@ function guessWidth(): number {
   return lastWallPx ?? document.documentElement.clientWidth - 32
 }
 
-/** Renders per viewport; at four a frame took half as long again. */
+/** How often a scroll by one viewport renders. With four, a frame took 50% longer. */
 const BANDS_PER_VIEWPORT = 2
 
-/** The rendered range: the viewport, and one above and below. */
-function useBand(wall: RefObject<HTMLElement>, shown: MutableRefObject<Band>): Band {
+/** The rendered range from the origin: the viewport, and one viewport above and below. */
+function useBand(
+  wall: RefObject<HTMLElement>,
+  shown: MutableRefObject<Band>,
+  origin: MutableRefObject<number>,
+): Band {
   const [band, setBand] = useState<Band>(FIRST_BAND)
+  const originPx = origin.current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no event tells of another origin
   useEffect(() => {
     let frame = 0
     function update() {
@@ -141,7 +100,7 @@ function useBand(wall: RefObject<HTMLElement>, shown: MutableRefObject<Band>): B
       const step = view / BANDS_PER_VIEWPORT
       const scrolled = -wall.current.getBoundingClientRect().top
       shown.current = { top: scrolled, bottom: scrolled + view }
-      const top = Math.floor(scrolled / step) * step - view
+      const top = Math.floor((scrolled - origin.current) / step) * step - view
       setBand((last) =>
         last.top === top && last.bottom === top + 3 * view + step
           ? last
@@ -159,6 +118,6 @@ function useBand(wall: RefObject<HTMLElement>, shown: MutableRefObject<Band>): B
       window.removeEventListener('scroll', schedule)
       window.removeEventListener('resize', schedule)
     }
-  }, [wall, shown])
+  }, [wall, shown, origin, originPx])
   return band
 }

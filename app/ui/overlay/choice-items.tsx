@@ -1,7 +1,7 @@
 import { Form } from '../form/form.tsx'
 import { Icon } from '../icon.tsx'
 
-/** Items of a menu that choose one of several values by a form; `label` or `labelledBy` names them. */
+/** Menu items that choose one of several values with a form; `label` or `labelledBy` names them. */
 export function ChoiceItems({
   label,
   labelledBy,

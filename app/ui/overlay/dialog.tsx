@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { modalHandlers } from './modal-handlers.ts'
 import { openModal } from './open-modal.ts'
 
 export function Dialog({
@@ -16,7 +17,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Closing before removal returns the focus.
+  // Closed before its removal, because closing returns the focus.
   useLayoutEffect(() => {
     return dialog.current ? openModal(dialog.current) : undefined
   }, [])
@@ -27,10 +28,7 @@ export function Dialog({
       ref={dialog}
       aria-label={label}
       className={`dialog ${className}`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      {...modalHandlers(onClose)}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <IconButton label="Close" className="dialog-close bg-raised" onClick={onClose}>

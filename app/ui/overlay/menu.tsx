@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { openPopover } from './open-popover.ts'
 
 /** A popover menu, which needs no scripts. `name` is unique on the page. */
 export function Menu({
@@ -25,9 +26,9 @@ export function Menu({
   useEffect(() => {
     const menu = panel.current
     function open() {
-      if (menu?.matches(':popover-open')) opened.current?.()
+      if (menu?.matches(openPopover())) opened.current?.()
     }
-    // The browser opens it also before scripts run.
+    // The browser also opens the menu before scripts run.
     open()
     menu?.addEventListener('toggle', open)
     return () => menu?.removeEventListener('toggle', open)

@@ -1,19 +1,33 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useBrowserLayoutEffect, useIsLive } from '../hydration.ts'
+import { afterPaint } from '../timing/after-paint.ts'
+import { topLayer } from './announce.ts'
+import { InOpenDialog } from './in-dialog.tsx'
+import { TOAST_MS } from './toast-ms.ts'
 
-const TOAST_MS = 8000
+const UNDO = '[aria-keyshortcuts]'
 
-/** An announced message, in the server's HTML too. Leaves after `stayMs`; null keeps it. */
+/**
+ * A message, also in the server's HTML. Its live region appears first, so that it is announced. Stays for `stayMs`
+ * (null: for good), and with a button while keys are pressed. Ctrl+Z presses its {@link UndoButton}.
+ */
 export function Toast({
   children,
   stayMs = TOAST_MS,
+  dialogs,
   onLeave,
 }: {
   children: ReactNode
   stayMs?: number | null | undefined
+  /** The dialogs that it appears in while they are open. */
+  dialogs?: string
   onLeave?: () => void
 }) {
-  const [isShown, setShown] = useState(true)
+  const isLive = useIsLive()
+  const [isShown, setShown] = useState(!isLive)
+  const region = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const left = useRef<EventTarget | null>(null)
   const leave = useRef(onLeave)
   leave.current = onLeave
 
@@ -22,34 +36,71 @@ export function Toast({
   }
   const resume = useCallback(() => {
     clearTimeout(timer.current)
-    if (stayMs === null) return
+    if (stayMs === null || region.current?.querySelector(':hover, :focus')) return
     timer.current = setTimeout(() => {
       setShown(false)
       leave.current?.()
     }, stayMs)
   }, [stayMs])
+
+  useEffect(() => afterPaint(() => setShown(true)), [])
   useEffect(() => {
+    if (!isShown) return
+    function onKeyDown(event: KeyboardEvent) {
+      const button = region.current?.querySelector('button')
+      if (!button) return
+      if (isUndo(event)) {
+        // Several toasts may offer Undo, and a dialog may cover them.
+        if ([...topLayer().querySelectorAll(UNDO)].at(-1) !== button) return
+        event.preventDefault()
+        button.click()
+      } else resume()
+    }
     resume()
-    return () => clearTimeout(timer.current)
-  }, [resume])
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isShown, resume])
+  useBrowserLayoutEffect(() => {
+    const place = region.current
+    return () => {
+      if (!place?.contains(document.activeElement)) return
+      if (left.current instanceof HTMLElement) left.current.focus()
+    }
+  }, [])
 
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 narrow:bottom-8"
-    >
-      {isShown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: holds the timer; what can be pressed is inside
+    <InOpenDialog dialogs={dialogs}>
+      <section aria-label={isShown ? 'Message' : undefined}>
         <div
-          className="toast pointer-events-auto flex min-h-14 max-w-lg items-center gap-4 rounded-pin bg-ink py-2 pr-3 pl-5 font-semibold text-canvas shadow-float"
-          onMouseEnter={pause}
-          onMouseLeave={resume}
-          onFocus={pause}
-          onBlur={resume}
+          ref={region}
+          role="status"
+          className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 narrow:bottom-8"
         >
-          {children}
+          {isShown && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: holds the timer; what can be pressed is inside
+            <div
+              className="toast pointer-events-auto flex min-h-14 max-w-lg items-center gap-4 rounded-pin bg-ink py-2 pr-3 pl-5 font-semibold text-canvas shadow-float"
+              onMouseEnter={pause}
+              onMouseLeave={resume}
+              onFocus={({ currentTarget, relatedTarget }) => {
+                pause()
+                if (!currentTarget.contains(relatedTarget)) left.current = relatedTarget
+              }}
+              onBlur={resume}
+            >
+              {children}
+            </div>
+          )}
         </div>
-      )}
-    </div>
+      </section>
+    </InOpenDialog>
   )
+}
+
+function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey) return false
+  return !(target instanceof Element && target.closest('input, textarea, select'))
 }

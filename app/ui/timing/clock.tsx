@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The zone of times on a page, null while the browser hasn't told it, and their form, such as `en-DE`. */
+/** The zone and format, such as `en-DE`, of a page's times. The zone is null until the browser's is known. */
 export type Clock = { zone: string | null; locale: string }
 
 export const UTC_CLOCK: Clock = { zone: null, locale: 'en' }
@@ -14,7 +14,7 @@ export function timeIn({ zone, locale }: Clock, at: number, style: Style): strin
   return zone === null && style.timeStyle ? `${text} UTC` : text
 }
 
-/** A time in the reader's zone, or another one, and form. The server draws it; another browser's data may space it otherwise. */
+/** A time in the reader's or another zone. Rendered by the server, because browsers' locale data differ. */
 export function ClockTime({
   at,
   title,

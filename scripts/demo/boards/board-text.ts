@@ -4,14 +4,14 @@ export type BoardText = {
   description: string
   privacy: 'public' | 'secret'
   sections: readonly string[]
-  /** Where its pictures were found: hosts with a path, all under example domains. */
+  /** The sites of the board's pictures: hosts with a path, all under example domains. */
   sites: readonly string[]
-  /** The boards of others that its owner saves from. */
-  keepsFrom: readonly string[]
+  /** Other members' boards that the board's owner saves from. */
+  savesFrom: readonly string[]
   pins: readonly PinText[]
 }
 
-/** A pin as its maker wrote it. Its picture is `scripts/demo/pictures/{title as in an address}.webp`. */
+/** A pin by its creator. Its picture is `scripts/demo/pictures/{slug of the title}.webp`. */
 type PinText = {
   title: string
   altText: string

@@ -1,10 +1,10 @@
 import { BRAND } from '../../../app/brand.ts'
-import { described } from '../../../app/contract/v5/described.ts'
+import { describedOperations } from '../../../app/contract/v5/described.ts'
 import { SCOPES } from '../../../app/features/identity/apps/scopes.ts'
 import { exampleOf } from './example.ts'
 import { type JsonSchema, wireSchema } from './json-schema.ts'
 
-type Described = (typeof described)[number]
+type Described = (typeof describedOperations)[number]
 
 const ERROR: JsonSchema = {
   type: 'object',
@@ -14,20 +14,31 @@ const ERROR: JsonSchema = {
 
 const ERRORS = {
   '400': 'Something is missing or malformed',
-  '401': 'There is no token, or it has ended',
-  '403': 'The scopes of the token, or the rights of its member, do not reach this',
-  '404': 'It is not there for the member of the token',
-  '429': 'The token has used up its calls',
-  default: 'Another refusal',
+  '401': 'The token is missing or has expired',
+  '403': 'The token’s scopes or the member’s permissions don’t allow this',
+  '404': 'Not found for the token’s member',
+  '409':
+    'The current state does not allow this, or the first call with this Idempotency-Key has no answer yet',
+  '410': 'Already done; its secret was shown only once',
+  '422': 'The Idempotency-Key was used for another call',
+  '429': 'The token has reached its rate limit',
+  default: 'Another error',
 } as const
 
 const BUSINESS = {
   name: 'ad_account_id',
-  description: 'Act for this business',
+  description: 'The business to manage',
   schema: { type: 'string', pattern: '^[1-9]\\d*$', maxLength: 16 },
 }
 
-/** The description of the open API by OpenAPI 3.1, of the schemas that its calls are checked by. */
+const ACT = {
+  name: 'Idempotency-Key',
+  description:
+    'Identifies the call: repeated within a day, it is done once and gets the same answer',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+/** The OpenAPI 3.1 description of the public API, generated from the schemas that check its calls. */
 export function openApiDocument() {
   return {
     openapi: '3.1.0',
@@ -61,7 +72,7 @@ export function openApiDocument() {
 
 function pathsOf() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of described) {
+  for (const operation of describedOperations) {
     const path = paths[operation.path] ?? {}
     path[operation.method.toLowerCase()] = operationOf(operation)
     paths[operation.path] = path
@@ -70,19 +81,21 @@ function pathsOf() {
 }
 
 function operationOf(operation: Described) {
-  const { id, summary, scopes, params, query, body } = operation
+  const { id, method, summary, scopes, params, query, body } = operation
   const inPath = wireSchema(params)
-  const asked = wireSchema(query)
+  const querySchema = wireSchema(query)
   const sent = wireSchema(body)
   return {
-    ...{ operationId: id, summary },
+    operationId: id,
+    summary,
     security: [{ oauth2: scopes }, { access_token: [] }],
     parameters: [
       ...parametersOf(inPath, 'path'),
-      ...parametersOf(asked, 'query'),
+      ...parametersOf(querySchema, 'query'),
       ...(inPath.properties?.[BUSINESS.name]
         ? []
         : [{ ...BUSINESS, in: 'query', required: false }]),
+      ...(method === 'GET' ? [] : [{ ...ACT, in: 'header', required: false }]),
     ],
     ...(hasFields(sent) && {
       requestBody: {
@@ -100,12 +113,14 @@ function hasFields({ properties = {} }: JsonSchema): boolean {
 
 function parametersOf({ properties = {}, required = [] }: JsonSchema, place: 'path' | 'query') {
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: place, required: place === 'path' || required.includes(name) },
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
     schema: name === 'bookmark' ? { type: 'string' } : asText(schema),
   }))
 }
 
-/** A parameter that may be null is left out instead. */
+/** A nullable parameter is described as optional instead. */
 function asText({ anyOf = [], default: usually, ...schema }: JsonSchema): JsonSchema {
   const [shown, ...others] = anyOf.filter(({ type }) => type !== 'null')
   return {

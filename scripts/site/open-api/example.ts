@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const ID = '245768571025681'
 
-/** A value that a schema allows and a reader believes, the same at each build. */
+/** A realistic value that the schema allows. Every build generates the same one. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const { type, properties, items, anyOf } = schema
   if ('const' in schema) return schema.const

@@ -26,16 +26,23 @@ export type JsonSchema = {
 
 type Schema = v.GenericSchema
 
-/** A schema for programs: names as on the wire, limits kept, and of several spellings of a value the usual one. */
+/** The schema for API clients, with field names as sent, limits, and only the usual spelling of a value. */
 export function wireSchema(schema: Schema): JsonSchema {
   return onWire(JSON.parse(JSON.stringify(converted(schema))), schema)
 }
 
-function converted(schema: Schema): unknown {
+function converted(schema: Schema): Omit<ReturnType<typeof toJsonSchema>, '$schema'> {
   const { $schema: _, ...found } = toJsonSchema(schema, {
-    ...{ target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' },
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema: one }) => (isLazy(one) ? converted(one.getter()) : undefined),
   })
   return found
+}
+
+function isLazy(schema: unknown): schema is { getter: () => Schema } {
+  return typeof schema === 'object' && schema !== null && 'getter' in schema
 }
 
 function onWire(found: JsonSchema, schema?: unknown): JsonSchema {
@@ -74,7 +81,7 @@ function usual(ways: JsonSchema[], rest: JsonSchema, schema: unknown): JsonSchem
   return text && number ? bounded({ ...rest, ...text }, schema) : { ...rest, anyOf: ways }
 }
 
-/** A number that an address has as text is checked behind its reading. */
+/** A number that is sent as text is checked after parsing. */
 function bounded(found: JsonSchema, schema: unknown): JsonSchema {
   const steps = stepsOf(schema)
   const minimum = numberOf(steps, 'min_value')
@@ -82,7 +89,9 @@ function bounded(found: JsonSchema, schema: unknown): JsonSchema {
   if (found.type !== 'string' || minimum === undefined || maximum === undefined) return found
   const { default: usually } = found
   return {
-    ...{ type: 'integer', minimum, maximum },
+    type: 'integer',
+    minimum,
+    maximum,
     ...(usually !== undefined && { default: Number(usually) }),
   }
 }

@@ -1,17 +1,23 @@
-import { change } from '../database.ts'
-import { DESKTOP, expectAccessible, expectSound, expectSoundAtBothWidths, PHONE } from '../looks.ts'
+import { changeDatabase } from '../database.ts'
+import { SITE_ORIGIN } from '../origins.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectSound,
+  expectSoundAtBothWidths,
+  PHONE,
+} from '../page-checks.ts'
 import { get, type Signed, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-test('a card is added, refused when it is charged, changed, and pays; the bill prints', async ({
+test('a card is added, declined when charged, changed, and pays; the bill prints', async ({
   page,
 }) => {
   const { id, path } = await anAdvertiser(page)
   await page.goto(`${path}?campaign_id=${id}&objective_type=CLICKTHROUGH&is_quick_promote=true`)
-  await expect(page.getByText('Moon jars waits for a card')).toBeVisible()
+  await expect(page.getByText('Moon jars is waiting for a card')).toBeVisible()
   await expectSound(page)
 
   await page.getByRole('link', { name: 'Add a card' }).click()
@@ -19,18 +25,18 @@ test('a card is added, refused when it is charged, changed, and pays; the bill p
   await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   await page.getByRole('button', { name: 'Back without a card' }).click()
-  await expect(page.getByText('Moon jars waits for a card')).toBeVisible()
+  await expect(page.getByText('Moon jars is waiting for a card')).toBeVisible()
 
   await page.getByRole('link', { name: 'Add a card' }).click()
   await page.getByLabel('Or the number of a test card').fill('4000 0000 0000 0341')
   await page.getByRole('button', { name: 'Add this number' }).click()
-  await expect(page.getByText('Your card is added')).toBeVisible()
+  await expect(page.getByText('Card added')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/reporting/campaigns/${id}/$`))
 
   await click(id, 60)
   await page.getByRole('link', { name: 'Billing' }).click()
   await expect(page.getByText('Visa ending in 0341')).toBeVisible()
-  await test.step('on a phone nothing of billing is wider than the screen', async () => {
+  await test.step('billing fits a phone’s screen', async () => {
     await page.setViewportSize(PHONE)
     await page.reload()
     await expectSound(page)
@@ -44,7 +50,7 @@ test('a card is added, refused when it is charged, changed, and pays; the bill p
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/refused again/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Change the card' }).click()
+  await page.getByRole('link', { name: 'Change card' }).click()
   await page.getByRole('button', { name: '5555 5555 5555 4444' }).click()
   await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
   await expect(async () => {
@@ -64,7 +70,7 @@ test('a card is added, refused when it is charged, changed, and pays; the bill p
   await expect(page.getByRole('row', { name: 'Total $60.00' })).toBeVisible()
 })
 
-test('a payment that a bank asks about is confirmed on its page, and the no before it is told', async ({
+test('a payment is confirmed on the bank’s page, after a declined confirmation', async ({
   page,
 }) => {
   const { id, path } = await anAdvertiser(page)
@@ -73,7 +79,7 @@ test('a payment that a bank asks about is confirmed on its page, and the no befo
   await page.getByRole('link', { name: 'Add a card' }).click()
   await page.getByRole('button', { name: '4000 0025 0000 3155' }).click()
   await page.getByRole('button', { name: 'Pay $60 now' }).click()
-  await expect(page.getByText('Your bank wants to ask you before it pays $60.')).toBeVisible()
+  await expect(page.getByText('Your bank needs you to confirm a payment of $60.')).toBeVisible()
   await expectSoundAtBothWidths(page)
 
   const confirm = page.getByRole('link', { name: 'Confirm with your bank' })
@@ -83,12 +89,12 @@ test('a payment that a bank asks about is confirmed on its page, and the no befo
   await confirm.click()
   await page.getByRole('button', { name: 'Yes, pay' }).click()
 
-  await expect(page.getByText('Paid. The bill is in your mail.')).toBeVisible()
+  await expect(page.getByText("Paid. We've emailed you the bill.")).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
-  test('a card is added, and what is owed is paid', async ({ plain }) => {
+  test('a card is added, and the debt is paid', async ({ plain }) => {
     const { id, path } = await anAdvertiser(plain)
     await click(id, 5)
     await plain.goto(path)
@@ -98,7 +104,7 @@ test.describe('without scripts', () => {
 
     await plain.press('button', 'Pay $5 now')
 
-    expect(plain.text()).toContain('Paid. The bill is in your mail.')
+    expect(plain.text()).toContain("Paid. We've emailed you the bill.")
     plain.fill('VAT ID', '12 34')
     await plain.press('button', 'Save')
     plain.see('textbox', { name: 'VAT ID', description: /look like a VAT ID/ })
@@ -106,10 +112,10 @@ test.describe('without scripts', () => {
   })
 })
 
-/** A business with a payer and a campaign, signed in to this page's browser. */
+/** A business with a payer and a campaign, logged in to this page's browser. */
 async function anAdvertiser(page: Signed): Promise<{ id: number; path: string }> {
   const email = await signUp(page)
-  await change(
+  await changeDatabase(
     `update members set is_partner = 1, business_name = 'Kiln', country = 'US' where email = ?`,
     email,
   )
@@ -117,17 +123,17 @@ async function anAdvertiser(page: Signed): Promise<{ id: number; path: string }>
   const { client_context }: { client_context: { user: { id: string } } } = await response.json()
   const business = client_context.user.id
   const id = Date.now() * 1000 + Math.floor(Math.random() * 1000)
-  await change(
+  await changeDatabase(
     `update businesses set country = 'US', time_zone = 'UTC', street = 'Kiln Lane 4', city = 'Stoke', postal_code = 'ST4'
     where member_id = ?`,
     business,
   )
-  await change(
+  await changeDatabase(
     `insert into billing_profiles (advertiser_id, payer_name, email, updated_at)
     values (?, 'Kiln & Co', 'bills@kiln.example', 1)`,
     business,
   )
-  await change(
+  await changeDatabase(
     `insert into campaigns (id, advertiser_id, idempotency_key, name, objective, destination_url,
       budget_micros, currency, start_at, review, targeting, created_at)
     values (?, ?, 'a', 'Moon jars', 'CONSIDERATION', 'https://kiln.example/', 7000000, 'USD', 1,
@@ -138,9 +144,9 @@ async function anAdvertiser(page: Signed): Promise<{ id: number; path: string }>
   return { id, path: `${SITE_ORIGIN}/advertiser/${business}/billing/` }
 }
 
-/** A click on a campaign that costs so much. */
+/** A click on a campaign, at this price. */
 async function click(campaignId: number, units: number): Promise<void> {
-  await change(
+  await changeDatabase(
     `insert into ledger (advertiser_id, campaign_id, kind, micros, currency, key, at)
     select advertiser_id, id, 'click', ? * 1000000, currency, 'click' || id, ? from campaigns where id = ?`,
     units,

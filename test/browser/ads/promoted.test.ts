@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
-import { change, playMinute, read } from '../database.ts'
+import { changeDatabase, readDatabase, runMinuteCron } from '../database.ts'
 import { expectTwoStops } from '../keyboard.ts'
-import { expectAccessible, expectSound, PHONE, settled } from '../looks.ts'
+import { SHOP_ORIGIN } from '../origins.ts'
+import { expectAccessible, expectSound, PHONE, settled } from '../page-checks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
 import type { PlainPage } from '../plain-page.ts'
-import { expect, plainOf, READER, test } from '../test.ts'
+import { expect, plainOf, READER_USER_AGENT, test } from '../test.ts'
 
-test.use({ userAgent: READER })
+test.use({ userAgent: READER_USER_AGENT })
 
 const WIDE = { width: 1440, height: 900 }
 
-/** A country that no other test is in: everybody of a country sees what is promoted there. */
+/** The country must not occur in other tests, because all members of a country see what is promoted there. */
 async function aCampaign(page: Signed, country: string, name = 'Kiln') {
   const email = await signUp(page)
-  await change(
+  await changeDatabase(
     'update members set is_partner = 1, business_name = ? where email = ?',
     ...[name, email],
   )
   const jars = await makeBoard(page, 'Jars')
   const pins = await makePins(page, jars, 1)
-  // A wall that has it anyway doesn't show it again.
-  await change(`update boards set privacy = 'protected' where id = ?`, jars.id)
-  const [[id = 0] = []] = await read('select id from members where email = ?', email)
-  await change(
+  // The board is protected, because a wall that already has the pin doesn't promote it.
+  await changeDatabase(`update boards set privacy = 'protected' where id = ?`, jars.id)
+  const [[id = 0] = []] = await readDatabase('select id from members where email = ?', email)
+  await changeDatabase(
     `insert into billing_profiles (advertiser_id, payer_name, email, card_state, card_ref, updated_at)
       values (?, 'Kiln', 'bills@kiln.example', 'valid', 'pm', 1)`,
     Number(id),
@@ -31,25 +31,26 @@ async function aCampaign(page: Signed, country: string, name = 'Kiln') {
   const targeting = {
     genders: ['female', 'male', 'unknown'],
     ages: ['25-34', '35-44', '45-49'],
-    ...{ interests: [], countries: [country] },
+    interests: [],
+    countries: [country],
   }
-  await change(
+  await changeDatabase(
     `insert into campaigns (id, advertiser_id, pin_id, idempotency_key, name, objective, destination_url,
         budget_micros, currency, start_at, review, targeting, created_at)
       values (?, ?, ?, 'key', 'Moon jars', 'CONSIDERATION', ?, 7000000, 'USD', 1, 'approved', ?, 1)`,
     ...[Number(id), Number(id), pins[0] ?? '', `${SHOP_ORIGIN}/members`, JSON.stringify(targeting)],
   )
-  await playMinute()
+  await runMinuteCron()
   return { id: Number(id) }
 }
 
-/** A member of a country, on their home, where pins of others are. */
+/** A member in a country, on their home page, with other members' pins. */
 async function aMemberOf(page: Page | PlainPage, country: string): Promise<void> {
   await signUp(page)
   await makePins(page, await makeBoard(page, 'Others'), 8)
   await page.request.clearCookies()
   const email = await signUp(page)
-  await change('update members set country = ? where email = ?', country, email)
+  await changeDatabase('update members set country = ? where email = ?', country, email)
   await page.goto('/')
 }
 
@@ -57,18 +58,17 @@ function promoted(page: Page): Locator {
   return page.getByRole('article', { name: /Promoted by Kiln$/ })
 }
 
-test('a member sees a promoted pin, learns why, hides it, and saves it', async ({
+test('a member sees a promoted pin, finds out why, hides it, and saves it', async ({
   page,
   openPlain,
 }) => {
-  test.setTimeout(120_000)
   const { id } = await aCampaign(await openPlain(), 'NZ')
   await page.clock.install()
-  await test.step('a promoted pin that was on the screen for a second is seen once', () =>
+  await test.step('a promoted pin that was on the screen for a second counts as one view', () =>
     seeOnce(page, 'NZ', id))
   await expect(promoted(page)).toHaveCount(1)
   await expectSound(page)
-  await test.step('Tab passes a promoted tile in two stops', () =>
+  await test.step('a promoted tile has two Tab stops', () =>
     expectTwoStops(promoted(page), [
       'Why this pin?',
       'Save',
@@ -77,40 +77,40 @@ test('a member sees a promoted pin, learns why, hides it, and saves it', async (
       'More about this pin',
       'Promoted by Kiln',
     ]))
-  await test.step('a member learns why', async () => {
-    await askWhy(page)
-    await expect(page.getByText("You're in a country that the business chose.")).toBeVisible()
+  await test.step('a member finds out why', async () => {
+    await openReasons(page)
+    await expect(page.getByText("You're in a country the business chose.")).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
-  await test.step('a save from a promoted tile counts for the campaign, by the picker, too', () =>
+  await test.step('a save from a promoted tile counts for the campaign, also with the board picker', () =>
     saveTo(page, 'Mine', id))
-  await test.step('on a phone a promoted pin opens as a page that says who promotes it and why', () =>
+  await test.step('on a phone a promoted pin opens as a page that shows who promotes it and why', () =>
     openOnPhone(page))
-  await test.step('Hide takes it off the wall at once, for good, and Undo brings it back', () =>
+  await test.step('Hide removes it from the wall at once and permanently, and Undo restores it', () =>
     hideTwice(page))
 })
 
 async function seeOnce(page: Page, country: string, campaignId: number): Promise<void> {
-  const told = page.waitForRequest(/\/v3\/promotions\/views\//)
+  const viewRequest = page.waitForRequest(/\/v3\/promotions\/views\//)
   await aMemberOf(page, country)
   await makeBoard(page, 'Mine')
   await promoted(page).scrollIntoViewIfNeeded()
-  await told
+  await viewRequest
   await page.mouse.wheel(0, 4000)
   await page.mouse.wheel(0, -4000)
   await settled(page)
   await page.clock.fastForward(1500)
 
   await expect(async () => {
-    await playMinute()
+    await runMinuteCron()
     expect(
-      await read('select sum(views) from campaign_days where campaign_id = ?', campaignId),
+      await readDatabase('select sum(views) from campaign_days where campaign_id = ?', campaignId),
     ).toEqual([[1]])
   }).toPass()
 }
 
-async function askWhy(page: Page): Promise<void> {
+async function openReasons(page: Page): Promise<void> {
   await promoted(page).hover()
   await promoted(page).getByRole('button', { name: 'Why this pin?' }).click()
 }
@@ -123,9 +123,9 @@ async function saveTo(page: Page, board: string, campaignId: number): Promise<vo
   await expect(promoted(page).getByText('Saved')).toBeVisible()
 
   await expect(async () => {
-    await playMinute()
+    await runMinuteCron()
     expect(
-      await read('select sum(saves) from campaign_days where campaign_id = ?', campaignId),
+      await readDatabase('select sum(saves) from campaign_days where campaign_id = ?', campaignId),
     ).toEqual([[1]])
   }).toPass()
 }
@@ -134,7 +134,7 @@ async function openOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(PHONE)
   await page.reload()
   await promoted(page).locator('a.tile-link').click()
-  // The tile, too, says who promotes it and why.
+  // Waits for the pin's page, because the tile shows the same texts.
   await page.waitForURL(/\/pin\/\d+\//)
 
   await expect(page.getByRole('main').getByText('Promoted by Kiln').first()).toBeVisible()
@@ -146,18 +146,18 @@ async function openOnPhone(page: Page): Promise<void> {
 
 async function hideTwice(page: Page): Promise<void> {
   await page.goto('/')
-  await askWhy(page)
+  await openReasons(page)
   await page.getByRole('button', { name: 'Hide' }).click()
 
   await expect(promoted(page)).toHaveCount(0)
-  await expect(page.getByText('You won’t see this promoted pin again')).toBeVisible()
+  await expect(page.getByText('OK, we won’t show you this ad again')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(promoted(page)).toHaveCount(0)
 
-  await change('delete from hidden_promotions')
+  await changeDatabase('delete from hidden_promotions')
   await page.reload()
-  await askWhy(page)
+  await openReasons(page)
   await page.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
@@ -166,7 +166,7 @@ async function hideTwice(page: Page): Promise<void> {
 }
 
 test.describe('without scripts', () => {
-  test('a promoted pin is named, leads to its page, and leaves by a link that counts', async ({
+  test('a promoted pin is labelled, opens its page, and links out through a counted click', async ({
     plain,
     openPlain,
   }) => {
@@ -180,41 +180,40 @@ test.describe('without scripts', () => {
     expect(plain.url()).toContain('pfcid=')
 
     await expect(async () => {
-      await playMinute()
-      const rows = await read('select kind from ledger where campaign_id = ?', id)
+      await runMinuteCron()
+      const rows = await readDatabase('select kind from ledger where campaign_id = ?', id)
       expect(rows).toEqual([['click']])
     }).toPass()
   })
 })
 
-test('from promoting by test card to a report that shows one click billed', async ({
+test('from promoting with a test card to a report with one billed click', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const email = await signUp(page)
-  await change(
+  await changeDatabase(
     `update members set is_partner = 1, business_name = 'Kiln', country = 'IE' where email = ?`,
     email,
   )
-  await change(
+  await changeDatabase(
     `update businesses set country = 'IE', time_zone = 'UTC', gdpr_consent_at = 1
       where member_id = (select id from members where email = ?)`,
     email,
   )
   const jars = await makeBoard(page, 'Jars')
   const [pin] = await makePins(page, jars, 1)
-  await change(`update boards set privacy = 'protected' where id = ?`, jars.id)
+  await changeDatabase(`update boards set privacy = 'protected' where id = ?`, jars.id)
 
   await page.goto(`/advertiser/quick-promote/?pin=${pin}`)
   await page.getByLabel('Name').fill('Moon jars')
-  await page.getByLabel('Where it leads').fill(`${SHOP_ORIGIN}/members`)
+  await page.getByLabel('Destination').fill(`${SHOP_ORIGIN}/members`)
   await page.getByRole('button', { name: 'Promote', exact: true }).click()
   await page.getByRole('button', { name: 'Add the address' }).click()
   await page.getByLabel('Street and number').fill('Kiln Lane 4')
   await page.getByLabel('Postal code').fill('D01 F5P2')
   await page.getByLabel('City').fill('Dublin')
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByLabel('Email for bills').fill('bills@kiln.example')
   await page.getByRole('button', { name: 'Save and promote' }).click()
   await page
@@ -224,13 +223,13 @@ test('from promoting by test card to a report that shows one click billed', asyn
   await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
   await page.getByRole('link', { name: 'Add a card' }).click()
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
-  await expect(page.getByText('Your card is added')).toBeVisible()
-  await change(
+  await expect(page.getByText('Card added')).toBeVisible()
+  await changeDatabase(
     `update campaigns set review = 'approved' where name = 'Moon jars'
     and advertiser_id = (select id from members where email = ?)`,
     email,
   )
-  await playMinute()
+  await runMinuteCron()
 
   const ana = await (await browser.newContext({ viewport: WIDE })).newPage()
   await aMemberOf(ana, 'IE')
@@ -246,35 +245,35 @@ test('from promoting by test card to a report that shows one click billed', asyn
   }
   await ana.context().close()
 
-  const [[id = 0] = []] = await read('select id from members where email = ?', email)
+  const [[id = 0] = []] = await readDatabase('select id from members where email = ?', email)
   const report = `/advertiser/${id}/reporting/campaigns/`
   await expectFigure(page, report, 'Clicks billed')
   await page.goto(report)
   await expect(figure(page, 'Clicks billed')).toHaveText('1')
   await expect(figure(page, 'Not billed')).toHaveText('1')
   await expect(figure(page, 'Spent')).toHaveText('€0.10')
-  await expect(page.getByText('By a link that had counted already').first()).toBeVisible()
+  await expect(page.getByText('Through a link that was already counted').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByText('The days as a table').click()
   await expect(page.getByRole('row').last()).toContainText('€0.10')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Moon jars' }).click()
-  await expect(page.getByRole('heading', { name: 'Its clicks' })).toBeVisible()
-  await expect(page.getByText('€0: By a link that had counted already')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Latest clicks' })).toBeVisible()
+  await expect(page.getByText('€0: Through a link that was already counted')).toBeVisible()
   await expectSound(page)
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^pinfold-campaigns-.*\.csv$/)
 })
 
-test('what a click led to in the shop stands in the report', async ({ page, plain: kiln }) => {
+test('the report shows what a click led to in the shop', async ({ page, plain: kiln }) => {
   const { id } = await aCampaign(kiln, 'FI')
-  await change(
+  await changeDatabase(
     `insert into conversion_tags (id, advertiser_id, name, created_at) values (?, ?, 'Shop', 1)`,
     ...[id, id],
   )
-  await change(
+  await changeDatabase(
     `update campaigns set objective = 'WEB_CONVERSION', conversion_tag_id = ?,
       conversion_event = 'CHECKOUT', destination_url = ? where id = ?`,
     ...[id, `${SHOP_ORIGIN}/store?tag=${id}`, id],
@@ -288,27 +287,27 @@ test('what a click led to in the shop stands in the report', async ({ page, plai
 
   const report = `/advertiser/${id}/reporting/campaigns/?objective=WEB_CONVERSION`
   await expectFigure(kiln, report, 'Conversions')
-  // The page was looked at, too.
+  // The visit to the page counts as another event.
   expect(figureOf(kiln, 'Other events')).toBe('1')
 })
 
-/** A figure of a report becomes one, within some minutes of the site's. */
+/** Waits until a figure of a report is 1, within some minutes of the site's time. */
 async function expectFigure(reader: Page | PlainPage, report: string, name: string): Promise<void> {
   const plain = 'see' in reader ? reader : await plainOf(reader)
   await expect(async () => {
-    await playMinute()
+    await runMinuteCron()
     await plain.goto(report)
     expect(figureOf(plain, name)).toBe('1')
   }).toPass()
 }
 
-/** A figure of the first list of them on a plain page. */
+/** A figure of the first list on a plain page. */
 function figureOf(plain: PlainPage, name: string): string {
   const [term] = plain.all('term').filter((one) => plain.text(one) === name)
   return term?.nextElementSibling?.textContent ?? ''
 }
 
-/** A figure of the first list of them on the page. */
+/** A figure of the first list on the page. */
 function figure(page: Page, name: string): Locator {
   const term = page.locator('dt', { hasText: new RegExp(`^${name}$`) }).first()
   return term.locator('xpath=following-sibling::dd')

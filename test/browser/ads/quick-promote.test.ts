@@ -1,30 +1,33 @@
 import type { Browser, Page } from '@playwright/test'
-import { change } from '../database.ts'
+import { aBusinessWithPins, ownId, setCountry } from '../businesses.ts'
+import { changeDatabase } from '../database.ts'
+import { collect } from '../frame/announcements.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessible, expectSoundAtBothWidths, PHONE } from '../looks.ts'
-import { get, makeBoard, makePins, type Signed, signUp } from '../people.ts'
+import { expectAccessible, expectSoundAtBothWidths, PHONE } from '../page-checks.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-test('a pin is promoted by keyboard, by the two forms, to success', async ({ page }) => {
+test('a pin is promoted by keyboard, with the two forms, to success', { tag: '@focus' }, async ({
+  page,
+}) => {
   const [id = ''] = await aBusinessWithPins(page)
   await page.setViewportSize(PHONE)
   await page.goto(`/advertiser/quick-promote/?pin=${id}&placement=pin_rep`)
-  await test.step('on a phone the page is one column, and nothing runs off it', () =>
+  await test.step('on a phone the page is one column, and nothing overflows', () =>
     expectColumns(page))
   await expectSoundAtBothWidths(page)
 
   await typeInto(page, 'Name', 'a'.repeat(70))
   await expect(page.getByText(`${'a'.repeat(62)}…`)).toBeVisible()
-  await typeInto(page, 'Where it leads', 'https://kiln.example/jars')
-  await typeInto(page, 'A day, in USD', '2')
+  await typeInto(page, 'Destination', 'https://kiln.example/jars')
+  await typeInto(page, 'Per day, in USD', '2')
   await pressOn(page, 'button', 'Promote')
-  await expect(page.getByLabel('A day, in USD')).toHaveAccessibleDescription(
-    /less than the least for a day/,
+  await expect(page.getByLabel('Per day, in USD')).toHaveAccessibleDescription(
+    /Enter at least .* a day/,
   )
-  await typeInto(page, 'A day, in USD', '8.50')
+  await typeInto(page, 'Per day, in USD', '8.50')
   await expect(page.getByText('$85 in all, $8.50 a day')).toBeVisible()
   await pressOn(page, 'button', 'Promote')
 
@@ -34,42 +37,43 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page)
-  await pressOn(page, 'button', 'Save and go on')
+  await pressOn(page, 'button', 'Save and continue')
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter the city.')
   await typeAddress(page)
-  await pressOn(page, 'button', 'Save and go on')
+  await pressOn(page, 'button', 'Save and continue')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who pays?')
   await expectAccessible(page)
   await typeInto(page, 'Email for bills', 'bills@kiln.example')
+  const said = await collect(page)
   await pressOn(page, 'button', 'Save and promote')
 
   const success = page.getByRole('dialog', { name: 'Sent for review' })
-  await expect(success).toContainText('at the most $85 in all, $8.50 a day')
+  await expect(success).toContainText('at most $85 in all, $8.50 a day')
   await expectAccessible(page)
+  const heard = (await said()).filter((text) => text.startsWith('Your campaign'))
+  expect(heard).toEqual([expect.stringMatching(/ is created\. Nothing was charged\.$/)])
   await page.reload()
   await expect(success).toBeVisible()
 })
 
-test('what opens beside the page leads back to it, and its draft stays', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(120_000)
+test('pages opened from the page lead back to it, and its draft is kept', {
+  tag: '@focus',
+}, async ({ page, browser }) => {
   const [id = '', other = '', third = ''] = await aBusinessWithPins(page, 3)
-  await test.step('opened first in its tab, a dialog without a history leads to the profile', () =>
+  await test.step('a dialog opened first in its tab, without a history, leads to the profile', () =>
     closeFirst(page))
-  await test.step('Enter in a field promotes, and what is opened beside the page leads back to it', () =>
+  await test.step('Enter in a field promotes, and pages opened from the page lead back to it', () =>
     openBeside(page, id))
   await test.step('a dialog closes by going back in history', () => choosePin(page, id, other))
-  await test.step('sales are counted by a tag that the dialog names', () => nameTag(page))
+  await test.step('the dialog creates a tag that measures sales', () => nameTag(page))
   await page.goto(`/advertiser/quick-promote/?pin=${id}&asked=1`)
   await expect(page.getByText('Not promoted yet: the address for bills is missing.')).toBeVisible()
   await expectAccessible(page)
-  await test.step('a draft survives a tab that is closed in the middle of a word, and goes on elsewhere', () =>
+  await test.step('a draft survives closing the tab in the middle of a word, and continues elsewhere', () =>
     closeInWord(page, browser, other))
-  await moveTo(page, 'DK')
-  await test.step('a business in Europe agrees to the GDPR once', () => agree(page, third))
+  await setCountry(page, 'DK')
+  await test.step('a business in Europe consents to the GDPR terms once', () => agree(page, third))
 })
 
 async function closeFirst(page: Page): Promise<void> {
@@ -88,13 +92,13 @@ async function openBeside(page: Page, id: string): Promise<void> {
   await page.getByRole('link', { name: 'Promote', exact: true }).click()
   await typeInto(page, 'Name', 'Jars')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
-  // Errors are told while the answer's page is still read: what is opened before is opened in its place.
+  await expect(page.getByLabel('Destination')).toHaveAccessibleDescription(/Enter the address/)
+  // The errors appear before the new page has loaded, which replaces whatever was opened meanwhile.
   await expect(page).toHaveURL(path)
 
   await page.getByLabel('Sales on my site').check()
   await page.getByRole('button', { name: 'Choose a tag' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
+  const dialog = page.getByRole('dialog', { name: 'Measuring sales on your site' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -136,7 +140,7 @@ async function nameTag(page: Page): Promise<void> {
   await page.getByLabel('Sales on my site').check()
   await kept
   await page.getByRole('button', { name: 'Choose a tag' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Counting sales on your site' })
+  const dialog = page.getByRole('dialog', { name: 'Measuring sales on your site' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
 
@@ -154,7 +158,7 @@ async function nameTag(page: Page): Promise<void> {
 
 const DRAFT = /\/quick-promote\/draft/
 
-/** Lets the answer to a draft that is kept by itself come while the dialog is being read. */
+/** Delays the response to an autosaved draft until the dialog is loading. */
 async function answerDraftLate(page: Page): Promise<void> {
   const isTag = (url: URL) => url.searchParams.get('step') === 'tag'
   const asked = page.waitForRequest((request) => isTag(new URL(request.url())))
@@ -203,10 +207,10 @@ async function agree(page: Page, id: string): Promise<void> {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'I agree for Kiln' }).press('Enter')
 
-  await expect(page.getByLabel('A day, in DKK')).toHaveValue('50')
+  await expect(page.getByLabel('Per day, in DKK')).toHaveValue('50')
   await expect(page.getByLabel('30 days')).toBeChecked()
   await page.reload()
-  await expect(page.getByLabel('A day, in DKK')).toHaveValue('50')
+  await expect(page.getByLabel('Per day, in DKK')).toHaveValue('50')
 }
 
 async function expectColumns(page: Page): Promise<void> {
@@ -215,7 +219,7 @@ async function expectColumns(page: Page): Promise<void> {
     PHONE.width,
   )
 
-  // Beyond each edge there is room for a scroll bar.
+  // Leaves room for a scroll bar at each breakpoint.
   for (const [width, count] of [
     [869, 1],
     [890, 2],
@@ -233,45 +237,48 @@ test.describe('without scripts', () => {
     await plain.goto('/quick-promote/?placement=navbar_promote_pin')
     await plain.press('link', /^Pin 1/, plain.see('dialog'))
     expect(plain.url()).toMatch(new RegExp(`pin=${id}`))
-    plain.fill('Where it leads', 'https://kiln.example/jars')
-    plain.fill('A day, in USD', 'one')
+    plain.fill('Destination', 'https://kiln.example/jars')
+    plain.fill('Per day, in USD', 'one')
     await plain.press('button', 'Promote')
-    plain.see('textbox', { name: 'A day, in USD', description: /Enter an amount/ })
-    expect(plain.value('A day, in USD')).toBe('one')
-    plain.fill('A day, in USD', '9')
-    plain.check('Until a day')
+    plain.see('textbox', { name: 'Per day, in USD', description: /Enter an amount/ })
+    expect(plain.value('Per day, in USD')).toBe('one')
+    plain.fill('Per day, in USD', '9')
+    plain.check('Until a date')
     plain.fill('Last day', new Date(Date.now() + 5e8).toISOString().slice(0, 10))
     await plain.press('button', 'Promote')
     await plain.press('button', 'Add the address')
 
     fillAddress(plain)
-    await plain.press('button', 'Save and go on')
+    await plain.press('button', 'Save and continue')
     plain.fill('Email for bills', 'bills@kiln.example')
     await plain.press('button', 'Save and promote')
 
     expect(plain.text(plain.see('dialog', 'Sent for review'))).toContain('$9 a day')
   })
 
-  test('by the forms alone, a finished draft is promoted and an unfinished one is said not to be', async ({
+  test('the forms alone promote a complete draft, and report an incomplete one', async ({
     plain,
   }) => {
     const [id = '', linked = ''] = await aBusinessWithPins(plain, 2)
-    await change(`update pins set link = 'https://kiln.example/jars' where id = ?`, linked)
+    await changeDatabase(`update pins set link = 'https://kiln.example/jars' where id = ?`, linked)
     await plain.goto(`/advertiser/quick-promote/?pin=${id}`)
     await plain.press('button', 'Add the address')
     fillAddress(plain)
-    await plain.press('button', 'Save and go on')
+    await plain.press('button', 'Save and continue')
     plain.fill('Email for bills', 'bills@kiln.example')
     await plain.press('button', 'Save')
 
-    expect(plain.text()).toContain('Not promoted yet: something below needs another look.')
-    plain.see('textbox', { name: 'Where it leads', description: /Enter the address/ })
-    await change('delete from billing_profiles where advertiser_id = ?', await ownId(plain))
+    expect(plain.text()).toContain('Not promoted yet. Please check the fields below.')
+    plain.see('textbox', { name: 'Destination', description: /Enter the address/ })
+    await changeDatabase('delete from billing_profiles where advertiser_id = ?', await ownId(plain))
     await plain.goto(`/advertiser/quick-promote/?pin=${linked}&step=billing`)
     plain.fill('Email for bills', 'bills@kiln.example')
     await plain.press('button', 'Save')
-    expect(plain.text()).toContain('Not promoted yet. Look it over, then press Promote.')
-    await change(`update businesses set street = '' where member_id = ?`, await ownId(plain))
+    expect(plain.text()).toContain('Not promoted yet. Review it, then choose Promote.')
+    await changeDatabase(
+      `update businesses set street = '' where member_id = ?`,
+      await ownId(plain),
+    )
     await plain.goto(`/advertiser/quick-promote/?pin=${linked}`)
     await plain.press('button', 'Add the address')
     plain.fill('Street and number', 'Kiln Lane 4')
@@ -287,32 +294,10 @@ function fillAddress(plain: PlainPage): void {
   plain.fill('City', 'Stoke')
 }
 
-/** A member whose account is a business's, with pins on a board; answers their ids. */
-async function aBusinessWithPins(page: Signed, count = 1): Promise<string[]> {
-  const email = await signUp(page)
-  await change(
-    `update members set is_partner = 1, business_name = 'Kiln', country = 'US' where email = ?`,
-    email,
-  )
-  await moveTo(page, 'US')
-  return makePins(page, await makeBoard(page, 'Jars'), count)
-}
-
 async function typeAddress(page: Page): Promise<void> {
   await typeInto(page, 'Street and number', 'Kiln Lane 4')
   await typeInto(page, 'Postal code', 'ST4 7QQ')
   await typeInto(page, 'City', 'Stoke')
-}
-
-/** The country of this page's business. */
-async function moveTo(page: Signed, country: string): Promise<void> {
-  await change('update businesses set country = ? where member_id = ?', country, await ownId(page))
-}
-
-async function ownId(page: Signed): Promise<string> {
-  const response = await get(page, '/v3/users/settings/')
-  const { client_context }: { client_context: { user: { id: string } } } = await response.json()
-  return client_context.user.id
 }
 
 async function anotherDevice(page: Page, browser: Browser): Promise<Page> {

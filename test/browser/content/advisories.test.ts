@@ -1,8 +1,10 @@
-import { expectNoShift, expectSoundAtBothWidths } from '../looks.ts'
+import { expectNoShift, expectSoundAtBothWidths } from '../page-checks.ts'
 import { signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a search in distress shows a line first, and its results by keyboard', async ({ page }) => {
+test('a search in distress shows a helpline first, and its results on request by keyboard', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/search/?q=suicide')
 
@@ -33,7 +35,7 @@ test('a search in distress shows a line first, and its results by keyboard', asy
 })
 
 test.describe('without scripts', () => {
-  test('the notice and the way past it are there', async ({ plain }) => {
+  test('the notice and the link past it work', async ({ plain }) => {
     await plain.goto('/search/?q=suicide')
 
     await plain.press('link', 'Show results anyway')

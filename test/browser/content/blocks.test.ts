@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { listen } from '../frame/announcements.ts'
 import { expectTwoStops, pressControl, pressOn, tick, typeInto } from '../keyboard.ts'
 import {
   expectAccessible,
-  expectArrived,
   expectNoShift,
+  expectPageAnnounced,
   expectSound,
   expectSoundAtBothWidths,
   PHONE,
-} from '../looks.ts'
+} from '../page-checks.ts'
 import { get, makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, plainOf, test } from '../test.ts'
 
@@ -26,25 +27,24 @@ async function openTileMenu(page: Page): Promise<string> {
   return name
 }
 
-test('a wall’s pins are reported, hidden and blocked from their tiles by keyboard', async ({
-  page,
-  plain,
-}) => {
+test('pins are reported, hidden and blocked from their tiles by keyboard', {
+  tag: '@bot',
+}, async ({ page, plain }) => {
   for (const member of [page, plain]) await signUp(member)
   const pins = await makePins(plain, await makeBoard(plain, 'Jars'), 3)
   const path = `/${await nameOf(plain)}/`
   await plain.goto(path)
   const fullName = plain.text(plain.see('heading', { level: 1 }))
 
-  await test.step('a pin is reported from its tile by keyboard alone, and its reporter reads on', () =>
+  await test.step('a pin is reported from its tile by keyboard, and the wall stays in place', () =>
     report(page))
-  await test.step('a block from a tile takes their pins away, and Undo is in the toast', () =>
+  await test.step('a block from a tile removes the member’s pins and offers Undo in a toast', () =>
     blockFromTile(page, path, fullName))
-  await test.step('Less like this covers the tile where it is, with Undo', () => hide(page))
+  await test.step('Less like this covers the tile in place, with Undo', () => hide(page))
   await page.setViewportSize(PHONE)
-  await test.step('home is tuned where one sees it, and settings take back what was hidden', () =>
+  await test.step('the home feed is tuned in place, and settings list and restore what was hidden', () =>
     tune(page))
-  await test.step('two who are blocked don’t find each other, until the list in settings takes it back', async () => {
+  await test.step('blocked members don’t find each other until the block is removed in settings', async () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'More about this member' }).click()
     await page.getByRole('link', { name: `Block ${fullName}` }).click()
@@ -62,7 +62,7 @@ test('a wall’s pins are reported, hidden and blocked from their tiles by keybo
     await page.goto('/settings/blocked/')
     await expectSound(page)
     await page.getByRole('button', { name: `Unblock ${fullName}` }).click()
-    await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nobody blocked or muted' })).toBeVisible()
     const blocker = await plainOf(page)
     await blocker.goto(path)
     blocker.see('heading', { level: 1, name: fullName })
@@ -75,7 +75,7 @@ async function report(page: Page): Promise<void> {
 
   await pressOn(page, 'link', 'Report pin')
   await page.waitForURL(/\/report\/pin\/\d+\/$/)
-  await expectArrived(page)
+  await expectPageAnnounced(page)
   await expectSound(page)
   await tick(page, 'Spam')
   await page.keyboard.press('ArrowDown')
@@ -87,7 +87,7 @@ async function report(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
   await expectAccessible(page)
   await pressOn(page, 'link', 'your reports')
-  await expectArrived(page)
+  await expectPageAnnounced(page)
   const list = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await expect(list).toContainText('Waiting')
   await expect(list).toContainText('Look at the second line')
@@ -98,7 +98,7 @@ async function blockFromTile(page: Page, path: string, fullName: string): Promis
   await page.goto(`${path}_created/`)
   await expect(page.locator('.is-placed')).toBeVisible()
   await expect(tiles(page)).toHaveCount(3)
-  await test.step('Tab passes a tile in two stops, and the menu gives the focus back', async () => {
+  await test.step('Tab passes a tile in two stops, and closing the menu restores the focus', async () => {
     const names = ['Save', 'Share', 'More about this pin', fullName]
     await expectTwoStops(tiles(page).nth(1), names)
     await tiles(page).first().locator('a.tile-link').focus()
@@ -128,10 +128,23 @@ async function hide(page: Page): Promise<void> {
   const before = await tile.boundingBox()
 
   await expect(page.getByRole('dialog').getByText('New on Pinfold')).toBeVisible()
-  await pressOn(page, 'button', 'Less like this')
-
-  await expect(tile.getByText('You’ll see less like this.')).toBeVisible()
-  await expect(tile.getByRole('button', { name: 'Undo' })).toBeFocused()
+  const hear = await listen(page)
+  const undo = tile.getByRole('button', { name: 'Undo' })
+  const answer = () => page.waitForResponse((response) => response.url().includes('/not-for-me'))
+  for (const time of ['first', 'second']) {
+    await test.step(`it is announced once, the ${time} time`, async () => {
+      const hidden = answer()
+      await hear(() => pressOn(page, 'button', 'Less like this'), 'You’ll see less like this.')
+      await expect(undo).toBeFocused()
+      await hidden
+    })
+    if (time === 'second') break
+    const undone = answer()
+    await undo.press('Enter')
+    await expect(tile.locator('a.tile-link')).toBeFocused()
+    await undone
+    await pressControl(page, 'More about this pin')
+  }
   expect(await tile.boundingBox()).toEqual(before)
   await expectAccessible(page)
   await expectNoShift(page)
@@ -146,28 +159,26 @@ async function hide(page: Page): Promise<void> {
 async function tune(page: Page): Promise<void> {
   await page.goto('/')
   await pressOn(page, 'button', 'Tune your home')
-  const noAi = page.getByRole('switch', { name: 'No AI pictures' })
-  await expect(noAi).toBeVisible()
+  const showsAi = page.getByRole('switch', { name: 'Show AI pictures' })
+  await expect(showsAi).toBeChecked()
   await expectSound(page)
-  await noAi.click()
+  await showsAi.click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'AI pictures stay out now' }),
+    page.getByRole('status').filter({ hasText: 'AI pictures are now hidden' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'AI pictures may come' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'AI pictures can appear' })).toBeVisible()
 
   await page.goto('/settings/home/')
-  await expect(noAi).not.toBeChecked()
+  await expect(showsAi).toBeChecked()
   await expectSoundAtBothWidths(page)
-  await page.getByRole('button', { name: /^Take back:/ }).click()
+  await page.getByRole('button', { name: /^Undo:/ }).click()
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
 }
 
-test('a report without a reason says so, and keeps what was typed', async ({
-  plain,
-  openPlain,
-  expectedComplaints,
-}) => {
+test('a report without a reason shows an error and keeps what was typed', {
+  tag: '@plain',
+}, async ({ plain, openPlain, expectedComplaints }) => {
   expectedComplaints.push(/status of 400/)
   const theirs = await openPlain()
   for (const member of [plain, theirs]) await signUp(member)
@@ -178,7 +189,7 @@ test('a report without a reason says so, and keeps what was typed', async ({
 
   await plain.press('button', 'Send report')
 
-  expect(plain.text()).toContain('Choose what is wrong.')
+  expect(plain.text()).toContain('Choose a reason.')
   expect(plain.value('Anything else we should know?')).toBe('Why')
   plain.check('Nudity or sex')
   await plain.press('button', 'Send report')

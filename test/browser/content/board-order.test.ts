@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectFocusKept, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { expectAnnounced, expectFocusKept, expectSoundAtBothWidths } from '../page-checks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const boardsOn = (page: Page) => page.locator('.board-card a').evaluateAll(namesIn)
 
-test('boards are put in order by hand: by the menu, by keys and by dragging, with undo', async ({
-  page,
-}) => {
+test('boards are ordered manually: by menu, keyboard and dragging, with undo', async ({ page }) => {
   await signUp(page)
   for (const name of ['Ceramics', 'Birds', 'Attics']) await makeBoard(page, name)
   const profile = `/${await nameOf(page)}/`
@@ -15,32 +13,33 @@ test('boards are put in order by hand: by the menu, by keys and by dragging, wit
 
   await page.getByRole('button', { name: 'Order of your boards: Newest' }).click()
   await page.getByRole('button', { name: 'By hand' }).click()
-  await expectSaid(page, 'Changes saved')
+  await expectAnnounced(page, 'Changes saved')
   const grip = page.getByRole('button', { name: /^Move .*Ceramics/ })
   await grip.click()
   await page.locator(':popover-open').getByRole('button', { name: 'Move to the front' }).click()
-  await expectSaid(page, /Ceramics.* is board 1 of 3 now/)
+  await expectAnnounced(page, /Ceramics.* is now board 1 of 3/)
   expect(await boardsOn(page)).toEqual(['Ceramics', 'Attics', 'Birds'])
   await expectSoundAtBothWidths(page)
 
   await grip.focus()
   await page.keyboard.press('ArrowRight')
-  await expectSaid(page, /Ceramics.* is board 2 of 3 now/)
+  await expectAnnounced(page, /Ceramics.* is now board 2 of 3/)
   await expect(grip).toBeFocused()
   await page.keyboard.press('End')
-  await expectSaid(page, /Ceramics.* is board 3 of 3 now/)
+  await expectAnnounced(page, /Ceramics.* is now board 3 of 3/)
   expect(await boardsOn(page)).toEqual(['Attics', 'Birds', 'Ceramics'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectSaid(page, 'Undone')
+  await expectAnnounced(page, 'Undone')
   expect(await boardsOn(page)).toEqual(['Attics', 'Ceramics', 'Birds'])
   await expectFocusKept(page)
 
-  const [from, to] = [await middleOf(page, 'Birds'), await middleOf(page, 'Attics')]
+  const from = await middleOf(page, 'Birds')
+  const to = await middleOf(page, 'Attics')
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x - 140, to.y + 60, { steps: 5 })
   await page.mouse.up()
-  await expectSaid(page, /Birds.* is board 1 of 3 now/)
+  await expectAnnounced(page, /Birds.* is now board 1 of 3/)
   await expect(page.locator(':popover-open')).toHaveCount(0)
   await page.goto(profile)
   expect(await boardsOn(page)).toEqual(['Birds', 'Attics', 'Ceramics'])
@@ -59,12 +58,12 @@ test('boards are put in order by hand: by the menu, by keys and by dragging, wit
   await expect.poll(() => boardsOn(page)).toEqual(['Attics', 'Ceramics', 'Birds'])
   expect(sent).toHaveLength(1)
   held.resolve()
-  await expectSaid(page, /Birds.* is board 3 of 3 now/)
+  await expectAnnounced(page, /Birds.* is now board 3 of 3/)
   await page.reload()
   expect(await boardsOn(page)).toEqual(['Attics', 'Ceramics', 'Birds'])
 })
 
-test('a board is sorted by title for all, and its pins are then moved by nobody', async ({
+test('a board sorted by title is sorted for everyone, and its pins can’t be moved', async ({
   page,
 }) => {
   await signUp(page)
@@ -77,11 +76,11 @@ test('a board is sorted by title for all, and its pins are then moved by nobody'
   await page.getByRole('button', { name: 'More about this board' }).click()
   await page.getByRole('button', { name: 'By title' }).click()
 
-  await expectSaid(page, 'Board updated')
+  await expectAnnounced(page, 'Board updated')
   await expect.poll(titles).toEqual(byHand.toReversed())
   await page.getByRole('button', { name: 'Select pins' }).click()
   await page.getByRole('button', { name: 'Arrange' }).click()
-  await expect(page.getByText('Sort the board by hand to move its pins.')).toBeVisible()
+  await expect(page.getByText('Sort this board by hand to move its pins.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move to the start' })).toBeDisabled()
 
   await page.goto(`/board/${board.id}/edit/`)

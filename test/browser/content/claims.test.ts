@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { pressOn } from '../keyboard.ts'
-import { expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { SHOP_ORIGIN } from '../origins.ts'
+import { expectAccessible, expectSound, PHONE } from '../page-checks.ts'
 import { signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('a site', () => {
   test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-  test('is claimed by a record, with words for what isn’t there yet, and given up, by keyboard', async ({
+  test('is claimed by a DNS record, with hints about missing proofs, and released, by keyboard', async ({
     page,
   }) => {
     const host = `ana-${randomUUID()}.example`
@@ -19,7 +19,7 @@ test.describe('a site', () => {
     await page.getByLabel('Your site').fill('co.uk')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Your site')).toHaveAccessibleDescription(
-      /Many people have their sites under that name/,
+      /Many people have sites under that domain/,
     )
 
     await page.getByLabel('Your site').fill(`https://www.${host}/about`)
@@ -27,8 +27,8 @@ test.describe('a site', () => {
     await expect(page).toHaveURL(`/settings/claim/${host}/`)
     await expectSound(page)
     await pressOn(page, 'button', 'Check now')
-    await expect(page.getByText(/^We looked, and didn't find your code yet/)).toBeVisible()
-    await expect(page.getByText('There is no such record yet.')).toBeVisible()
+    await expect(page.getByText(/^We didn't find your code yet/)).toBeVisible()
+    await expect(page.getByText('We couldn’t find the record yet.')).toBeVisible()
     await expectAccessible(page)
 
     const [name = '', data] = await page
@@ -41,21 +41,21 @@ test.describe('a site', () => {
     })
     await pressOn(page, 'button', 'Check now')
 
-    await expect(page.getByText('Claimed: pins from here name you')).toBeVisible()
+    await expect(page.getByText('Claimed: pins from this site credit you')).toBeVisible()
     await expectSound(page)
-    await pressOn(page, 'button', `Give up ${host}`)
+    await pressOn(page, 'button', `Unclaim ${host}`)
     await expect(page.getByRole('link', { name: host })).toHaveCount(0)
   })
 })
 
-test('Instagram is connected, shown, and no way to log in', async ({ page }) => {
+test('Instagram is connected and shown, but is no sign-in method', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings/claim/')
   await page.getByRole('link', { name: 'Connect Instagram' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stand-in for Instagram')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instagram (fake)')
   await page.getByText('Somebody else').click()
   await page.getByLabel('Name').fill(`Ana ${randomUUID()}`)
-  await page.getByRole('button', { name: 'Go on as this person' }).click()
+  await page.getByRole('button', { name: 'Continue as this person' }).click()
 
   await expect(page).toHaveURL('/settings/claim/')
   await expect(page.getByText(/^Connected on /)).toBeVisible()
@@ -70,13 +70,13 @@ test('Instagram is connected, shown, and no way to log in', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-  test('a site is checked, and what was seen is said', async ({ plain }) => {
+  test('a site is checked, and the result is shown', async ({ plain }) => {
     await signUp(plain)
     await plain.goto('/settings/claim/')
     plain.fill('Your site', `${randomUUID()}.example`)
     await plain.press('button', 'Claim this site')
     await plain.press('button', 'Check now')
 
-    expect(plain.text()).toContain("We looked, and didn't find your code yet")
+    expect(plain.text()).toContain("We didn't find your code yet")
   })
 })

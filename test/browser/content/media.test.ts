@@ -1,23 +1,33 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { AI_MADE } from '../../../app/features/content/media/formats/ai-made.ts'
+import { PICTURE_BYTES } from '../../../app/features/content/media/limits.ts'
+import { aCutOut, aFile, aPng } from '../../factories/content/pictures.ts'
 import { aWebm } from '../../factories/content/videos.ts'
 import { pictureNamed } from '../../shop/pictures.ts'
-import { expectSound, expectSoundAtBothWidths } from '../looks.ts'
-import { makeBoard, signUp } from '../people.ts'
+import {
+  DESKTOP,
+  expectAccessibleAtBothWidths,
+  expectSoundAtBothWidths,
+  PHONE,
+} from '../page-checks.ts'
+import { makeBoard, makePin, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 const MEDIA = 'Drop, paste or choose a picture or a video'
-const ASKED = "Describe it for people who can't see it"
+const ASKED = 'Describe the picture for people who can’t see it, or save it without.'
 
-test('a colour and a video are pinned, and stand on the wall', async ({ page }) => {
+test('a colour and a video are pinned and appear on the wall', async ({ page }) => {
   const board = await aBuilder(page)
-  await test.step('a colour is picked or written, and pinned under its code', () => pinColour(page))
+  await test.step('a colour is picked or typed, and pinned under its code', () => pinColour(page))
   await page.goto('/pin-builder/')
-  await test.step('a video is chosen, saved, and plays', () => pinVideo(page))
+  await test.step('a video with captions is chosen, saved, and plays', () => pinVideo(page))
+  await test.step('its captions are kept, and then removed', () => changeCaptions(page))
 
   await page.goto(board)
   await expect(page.getByRole('article', { name: '#7c3aed' })).toBeVisible()
-  await test.step('a video is seen with its length on the wall', async () => {
+  await test.step('a video shows its length on the wall', async () => {
     const tile = page.getByRole('link', { name: /^A square in motion, video, \d seconds?$/ })
     await expect(tile.getByText(/^0:0[1-3]$/)).toBeVisible()
   })
@@ -26,19 +36,24 @@ test('a colour and a video are pinned, and stand on the wall', async ({ page }) 
 
 async function pinColour(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Colour' }).click()
-  await expect(page.getByLabel('Code of the colour')).toBeVisible()
+  await expect(page.getByLabel('Colour code')).toBeVisible()
   await expectSoundAtBothWidths(page)
-  await page.getByLabel('Code of the colour').fill('#00ff00')
+  await page.getByLabel('Colour code').fill('#00ff00')
   await expect(page.getByLabel('Colour', { exact: true })).toHaveValue('#00ff00')
   await page.getByLabel('Colour', { exact: true }).fill('#7c3aed')
-  await expect(page.getByLabel('Code of the colour')).toHaveValue('#7c3aed')
+  await expect(page.getByLabel('Colour code')).toHaveValue('#7c3aed')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await expect(page.getByRole('heading', { name: '#7c3aed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '#7c3aed', level: 1 })).toBeVisible()
 }
 
 async function pinVideo(page: Page): Promise<void> {
+  await expect(page.getByLabel('Captions file')).toBeHidden()
   await mediaField(page).setInputFiles(await aRecording(page))
+  const srt = '1\n00:00:00,000 --> 00:00:02,000\nA <i>square</i> moves\n'
+  await page
+    .getByLabel('Captions file')
+    .setInputFiles({ name: 'film.srt', mimeType: '', buffer: Buffer.from(srt) })
   const cover = page.getByRole('img', { name: 'Chosen' })
   await expect.poll(() => cover.evaluate(cornerOf)).toMatch(/^1[78]\d,[34]\d,[34]\d$/)
   await expect(page.getByText(/^0:0[1-3]$/)).toBeVisible()
@@ -51,14 +66,189 @@ async function pinVideo(page: Page): Promise<void> {
   await expect(video).toBeVisible()
   await expectSoundAtBothWidths(page)
   await expect.poll(() => video.evaluate(playedSeconds)).toBeGreaterThan(0.2)
+  await expect.poll(() => video.evaluate(captionsOf)).toEqual(['A <i>square</i> moves'])
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download video' }).click()
-  expect((await download).url()).toMatch(/\/media\/video\/[0-9a-f]{64}$/)
+  expect((await download).suggestedFilename()).toMatch(/^pinfold-[0-9a-f]{8}\.(mp4|webm)$/)
 }
 
-test('who saves without alt text is asked for it once, and never held up', async ({
+async function changeCaptions(page: Page): Promise<void> {
+  const path = page.url()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await page.goto(`${path}edit/`)
+  await expect(page.getByRole('radio', { name: 'Keep the caption' })).toBeChecked()
+  await expectSoundAtBothWidths(page)
+  await page.getByLabel('Alt text').fill('A square on red')
+  await save.click()
+  await expect(page.getByLabel('A square on red').locator('track')).toBeAttached()
+
+  await page.goto(`${path}edit/`)
+  await page.getByRole('radio', { name: 'This video has no speech' }).check()
+  await save.click()
+  await expect(page.getByText('This video has no speech.')).toBeVisible()
+  await expect(page.getByLabel('A square on red').locator('track')).not.toBeAttached()
+}
+
+test('photos that we don’t take are made smaller or converted in the browser', async ({ page }) => {
+  await aBuilder(page)
+  const give = (name: string, buffer: Buffer) =>
+    mediaField(page).setInputFiles({
+      name,
+      mimeType: name.endsWith('jpg') ? 'image/jpeg' : '',
+      buffer,
+    })
+  const large = sharp({
+    create: { width: 12_000, height: 9000, channels: 3, background: '#b5794a' },
+  })
+
+  await give('photo.jpg', await large.jpeg().toBuffer())
+  await expect(
+    page.getByText('This picture has 108 megapixels, so we made it smaller: 4,729 × 3,547 pixels.'),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Chosen' })).toBeVisible()
+
+  for (const [type, bytes] of [
+    ['gif', Buffer.from(aFile('gif'))],
+    ['webp', await anAnimatedWebp()],
+  ] as const) {
+    const buffer = Buffer.concat([bytes, Buffer.alloc(PICTURE_BYTES)])
+    await mediaField(page).setInputFiles({ name: `a.${type}`, mimeType: `image/${type}`, buffer })
+    await expect(
+      page.getByText(/^This animation has more than 20 MB or 52 megapixels/),
+      type,
+    ).toBeVisible()
+    await give(
+      'photo.jpg',
+      await sharp(Buffer.from(aPng(4, 4, [9, 9, 9])))
+        .jpeg()
+        .toBuffer(),
+    )
+    await expect(page.getByRole('img', { name: 'Chosen' })).toBeVisible()
+  }
+
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  await give('photo.HEIC', heic)
+  await expect(
+    page.getByText(/^This browser can’t open HEIC photos\. Share the photo as a JPEG/),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Chosen' })).toBeHidden()
+  await expectSoundAtBothWidths(page)
+
+  await page.evaluate(() => {
+    const draw = createImageBitmap
+    window.createImageBitmap = () => draw(new ImageData(60, 40))
+  })
+  await give('photo.HEIC', Buffer.concat([heic, Buffer.from(AI_MADE)]))
+  await expect(page.getByText('We converted this HEIC photo to JPEG.')).toBeVisible()
+  const sent = await mediaField(page).evaluate((input) =>
+    input instanceof HTMLInputElement ? input.files?.[0]?.text() : '',
+  )
+  expect(sent, 'the label of AI-made pictures').toContain(AI_MADE)
+  await page.getByLabel('Title').fill('From a phone')
+  await page.getByLabel('Alt text').fill('Nothing but black')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'From a phone', level: 1 })).toBeVisible()
+})
+
+test('a profile’s picture and a video’s cover are made smaller or converted, too', async ({
+  page,
+}) => {
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  const photo = { name: 'photo.heic', mimeType: '', buffer: heic }
+  const refusal = page.getByText(/^This browser can’t open HEIC photos\. Share the photo as a JPEG/)
+  const decodeAll = () => {
+    const draw = createImageBitmap
+    window.createImageBitmap = () => draw(new ImageData(60, 40))
+  }
+  await aBuilder(page)
+  await mediaField(page).setInputFiles({
+    name: 'broken.webm',
+    mimeType: 'video/webm',
+    buffer: Buffer.from('not a video'),
+  })
+  const cover = page.getByLabel('Cover of a video')
+  await cover.setInputFiles(photo)
+  await expect(refusal).toBeVisible()
+  await expect(cover).toHaveValue('')
+  await page.evaluate(decodeAll)
+  await cover.setInputFiles(photo)
+  await expect(page.getByText('We converted this HEIC photo to JPEG.')).toBeVisible()
+  await expect(cover).toHaveValue(/photo\.jpeg$/)
+
+  await page.goto('/settings/profile/')
+  const picture = page.getByLabel('Picture', { exact: true })
+  await picture.setInputFiles(photo)
+  await expect(refusal).toBeVisible()
+  await expect(page.getByText('photo.heic')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  await page.evaluate(decodeAll)
+  await picture.setInputFiles(photo)
+  await expect(page.getByText('We converted this HEIC photo to JPEG.')).toBeVisible()
+  await expect(picture).toHaveValue(/photo\.jpeg$/)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(picture).toHaveValue('')
+})
+
+test('a pin’s picture moves, is folded, and has a ground, each as its file needs it', {
+  tag: '@emulated',
+}, async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Moving things')
+  const moving = await makePin(page, board, { bytes: aFile('gif'), title: 'Quarters' })
+  const tall = await makePin(page, board, {
+    bytes: aPng(40, 9000, [20, 90, 20]),
+    title: 'A scroll',
+  })
+  const lines = await makePin(page, board, { bytes: aCutOut([0, 0, 0]), title: 'Line art' })
+  const picture = (name: string) => page.getByRole('img', { name })
+
+  await page.goto(board.path)
+  const tile = page.getByRole('link', { name: 'Quarters, animated' })
+  await expect(tile.getByText('GIF')).toBeVisible()
+  await expect(tile.getByRole('img')).toHaveAttribute('src', /\/media\/236x\//)
+
+  await test.step('an animated picture is still if less motion is wanted, and plays on request', async () => {
+    await page.goto(moving)
+    await expect(picture('Quarters')).toHaveAttribute('src', /\/media\/736x\//)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect(picture('Quarters')).toHaveAttribute('src', /\/media\/orig\//)
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(picture('Quarters')).toHaveAttribute('src', /\/media\/736x\//)
+  })
+  await test.step('otherwise it plays at once, also in zoom, and can be paused by keyboard', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await page.getByRole('link', { name: 'Zoom in on the picture' }).click()
+    const zoom = page.getByRole('dialog', { name: 'Picture' })
+    await expect(zoom.getByRole('img')).toHaveAttribute('src', /\/media\/orig\//)
+    await zoom.getByRole('button', { name: 'Pause' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(zoom.getByRole('img')).toHaveAttribute('src', /\/media\/736x\//)
+    await expect(zoom.getByRole('button', { name: 'Play' })).toBeFocused()
+    await expectSoundAtBothWidths(page)
+  })
+  await test.step('a picture higher than three screens shows its rest on request', async () => {
+    await page.goto(tall)
+    const height = () => picture('A scroll').evaluate((image) => image.parentElement?.clientHeight)
+    await expect.poll(height).toBe(3 * DESKTOP.height)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(height).toBeGreaterThan(50 * DESKTOP.height)
+    await expect(page.getByRole('link', { name: 'Zoom in on the picture' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0)
+  })
+  await test.step('black line art stays visible in dark mode', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(lines)
+    await expect(picture('Line art')).toHaveCSS('background-color', 'rgb(191, 191, 191)')
+  })
+})
+
+test('saving without alt text asks for it in its place, once, or never if the member says so', async ({
   page,
   expectedComplaints,
 }) => {
@@ -67,10 +257,9 @@ test('who saves without alt text is asked for it once, and never held up', async
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText(ASKED)).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Add description' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: ASKED })).toBeVisible()
   await expect(page.getByLabel('Alt text')).toBeFocused()
+  await expectSoundAtBothWidths(page)
   await page.keyboard.type('A rug')
   await expect(page.getByText(ASKED)).toHaveCount(0)
   await page.getByLabel('Alt text').fill('')
@@ -78,17 +267,31 @@ test('who saves without alt text is asked for it once, and never held up', async
   await expect(page).toHaveURL(/\/pin\/\d+\/$/)
 
   await page.goto('/pin-builder/')
-  await test.step('the button that asks saves without, in one more press', async () => {
+  await test.step('a phone shows the optional fields on request, or if it asks for one of them', async () => {
+    await page.setViewportSize(PHONE)
     await mediaField(page).setInputFiles(await aPicture())
-    await page.getByRole('button', { name: 'Save', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Save without' })).toBeFocused()
-    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Alt text')).toBeHidden()
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(page.getByLabel('Alt text')).toBeFocused()
+    await page.getByLabel('Don’t ask again in this browser').check()
+    await page.getByRole('button', { name: 'Save without' }).press('Enter')
     await expect(page).toHaveURL(/\/pin\/\d+\/$/)
   })
   await page.goto('/pin-builder/')
+  await test.step('the choice is remembered until the member changes it', async () => {
+    await page.getByRole('button', { name: 'More options' }).press('Enter')
+    await expect(page.getByText('We don’t ask for a missing alt text.')).toBeVisible()
+    await page.setViewportSize(DESKTOP)
+    await mediaField(page).setInputFiles(await aPicture())
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(page).toHaveURL(/\/pin\/\d+\/$/)
+    await page.goto('/pin-builder/')
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await expect(page.getByText('We don’t ask for a missing alt text.')).toHaveCount(0)
+  })
+  await page.goto('/pin-builder/')
   expectedComplaints.push(/status of 400/)
-  await test.step('a file that no browser can play asks for a cover, and what is no video is refused', async () => {
+  await test.step('a file that no browser can play asks for a cover, and a file that isn’t a video is refused', async () => {
     const broken = { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') }
     await mediaField(page).setInputFiles(broken)
     await expect(page.getByText("This browser can't show the video")).toBeVisible()
@@ -100,7 +303,7 @@ test('who saves without alt text is asked for it once, and never held up', async
 })
 
 test.describe('without JavaScript', () => {
-  test('a video has its cover chosen beside it', async ({ plain }) => {
+  test('a video’s cover is chosen beside it', async ({ plain }) => {
     const film = { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(aWebm()) }
     await aBuilder(plain)
     plain.attach(new RegExp(`^${MEDIA}`), film)
@@ -112,17 +315,17 @@ test.describe('without JavaScript', () => {
     plain.field('Video')
   })
 
-  test('a colour is written', async ({ plain }) => {
+  test('a colour is typed', async ({ plain }) => {
     await aBuilder(plain)
     await plain.press('link', 'Colour')
-    plain.fill('Code of the colour', '#7c3aed')
+    plain.fill('Colour code', '#7c3aed')
     await plain.press('button', 'Save')
 
     plain.see('heading', '#7c3aed')
   })
 })
 
-/** Somebody new at the builder; answers the address of their board. */
+/** Signs up a new member and opens the pin builder. Returns the path of the member's board. */
 async function aBuilder(page: Page | PlainPage): Promise<string> {
   await signUp(page)
   const { path } = await makeBoard(page, 'Moving things')
@@ -134,12 +337,20 @@ function mediaField(page: Page) {
   return page.getByLabel(MEDIA)
 }
 
+async function anAnimatedWebp(): Promise<Buffer> {
+  const pixels = Buffer.from(Array.from({ length: 48 }, (_, place) => place * 5))
+  const frames = { width: 2, height: 8, channels: 3, pageHeight: 4 } as const
+  return sharp(pixels, { raw: frames })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer()
+}
+
 async function aPicture() {
   const picture = await pictureNamed('wool-rug-1600.jpg')
   return { name: 'rug.jpg', mimeType: 'image/jpeg', buffer: picture?.bytes ?? Buffer.from('') }
 }
 
-/** A second and a half of a square that crosses a canvas, as this browser records it. */
+/** A video, recorded by this browser, of a square that crosses a canvas in a second and a half. */
 async function aRecording(page: Page) {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -167,7 +378,7 @@ async function aRecording(page: Page) {
   return { name: 'square.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** The colour of a picture's first corner. */
+/** The colour of a picture's top left corner. */
 function cornerOf(element: Element): string {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen || !(element instanceof HTMLImageElement)) return ''
@@ -175,10 +386,18 @@ function cornerOf(element: Element): string {
   return pen.getImageData(5, 5, 1, 1).data.slice(0, 3).join()
 }
 
-/** Plays a video, as a press on its button does, and answers where it is. */
+/** Plays a video as its button does, and returns its position. */
 async function playedSeconds(element: Element): Promise<number> {
   if (!(element instanceof HTMLVideoElement)) return 0
   element.muted = true
   await element.play()
   return element.currentTime
+}
+
+/** The captions' texts, as the browser reads them once they are switched on. */
+function captionsOf(element: Element): string[] {
+  const [track] = element instanceof HTMLVideoElement ? element.textTracks : []
+  if (!track) return []
+  track.mode = 'showing'
+  return [...(track.cues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : ''))
 }

@@ -1,11 +1,11 @@
 import type { Route } from '@playwright/test'
-import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../page-checks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 400/] })
 
-test('a private note is added, refused, changed over the wall, found, and seen by nobody else', async ({
+test('a private note is added, refused, edited over the wall, searched, and visible to nobody else', async ({
   page,
   plain,
 }) => {
@@ -20,7 +20,7 @@ test('a private note is added, refused, changed over the wall, found, and seen b
   await expectSoundAtBothWidths(page)
   const field = note.getByLabel('Private note')
 
-  await test.step('a text that is too long is refused, and stays; what is pressed while the page still reads itself is sent once', async () => {
+  await test.step('a text that is too long is refused and kept, and a click before the scripts run is sent once', async () => {
     const pressed = Promise.withResolvers<void>()
     const read = async (route: Route) => {
       await pressed.promise
@@ -48,7 +48,7 @@ test('a private note is added, refused, changed over the wall, found, and seen b
   await expect(field).toBeHidden()
   await expectAccessibleAtBothWidths(page)
 
-  await test.step('one that is emptied comes back by Undo, with its lines', async () => {
+  await test.step('Undo restores an emptied note with its line breaks', async () => {
     await note.getByText('Edit note').click()
     await field.fill('')
     await note.getByRole('button', { name: 'Save note' }).click()
@@ -60,7 +60,7 @@ test('a private note is added, refused, changed over the wall, found, and seen b
     await expect(note.getByRole('paragraph').filter({ hasText: 'For the hall' })).toBeVisible()
     await expect(page.getByText('Undone')).toBeVisible()
   })
-  await test.step('over the wall it is changed, and the wall stays', async () => {
+  await test.step('editing a note over the wall keeps the wall in place', async () => {
     await page.goto(board.path)
     await page
       .getByRole('article', { name: 'Pin 1', exact: true })

@@ -1,15 +1,13 @@
-import { expectSound, expectSoundAtBothWidths } from '../looks.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import { expectSound, expectSoundAtBothWidths } from '../page-checks.ts'
 import { makeBoard, makePins, post, signUp } from '../people.ts'
-import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
-import { expect, READER, test } from '../test.ts'
+import { expect, READER_USER_AGENT, test } from '../test.ts'
 
 const MISSING = "We couldn't find that page. It may have been moved or deleted."
 
-test.use({ userAgent: READER })
+test.use({ userAgent: READER_USER_AGENT })
 
-test('a visitor who comes for what isn’t there sees new ideas, and is told once', async ({
-  page,
-}) => {
+test('a visitor to a missing page sees new ideas and one message', async ({ page }) => {
   await page.goto('/pin/5/')
   await expect(page).toHaveURL('/ideas/')
   await expect(page.getByText(MISSING)).toBeVisible()
@@ -19,7 +17,7 @@ test('a visitor who comes for what isn’t there sees new ideas, and is told onc
   await expect(page.getByText(MISSING)).toHaveCount(0)
 })
 
-test('what isn’t there is told again each time, as is a secret board, and not after going on', async ({
+test('a missing page or a secret board shows its message on every visit, and not on the next page', async ({
   page,
   plain,
 }) => {
@@ -40,18 +38,17 @@ test('what isn’t there is told again each time, as is a secret board, and not 
   await expect(page.getByText(MISSING)).toHaveCount(0)
 })
 
-test.describe('of a wall that is gone', () => {
+test.describe('a wall that no longer exists', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('the next page leads away, also when it was there a moment ago', async ({
+  test('redirects when its next page loads, even if it was visible a moment ago', async ({
     page,
     plain: owner,
   }) => {
-    test.setTimeout(120_000)
     await signUp(owner)
     const board = await makeBoard(owner, 'Open for now')
     await makePins(owner, board, 30)
-    // Two viewports ahead of the end more is loaded: this one stays further away.
+    // More pins load two viewports before the end, which this small viewport isn't at the start.
     await page.setViewportSize({ width: 390, height: 500 })
     await page.goto(board.path)
     await expect(page.getByRole('article').first()).toBeVisible()
@@ -65,9 +62,7 @@ test.describe('of a wall that is gone', () => {
   })
 })
 
-test('a pin’s link leads by way of us to its site, and doesn’t tell it where from', async ({
-  page,
-}) => {
+test('a pin’s link opens its site through our check, without a referrer', async ({ page }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Linked')
   const [id = ''] = await makePins(page, board, 1)
@@ -87,7 +82,7 @@ test('a pin’s link leads by way of us to its site, and doesn’t tell it where
   expect(await shop.evaluate(() => window.opener)).toBeNull()
 })
 
-test('an address that is not a pin’s is asked about first, with the keyboard too', async ({
+test('an address that isn’t a pin’s asks for confirmation first, by keyboard too', async ({
   page,
 }) => {
   const url = `${SHOP_ORIGIN}/members?from=${'x'.repeat(300)}`
@@ -108,7 +103,7 @@ test('an address that is not a pin’s is asked about first, with the keyboard t
 })
 
 test.describe('without scripts', () => {
-  test('what isn’t there is told, and a link is asked about, all the same', async ({ plain }) => {
+  test('a missing page shows its message, and a link asks for confirmation', async ({ plain }) => {
     await plain.goto('/pin/5/')
     expect(plain.text()).toContain(MISSING)
 
@@ -118,13 +113,13 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('an address that leads to no page', () => {
+test.describe('an address without a page', () => {
   test.use({ expectedComplaints: [/status of 400/] })
 
-  test('is refused in words', async ({ page }) => {
+  test('is refused with a message', async ({ page }) => {
     await page.goto(`/offsite/?url=${encodeURIComponent('javascript:alert(document.domain)')}`)
 
-    await expect(page.getByText("This link doesn't lead to a page on the web")).toBeVisible()
+    await expect(page.getByText("This link doesn't lead to a web page")).toBeVisible()
     await expectSound(page)
   })
 })

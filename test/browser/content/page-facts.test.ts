@@ -1,8 +1,14 @@
-import { change } from '../database.ts'
+import { setTimeout } from 'node:timers/promises'
+import { changeDatabase } from '../database.ts'
 import { pressOn } from '../keyboard.ts'
-import { expectFocusKept, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { SHOP_ORIGIN } from '../origins.ts'
+import {
+  expectAnnounced,
+  expectFocusKept,
+  expectNoShift,
+  expectSoundAtBothWidths,
+} from '../page-checks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 const STOOL = `${SHOP_ORIGIN}/goods/stools/oak.html`
@@ -19,7 +25,7 @@ const RECIPE = {
   ingredients: ['200 g butter', '3 eggs', '1 1/2 cups of semolina', 'a pinch of salt'],
 }
 
-test('a recipe is scaled on its pin’s page, by the keyboard and without scripts', async ({
+test('a recipe is scaled on its pin’s page, by keyboard and without scripts', async ({
   page,
   plain,
 }) => {
@@ -48,35 +54,46 @@ test('a recipe is scaled on its pin’s page, by the keyboard and without script
   await plain.press('button', 'Fewer servings')
   expect(plain.text()).toContain('7 slices')
   expect(plain.text()).toContain('175 g butter')
-  expect(plain.text()).not.toContain('Look again')
+  expect(plain.text()).not.toContain('Check again')
 })
 
-test('a pinner has a page looked at, which tells its price and stock', async ({ page }) => {
+test('a pinner has a page read again, which shows its price and stock', async ({ page }) => {
   await signUp(page)
-  // Of its own: the clock may look at what other pins link to.
+  // No other pin uses this link, because the cron may check the links of other pins.
   const link = `${STOOL}?looked`
   const id = await aPinOf(page, link)
-  await change('delete from page_facts where link = ?', link)
+  await changeDatabase('delete from page_facts where link = ?', link)
   await page.goto(`/pin/${id}/`)
   await pressOn(page, 'button', 'More')
-  await pressOn(page, 'button', 'Look at its page')
-  await expectSaid(page, 'That is what the page says now')
+  await pressOn(page, 'button', 'Check its page')
+  await expectAnnounced(page, 'Updated from the page')
   const card = page.getByRole('region', { name: 'Product' })
   await expect(card).toContainText('€89.00')
   await expect(card).toContainText('In stock')
   await page.reload()
   await expectSoundAtBothWidths(page)
 
-  await pressOn(page, 'button', 'Look again')
-  await expectSaid(page, 'That page was read just now.')
+  await pressOn(page, 'button', 'Check again')
+  await expectAnnounced(page, 'We checked that page a moment ago.')
   await expectFocusKept(page)
+
+  await page.route(/facts-card/, async (route) => {
+    await setTimeout(800)
+    await route.continue()
+  })
+  await page.goto(`/pin/${id}/edit/`)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(card).toBeVisible()
+  await expectNoShift(page)
 })
 
 const CARDS = [
   {
     heading: 'Article',
     facts: {
-      ...{ kind: 'article', name: 'How jars are thrown', authors: ['Ana Lind', 'مريم'] },
+      kind: 'article',
+      name: 'How jars are thrown',
+      authors: ['Ana Lind', 'مريم'],
       published: '2026-03-14',
     },
     words: ['How jars are thrown', 'By Ana Lind, مريم · Published March 14, 2026'],
@@ -85,7 +102,9 @@ const CARDS = [
   {
     heading: 'Place',
     facts: {
-      ...{ kind: 'place', name: 'Kiln', address: 'Kiln Lane 4, Stoke' },
+      kind: 'place',
+      name: 'Kiln',
+      address: 'Kiln Lane 4, Stoke',
       spot: { latitude: 53.01, longitude: -2.18 },
     },
     words: ['Kiln', 'Kiln Lane 4, Stoke'],
@@ -105,7 +124,7 @@ const CARDS = [
   },
 ]
 
-test('an article, a place and a video are told in cards of their own', async ({ page }) => {
+test('an article, a place and a video each have a card', async ({ page }) => {
   await signUp(page)
   const link = `${STOOL}?cards`
   const id = await aPinOf(page, link)
@@ -116,7 +135,7 @@ test('an article, a place and a video are told in cards of their own', async ({ 
     await expect(card.getByRole('heading', { name: heading })).toBeVisible()
     for (const said of words) await expect(card).toContainText(said)
     await expect(card).toContainText(/As of .+ at 127\.0\.0\.1/)
-    const ofMap = card.getByRole('link', { name: 'See it on a map' })
+    const ofMap = card.getByRole('link', { name: 'View on map' })
     await expect(ofMap).toHaveCount(map ? 1 : 0)
     if (map) await expect(ofMap).toHaveAttribute('href', map)
     await expectSoundAtBothWidths(page)
@@ -125,13 +144,13 @@ test('an article, a place and a video are told in cards of their own', async ({ 
 
 async function aPinOf(page: Signed, link: string): Promise<string> {
   const [id = ''] = await makePins(page, await makeBoard(page, 'Kitchen 🍋'), 1)
-  await change('update pins set link = ?, domain = ? where id = ?', link, HOST, id)
+  await changeDatabase('update pins set link = ?, domain = ? where id = ?', link, HOST, id)
   return id
 }
 
 async function tell(link: string, facts: object): Promise<void> {
-  await change('delete from page_facts where link = ?', link)
-  await change(
+  await changeDatabase('delete from page_facts where link = ?', link)
+  await changeDatabase(
     `insert into page_facts (link, member_id, facts, host, read_at) values (?, 0, ?, ?, 1795600000000)`,
     link,
     JSON.stringify(facts),

@@ -1,9 +1,9 @@
-import { expectSound } from '../looks.ts'
+import { SITE_ORIGIN } from '../origins.ts'
+import { expectSound } from '../page-checks.ts'
 import { get, makeBoard, makePins, PASSWORD, post, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
 import { expect, plainOf, test } from '../test.ts'
 
-test('a member saves somebody else’s pin to a board of their own, and deletes one', async ({
+test('a member saves somebody else’s pin to their own board, and deletes one', async ({
   page,
   plain,
 }) => {
@@ -22,7 +22,7 @@ test('a member saves somebody else’s pin to a board of their own, and deletes 
   await own.goto(board.path)
   own.see('article', 'Pin 1')
 
-  await test.step('a deleted pin comes back with Undo', async () => {
+  await test.step('Undo restores a deleted pin', async () => {
     const mistakes = await makeBoard(page, 'Mistakes')
     const [mine] = await makePins(page, mistakes, 1)
     await page.goto(`/pin/${mine}/`)
@@ -38,10 +38,14 @@ test('a member saves somebody else’s pin to a board of their own, and deletes 
   })
 })
 
-test.describe('of a secret board', () => {
+test.describe('a secret board', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('nobody else finds the board, its pins or its name', async ({ page, plain, openPlain }) => {
+  test('its pins and its name are hidden from everybody else', { tag: '@bot' }, async ({
+    page,
+    plain,
+    openPlain,
+  }) => {
     const owner = await openPlain()
     await signUp(owner)
     const board = await makeBoard(owner, 'Surprise party', 'secret')
@@ -65,9 +69,9 @@ test.describe('of a secret board', () => {
   })
 })
 
-test('a visitor who wants to create a pin logs in and is back where they wanted to go', async ({
-  plain,
-}) => {
+test('a visitor who wants to create a pin logs in and returns to the pin builder', {
+  tag: '@plain',
+}, async ({ plain }) => {
   await signUp(plain)
   await post(plain, '/v3/logout/')
   await plain.goto('/pin-builder/')

@@ -1,10 +1,10 @@
-import { expectNoShift, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { expectAnnounced, expectNoShift, expectSoundAtBothWidths } from '../page-checks.ts'
 import { get, makeBoard, makePins, signUp } from '../people.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use({ ...IN_MOTION, colorScheme: 'light' })
 
-test('a theme and less motion are chosen for a browser, and drawn by the server from the next page on', async ({
+test('a theme and reduced motion are chosen for a browser, and the server renders them from the next page on', async ({
   page,
 }) => {
   await signUp(page)
@@ -15,7 +15,7 @@ test('a theme and less motion are chosen for a browser, and drawn by the server 
   await page.getByRole('radio', { name: /^Less:/ }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
 
-  await expectSaid(page, 'Changes saved')
+  await expectAnnounced(page, 'Changes saved')
   await expect(body).toHaveCSS('background-color', 'rgb(18, 18, 17)')
   await expect(page.locator('.toast')).toHaveCSS('animation-name', 'none')
   await expectSoundAtBothWidths(page)
@@ -30,7 +30,7 @@ test('a theme and less motion are chosen for a browser, and drawn by the server 
   await signUp(page)
   await page.goto('/settings/appearance/')
   for (const group of ['Theme', 'Motion']) {
-    await page.getByRole('group', { name: group }).getByLabel('As the system').check()
+    await page.getByRole('group', { name: group }).getByLabel('System').check()
   }
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
@@ -38,7 +38,7 @@ test('a theme and less motion are chosen for a browser, and drawn by the server 
   await expect(colours).toHaveCount(2)
 })
 
-test('a visitor chooses an appearance by the footer', async ({ page, plain }) => {
+test('a visitor chooses an appearance in the footer', async ({ page, plain }) => {
   await signUp(plain)
   const board = await makeBoard(plain, 'Jars')
   await makePins(plain, board, 20)
@@ -54,7 +54,7 @@ test('a visitor chooses an appearance by the footer', async ({ page, plain }) =>
     .click()
   await page.getByRole('radio', { name: /^Compact/ }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expectSaid(page, 'Changes saved')
+  await expectAnnounced(page, 'Changes saved')
   await expectSoundAtBothWidths(page)
 
   await page.goto(board.path)

@@ -1,48 +1,47 @@
 import type { Locator, Page } from '@playwright/test'
 import { aBusiness } from '../businesses.ts'
-import { somebodysPin } from '../entering.ts'
-import { DESKTOP, PHONE } from '../looks.ts'
+import { DESKTOP, PHONE } from '../page-checks.ts'
 import { type MadeBoard, makeBoard, makePins, nameOf, post } from '../people.ts'
+import { anotherMembersPin } from '../sign-up-and-log-in.ts'
 import { expect, test } from '../test.ts'
-import { outOfReach, pixelsChanged, unseen } from './pixels.ts'
+import { pixelsChanged, reachFaults, visibilityFaults } from './pixels.ts'
 
 const ENLARGED = { width: 320, height: 256 }
 
 type Component = {
   path: string
-  /** Shows it, once the page is open. */
+  /** Shows the component, once the page is open. */
   open?: () => Promise<unknown>
-  /** Each by its name; a link without an edge is one by its underline. */
+  /** The parts by name. For a link without a border, its underline counts as the part's edge. */
   parts: Record<string, Locator>
   words?: Record<string, Locator>
   size?: { width: number; height: number }
 }
 
-test('with colours of the reader’s own every component has an edge and can be read, and enlarged four times it is in reach', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
+test('with forced colours every component has an edge and legible text, and at four times the size it can be reached', {
+  tag: '@emulated',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   for (const { path, open, parts, words = {}, size = DESKTOP } of await componentsOf(page)) {
     await page.setViewportSize(size)
     await page.goto(path)
     await open?.()
     for (const [name, part] of Object.entries(parts)) {
-      expect.soft(await unseen(part, 'all'), name).toEqual([])
+      expect.soft(await visibilityFaults(part, 'all'), name).toEqual([])
     }
     for (const [name, part] of Object.entries(words)) {
-      expect.soft(await unseen(part, 'words'), name).toEqual([])
+      expect.soft(await visibilityFaults(part, 'words'), name).toEqual([])
     }
     await page.setViewportSize(ENLARGED)
     for (const [name, part] of Object.entries({ ...parts, ...words })) {
       if (await part.isVisible())
-        expect.soft(await outOfReach(part), `${name}, enlarged`).toEqual([])
+        expect.soft(await reachFaults(part), `${name}, enlarged`).toEqual([])
     }
   }
 })
 
 async function componentsOf(page: Page): Promise<Component[]> {
-  const { id } = await somebodysPin()
+  const { id } = await anotherMembersPin()
   const business = await aBusiness(page)
   return [...controlsOf(page, id), ...(await placesOf(page, id)), ...reportOf(page, business)]
 }
@@ -106,7 +105,7 @@ async function placesOf(page: Page, pinId: string): Promise<Component[]> {
     {
       path: `/pin/${pinId}/`,
       open: async () => {
-        await link(/^Choose another board/).click()
+        await link(/^Choose a board other/).click()
         await expect(page.getByRole('dialog').getByRole('button', { name: 'Edges' })).toBeVisible()
       },
       parts: {
@@ -158,23 +157,24 @@ function reportOf(page: Page, { id }: { id: string }): Component[] {
   ]
 }
 
-test('with colours of the reader’s own what is chosen looks otherwise', async ({ page }) => {
+test('with forced colours a chosen state looks different', {
+  tag: '@emulated',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const { pin } = await aBusiness(page)
-  for (const [path, role] of [
-    ['/settings/privacy/', 'checkbox'],
-    [`/report/pin/${(await somebodysPin()).id}/`, 'radio'],
-    [`/advertiser/quick-promote/?pin=${pin}`, 'radio'],
+  for (const [path, role, checked] of [
+    ['/settings/privacy/', 'checkbox', true],
+    [`/report/pin/${(await anotherMembersPin()).id}/`, 'radio', false],
+    [`/advertiser/quick-promote/?pin=${pin}`, 'radio', false],
   ] as const) {
     await page.goto(path)
-    const unchosen = page.getByRole(role, { checked: false }).first()
-    const id = await unchosen.evaluate((one) => (one.dataset['looked'] = 'at'))
+    const control = page.getByRole(role, { checked }).first()
+    const id = await control.evaluate((one) => (one.dataset['looked'] = 'at'))
     const looked = page.locator(`[data-looked=${id}]`)
     const chip = looked.locator('xpath=ancestor::label')
     const seen = (await chip.count()) > 0 ? chip : looked
-    expect(await pixelsChanged(seen, () => looked.check()), `${role} of ${path}`).toBeGreaterThan(
-      20,
-    )
+    const change = () => looked.setChecked(!checked)
+    expect(await pixelsChanged(seen, change), `${role} of ${path}`).toBeGreaterThan(20)
   }
 
   const board = await makeBoard(page, 'Chosen')
@@ -193,13 +193,13 @@ async function go(tab: Locator): Promise<void> {
   await expect(tab).toHaveAttribute('aria-current', 'page')
 }
 
-/** Archives a board, and says so on this page. */
+/** Archives a board, and shows the message on this page. */
 async function archive(page: Page, { id }: MadeBoard): Promise<void> {
   await post(page, `/board/${id}/archive/`, { form: {}, maxRedirects: 0 })
   await page.reload()
 }
 
-/** A bar as an import has it while it runs, half way. */
+/** A progress bar like that of a running import, half full. */
 function appendProgress(heading: Element): void {
   const bar = Object.assign(document.createElement('progress'), { max: 2, value: 1 })
   bar.className = 'progress'

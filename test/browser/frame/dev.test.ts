@@ -7,22 +7,31 @@ import { launch, stop } from '../../../scripts/terminal/run.ts'
 import { expect, test } from '../test.ts'
 
 const PARTS = [
-  ...['app', 'public', 'workers', 'scripts', 'migrations', 'package.json', 'package-lock.json'],
-  ...['wrangler.toml', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
+  'app',
+  'public',
+  'workers',
+  'scripts',
+  'migrations',
+  'package.json',
+  'package-lock.json',
+  'wrangler.toml',
+  'vite.config.ts',
+  'remix.config.js',
+  'tsconfig.json',
 ]
 
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
-// Remix's runtime calls off what an earlier change made it ask for; Vite's style sheet comes late.
+// Remix's runtime cancels requests for an earlier version, and Vite's style sheet may load late.
 test.use({ expectedComplaints: [/AbortError|preloaded using link preload but not used/] })
 
 let port: number
 let copy: string
 let stopDev = async () => {}
 
-// A copy of the sources, so that no other test sees what is changed here.
+// A copy of the sources, so that no other test sees the changes.
 test.beforeAll(async () => {
-  test.setTimeout(PATIENCE_MS)
+  test.setTimeout(TIMEOUT_MS)
   copy = await mkdtemp(join(tmpdir(), 'pinfold-dev-'))
   for (const part of PARTS) await cp(part, join(copy, part), { recursive: true })
   await symlink(resolve('node_modules'), join(copy, 'node_modules'))
@@ -50,10 +59,10 @@ test.afterAll(async () => {
   await rm(copy, { recursive: true })
 })
 
-test('what is saved under npm run dev shows in an open page, which keeps what is typed', async ({
+test('changes saved under npm run dev show in an open page, which keeps the typed text', async ({
   page,
 }) => {
-  test.setTimeout(PATIENCE_MS)
+  test.setTimeout(TIMEOUT_MS)
   await page.goto(`http://localhost:${port}/terms/`, { waitUntil: 'networkidle' })
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.fill('moon jars')
@@ -62,21 +71,21 @@ test('what is saved under npm run dev shows in an open page, which keeps what is
     () => replace('app/frame/footer.tsx', "'Privacy'", "'What we keep'"),
     () =>
       expect(page.getByRole('link', { name: 'What we keep' })).toBeVisible({
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       }),
   )
   const routeMs = await timed(
     () => replace('app/routes/about/legal/terms.tsx', 'title="Terms"', 'title="House rules"'),
     () =>
       expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible({
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       }),
   )
   const serverMs = await timed(
-    () => replace('app/http/secured.server.ts', "'nosniff'", "'nosniff-at-all'"),
+    () => replace('app/http/security-headers.server.ts', "'nosniff'", "'nosniff-at-all'"),
     () =>
       expect
-        .poll(() => sniffing(page.url()), { intervals: [20], timeout: PATIENCE_MS })
+        .poll(() => sniffing(page.url()), { intervals: [20], timeout: TIMEOUT_MS })
         .toBe('nosniff-at-all'),
   )
 
@@ -87,11 +96,11 @@ test('what is saved under npm run dev shows in an open page, which keeps what is
   })
 })
 
-async function replace(file: string, old: string, words: string): Promise<void> {
+async function replace(file: string, old: string, replacement: string): Promise<void> {
   const path = join(copy, file)
   const source = await readFile(path, 'utf8')
   expect(source).toContain(old)
-  await writeFile(path, source.replace(old, words))
+  await writeFile(path, source.replace(old, replacement))
 }
 
 async function sniffing(address: string): Promise<string | null> {

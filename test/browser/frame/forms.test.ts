@@ -1,8 +1,8 @@
-import { expectIn, typeBirthday, typeCredentials } from '../entering.ts'
 import { anAddress, signUp } from '../people.ts'
+import { expectSignedIn, typeBirthday, typeCredentials } from '../sign-up-and-log-in.ts'
 import { expect, test } from '../test.ts'
 
-test('a saved form is not sent again while the page after it is read', async ({ page }) => {
+test('a saved form is not sent again while the next page loads', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings/profile/')
   const held: (() => void)[] = []
@@ -26,7 +26,7 @@ test('a saved form is not sent again while the page after it is read', async ({ 
   expect(sent).toBe(1)
 })
 
-test('a step that is sent while the answer to the one before is read arrives, and other pages do', async ({
+test('a step sent while the previous response loads arrives, and so do other pages', async ({
   page,
 }) => {
   await page.goto('/signup/')
@@ -46,7 +46,7 @@ test('a step that is sent while the answer to the one before is read arrives, an
   await page.keyboard.press('Enter')
   pressed.resolve()
 
-  await expectIn(page)
+  await expectSignedIn(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Explore' }).click()
   await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()

@@ -1,43 +1,43 @@
 import type { Locator, Page } from '@playwright/test'
 import { aBusiness } from '../businesses.ts'
-import { somebodysPin } from '../entering.ts'
-import { DESKTOP, PHONE } from '../looks.ts'
+import { DESKTOP, PHONE } from '../page-checks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
+import { anotherMembersPin } from '../sign-up-and-log-in.ts'
 import { expect, test } from '../test.ts'
-import { lengthenWords, outgrown } from './longer-words.ts'
+import { findOutgrownText, lengthenWords } from './longer-words.ts'
 
-/** The narrowest first: on it a menu or a dialog covers the most. */
+/** The narrowest size comes first, because menus and dialogs cover the most there. */
 const SIZES = [{ width: 320, height: 640 }, PHONE, DESKTOP]
 
-test('words that are 40 % longer have room on a visitor’s pages', async ({ page }) => {
-  const { id, board } = await somebodysPin(2)
+test('text that is 40 % longer fits on a visitor’s pages', async ({ page }) => {
+  const { id, board } = await anotherMembersPin(2)
   for (const path of ['/', `/pin/${id}/`, board, '/login/', '/signup/', '/topics/']) {
     await page.goto(path)
     await expectRoom(page)
   }
 })
 
-test('words that are 40 % longer have room on a member’s pages', async ({
-  page,
-  expectedComplaints,
-}) => {
+test('text that is 40 % longer fits on a member’s pages', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 404/)
-  const { id, owner } = await somebodysPin()
+  const { id, owner } = await anotherMembersPin()
   await signUp(page)
   const board = await makeBoard(page, 'Rooms')
   await makePins(page, board, 2)
   for (const path of [
-    ...[
-      '/',
-      `/${await nameOf(page)}/`,
-      owner,
-      `/search/?q=herons`,
-      `/search/yours/?q=herons&alt=none`,
-      '/settings/',
-    ],
-    ...['/settings/profile/', '/settings/security/', '/settings/import/', '/pin-builder/'],
-    ...[`/board/${board.id}/organise/`, `/board/${board.id}/collaborators/`],
-    ...[`/report/pin/${id}/`, '/nothing/is/here/'],
+    '/',
+    `/${await nameOf(page)}/`,
+    owner,
+    `/search/?q=herons`,
+    `/search/yours/?q=herons&alt=none`,
+    '/settings/',
+    '/settings/profile/',
+    '/settings/security/',
+    '/settings/import/',
+    '/pin-builder/',
+    `/board/${board.id}/organise/`,
+    `/board/${board.id}/collaborators/`,
+    `/report/pin/${id}/`,
+    '/nothing/is/here/',
   ]) {
     await page.goto(path)
     await expectRoom(page)
@@ -45,7 +45,7 @@ test('words that are 40 % longer have room on a member’s pages', async ({
   await test.step('in a menu, a dialog, the picker and the bar over selected pins', async () => {
     const openers: [string, Locator][] = [
       [`/pin/${id}/`, page.getByRole('button', { name: 'More', exact: true })],
-      [`/pin/${id}/`, page.getByRole('link', { name: /^Choose another board/ })],
+      [`/pin/${id}/`, page.getByRole('link', { name: /^Choose a board other/ })],
       ['/settings/', page.getByRole('button', { name: /^Account of/ })],
       [board.path, page.getByRole('button', { name: 'Select pins' })],
       [board.path, page.getByRole('button', { name: 'More about this board' })],
@@ -63,18 +63,21 @@ test('words that are 40 % longer have room on a member’s pages', async ({
   })
 })
 
-test('words that are 40 % longer have room on the pages of a business and of the desk', async ({
+test('text that is 40 % longer fits on the pages of businesses and moderators', async ({
   page,
 }) => {
   const { id, pin } = await aBusiness(page)
   for (const path of [
-    ...[
-      `/advertiser/quick-promote/?pin=${pin}`,
-      `/advertiser/quick-promote/?pin=${pin}&step=payer`,
-    ],
-    ...[`/advertiser/${id}/reporting/campaigns/`, `/advertiser/${id}/reporting/campaigns/${id}/`],
-    ...[`/advertiser/${id}/billing/`, `/advertiser/${id}/conversions/`, '/business/access/'],
-    ...['/desk/', '/desk/members/', '/desk/advisories/'],
+    `/advertiser/quick-promote/?pin=${pin}`,
+    `/advertiser/quick-promote/?pin=${pin}&step=payer`,
+    `/advertiser/${id}/reporting/campaigns/`,
+    `/advertiser/${id}/reporting/campaigns/${id}/`,
+    `/advertiser/${id}/billing/`,
+    `/advertiser/${id}/conversions/`,
+    '/business/access/',
+    '/desk/',
+    '/desk/members/',
+    '/desk/advisories/',
   ]) {
     await page.goto(path)
     await expectRoom(page)
@@ -84,10 +87,10 @@ test('words that are 40 % longer have room on the pages of a business and of the
 async function expectRoom(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    // A wall takes a moment to follow its window.
+    // A wall takes a moment to follow a resized window.
     const found = async () => {
       await lengthenWords(page)
-      return outgrown(page)
+      return findOutgrownText(page)
     }
     await expect.poll(found, `${page.url()} at ${size.width} px`).toEqual([])
   }

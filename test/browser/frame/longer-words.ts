@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The texts that are longer already. */
+    /** The texts that have been lengthened. */
     lengthened: Set<string>
     isShown: (element: Element) => boolean
-    /** An element in words, for what is found wrong with it. */
-    told: (element: Element) => string
+    /** Describes an element in an error message. */
+    describeElement: (element: Element) => string
   }
 }
 
-/** Makes every word of the page 40 % longer, as German words are, by repeating its first vowel. */
+/** Makes every word of the page 40 % longer, like German words, by repeating its first vowel. */
 export async function lengthenWords(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.lengthened ??= new Set()
     const longer = (text: string) => {
       if (window.lengthened.has(text)) return text
       const grown = text.replace(/\p{L}+/gu, (word) =>
-        word.replace(/[aeiouy]|\p{L}$/iu, (letter) =>
-          letter.padEnd(1 + Math.ceil(word.length * 0.4), letter.toLowerCase()),
+        word.replace(/[aeiouy]|\p{L}$/iu, (character) =>
+          character.padEnd(1 + Math.ceil(word.length * 0.4), character.toLowerCase()),
         ),
       )
       window.lengthened.add(grown)
@@ -36,30 +36,40 @@ export async function lengthenWords(page: Page): Promise<void> {
   })
 }
 
-/** The places that words have outgrown: a page or panel that scrolls sideways, cut or broken words, controls upon each other. */
-export async function outgrown(page: Page): Promise<string[]> {
+/**
+ * The places where text has outgrown its space: pages or panels that scroll sideways, cut or broken words,
+ * overlapping controls.
+ */
+export async function findOutgrownText(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.isShown = (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('.sr-only, [inert]') &&
       !(innerWidth < 640 && element.closest('[class~="max-sm:sr-only"]'))
-    window.told = ({ localName, textContent, ariaLabel, className }) =>
+    window.describeElement = ({ localName, textContent, ariaLabel, className }) =>
       `${localName} “${(textContent || ariaLabel || '').trim().slice(0, 40)}” (${className})`
   })
-  const found = await Promise.all([sideways(page), cut(page), broken(page), overlapping(page)])
+  const found = await Promise.all([
+    findSidewaysScrolling(page),
+    findCutText(page),
+    findBrokenWords(page),
+    findOverlappingControls(page),
+  ])
   return [...new Set(found.flat())]
 }
 
-function sideways(page: Page): Promise<string[]> {
+function findSidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog, [popover]')]
       .filter((one) => window.isShown(one) && one.scrollWidth > one.clientWidth + 1)
-      .map((one) => `scrolls sideways: ${one.scrollWidth} px, ${window.told(one)}`),
+      .map((one) => `scrolls sideways: ${one.scrollWidth} px, ${window.describeElement(one)}`),
   )
 }
 
-/** Words outside of what holds or clips them. What members wrote, and what a title tells in full, may end in dots. */
-function cut(page: Page): Promise<string[]> {
+/**
+ * Text outside its container or clipped by it. Members' texts, and texts with a full title, may end in an ellipsis.
+ */
+function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -80,7 +90,7 @@ function cut(page: Page): Promise<string[]> {
         const isClipping = overflow !== 'visible'
         const isHolding =
           box === holder || box.matches('a, button, label, summary, li, th, td, dt, h1, h2, h3')
-        // Nobody can reach a thing before the place where a box begins to scroll.
+        // Content before the start of a scrolling box can't be reached.
         const isOut = isScrolling
           ? words.left + box.scrollLeft < edge.left - 1
           : words.left < edge.left - 1 ||
@@ -88,7 +98,9 @@ function cut(page: Page): Promise<string[]> {
             words.top < edge.top - 3 ||
             words.bottom > edge.bottom + 3
         if (isOut && !(isClipping && !isScrolling && mayEnd) && (isClipping || isHolding)) {
-          found.push(`cut: “${text.nodeValue.trim().slice(0, 40)}” in ${window.told(box)}`)
+          found.push(
+            `cut: “${text.nodeValue.trim().slice(0, 40)}” in ${window.describeElement(box)}`,
+          )
         }
         if (isClipping) break
       }
@@ -97,8 +109,8 @@ function cut(page: Page): Promise<string[]> {
   })
 }
 
-/** Words of controls and headings that go on in the next line. */
-function broken(page: Page): Promise<string[]> {
+/** Words of controls and headings that are broken across lines. */
+function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -112,15 +124,15 @@ function broken(page: Page): Promise<string[]> {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`broken: “${word}” in ${window.told(control)}`)
+        if (lines.size > 1) found.push(`broken: “${word}” in ${window.describeElement(control)}`)
       }
     }
     return found
   })
 }
 
-/** Controls of one layer that share room, but for those within a field's padding or over a tile's picture. */
-function overlapping(page: Page): Promise<string[]> {
+/** Overlapping controls of one layer, except those within a field's padding or over a tile's picture. */
+function findOverlappingControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const layerOf = (element: Element | null): Element | null =>
       element && !/fixed|sticky/.test(getComputedStyle(element).position)
@@ -139,8 +151,12 @@ function overlapping(page: Page): Promise<string[]> {
         return [...element.getClientRects()]
           .filter(({ width, height }) => width > 2 && height > 2)
           .map(({ left, right, top, bottom }) => ({
-            ...{ element, layer: layerOf(element), top, bottom },
-            ...{ left: left + before, right: right - after },
+            element,
+            layer: layerOf(element),
+            top,
+            bottom,
+            left: left + before,
+            right: right - after,
           }))
       })
     return boxes.flatMap((one, place) =>
@@ -154,7 +170,10 @@ function overlapping(page: Page): Promise<string[]> {
             Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
             Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2,
         )
-        .map((other) => `overlap: ${window.told(one.element)}, ${window.told(other.element)}`),
+        .map(
+          (other) =>
+            `overlap: ${window.describeElement(one.element)}, ${window.describeElement(other.element)}`,
+        ),
     )
   })
 }

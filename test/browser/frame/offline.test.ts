@@ -1,18 +1,18 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
+import { SITE_ORIGIN } from '../origins.ts'
+import { expectAccessible, expectNoShift, PHONE } from '../page-checks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
 import { expect, IN_MOTION, test, untilHydrated } from '../test.ts'
 
 test.use(IN_MOTION)
 
-/** Chromium complains of a request without an answer. */
+/** Chromium logs requests without a response. */
 test.use({
   serviceWorkers: 'allow',
   expectedComplaints: [/ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)|fetching the script/],
 })
 
-const WAYS = [
+const NETWORK_FAILURES = [
   ['the browser is offline', (context: BrowserContext) => context.setOffline(true)],
   [
     'the server is out of reach',
@@ -28,49 +28,49 @@ const WAYS = [
   ],
 ] as const
 
-for (const [name, lose] of WAYS) {
-  test.describe(`where ${name}`, () => {
+for (const [name, lose] of NETWORK_FAILURES) {
+  test.describe(`if ${name}`, () => {
     if (name === 'a gateway answers for the server') {
-      // The service worker's script may be asked for meanwhile.
+      // The browser may request the service worker's script at that time.
       test.use({ expectedComplaints: [/status of 502|response code \(502\)/] })
     }
 
-    test('Save, a link and a form keep the page, say so, and are done at the next try', async ({
+    test('Save, a link and a form keep the page, say so, and succeed at the next try', async ({
       page,
       context,
     }) => {
       const { path } = await aWall(page)
-      await test.step('Save leaves the wall as it is, says so, and is done at the next try', async () => {
+      await test.step('Save leaves the wall as it is, says so, and succeeds at the next try', async () => {
         const tile = tileOf(page, 'Pin 5')
         await tile.hover()
         await lose(context)
-        await tile.getByRole('button', { name: 'Save', exact: true }).click()
+        await tile.getByRole('button', { name: /^Save / }).click()
 
         await expect(toast(page)).toBeVisible()
-        await expect(tile.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+        await expect(tile.getByRole('button', { name: /^Save / })).toBeEnabled()
         await expect(tileOf(page, 'Pin 6')).toBeVisible()
-        await findAgain(context)
-        await again(page).click()
+        await restoreNetwork(context)
+        await tryAgainButton(page).click()
         await expect(page.getByText('Saved to Overlay')).toBeVisible()
         await expect(toast(page)).toHaveCount(0)
         await tile.hover()
         await expect(tile.getByRole('button', { name: 'Saved' })).toBeVisible()
       })
 
-      await test.step('a link leaves the page and its address as they are, and leads on at the next try', async () => {
+      await test.step('a link leaves the page and its address unchanged, and works at the next try', async () => {
         await lose(context)
         await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
 
         await expect(toast(page)).toBeVisible()
         await expect(page).toHaveURL(path)
         await expect(tileOf(page, 'Pin 6')).toBeVisible()
-        await findAgain(context)
-        await again(page).click()
+        await restoreNetwork(context)
+        await tryAgainButton(page).click()
         await expect(page).toHaveURL('/')
         await expect(toast(page)).toHaveCount(0)
       })
 
-      await test.step('a form keeps what was typed, and the next try sends what stands there then', async () => {
+      await test.step('a form keeps the typed text, and the next try sends its current text', async () => {
         await page.goto('/board/create/')
         await page.getByLabel('Name').fill('Written on a train')
         await lose(context)
@@ -79,34 +79,36 @@ for (const [name, lose] of WAYS) {
         await expect(toast(page)).toBeVisible()
         await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
         await page.getByLabel('Name').fill('Written in a tunnel')
-        await findAgain(context)
-        await again(page).click()
-        await expect(page.getByRole('heading', { name: 'Written in a tunnel' })).toBeVisible()
+        await restoreNetwork(context)
+        await tryAgainButton(page).click()
+        await expect(
+          page.getByRole('heading', { name: 'Written in a tunnel', level: 1 }),
+        ).toBeVisible()
       })
     })
   })
 }
 
-test('without a network what was opened stays open, and all goes on at the next try', async ({
+test('without a network open pages stay open, and everything continues at the next try', async ({
   page,
   context,
 }) => {
   const board = await aWall(page, 'Lamps')
-  await test.step('a pin opens over its wall with what is known of it, and the rest comes at the next try', () =>
+  await test.step('a pin opens over its wall with what the wall knows, and the rest loads at the next try', () =>
     openPinOffline(page, context, board.path))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await test.step('the picker says so, keeps its choice open, and shows when the save came through', () =>
+  await test.step('the picker says so, keeps its choice open, and shows when the save has succeeded', () =>
     pickOffline(page, context))
-  await test.step('Search and Back leave the page as it is, and go on at the next try', () =>
+  await test.step('Search and Back leave the page as it is, and continue at the next try', () =>
     searchOffline(page, context))
-  await test.step('a page whose code never came keeps the page before it, until it does', () =>
+  await test.step('a page whose code didn’t load leaves the previous page until it does', () =>
     leaveOffline(page, context))
   await context.clearCookies()
   await signUp(page)
   await page.goto(board.path)
-  await atHand(page)
-  await test.step('Follow shows what the server knows, and follows at the next try', () =>
+  await untilIdle(page)
+  await test.step('Follow shows the server’s state, and follows at the next try', () =>
     followOffline(page, context))
 })
 
@@ -131,7 +133,7 @@ async function openPinOffline(page: Page, context: BrowserContext, path: string)
 
 async function pickOffline(page: Page, context: BrowserContext): Promise<void> {
   await tileOf(page, 'Pin 4').hover()
-  await page.getByRole('link', { name: /Choose another board/ }).click()
+  await page.getByRole('link', { name: /Choose a board other/ }).click()
   const picker = page.getByRole('dialog')
   await expect(picker.getByRole('button', { name: 'Lamps' })).toBeVisible()
   await context.setOffline(true)
@@ -158,7 +160,7 @@ async function searchOffline(page: Page, context: BrowserContext): Promise<void>
   await expect(toast(page)).toBeVisible()
   await expect(home).toBeVisible()
   await context.setOffline(false)
-  await again(page).click()
+  await tryAgainButton(page).click()
   await expect(page).toHaveURL(/\/search\/\?q=lamps/)
 }
 
@@ -171,7 +173,7 @@ async function leaveOffline(page: Page, context: BrowserContext): Promise<void> 
   await expect(toast(page)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
   await context.setOffline(false)
-  await again(page).click()
+  await tryAgainButton(page).click()
   await expect(page).toHaveURL('/terms/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -185,35 +187,38 @@ async function followOffline(page: Page, context: BrowserContext): Promise<void>
   await expect(tileOf(page, 'Pin 6')).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
-  await again(page).click()
-  await expect(page.getByRole('button', { name: 'Unfollow Overlay' })).toBeVisible()
+  await tryAgainButton(page).click()
+  await expect(page.getByRole('button', { name: 'Following Overlay: unfollow' })).toBeVisible()
   await expectNoShift(page)
 }
 
-test.describe('before the code of an act has come', () => {
+test.describe('before the code of an action has loaded', () => {
   test.use({
     serviceWorkers: 'block',
     expectedComplaints: [/ERR_|registration blocked/],
   })
 
-  test('a save keeps the page, and is done at the next try', async ({ page, context }) => {
+  test('a save keeps the page, and succeeds at the next try', { tag: '@service-worker' }, async ({
+    page,
+    context,
+  }) => {
     await context.route(/\/assets\/save-/, (route) => route.abort())
     await aWall(page)
     const tile = tileOf(page, 'Pin 5')
     await tile.hover()
     await context.setOffline(true)
-    await tile.getByRole('button', { name: 'Save', exact: true }).click()
+    await tile.getByRole('button', { name: /^Save / }).click()
 
     await expect(toast(page)).toBeVisible()
     await expect(tileOf(page, 'Pin 6')).toBeVisible()
-    await findAgain(context)
-    await again(page).click()
+    await restoreNetwork(context)
+    await tryAgainButton(page).click()
     await expect(page.getByText('Saved to Overlay')).toBeVisible()
     await expect(toast(page)).toHaveCount(0)
   })
 })
 
-test('a page is left before the code of its header has come, and keeps its header', async ({
+test('leaving a page before its header’s code has loaded keeps its header', async ({
   page,
   context,
 }) => {
@@ -224,7 +229,7 @@ test('a page is left before the code of its header has come, and keeps its heade
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  // `goto` would wait for that code.
+  // `goto` would wait for the delayed code.
   await page.evaluate((url) => location.assign(url), `${SITE_ORIGIN}/settings/`)
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -244,10 +249,12 @@ test('a page is left before the code of its header has come, and keeps its heade
   expect(await page.evaluate(() => 'isMenuLost' in window)).toBe(false)
 })
 
-test.describe('after a deployment that has taken a page’s code away', () => {
+test.describe('after a deployment that removed a page’s code', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('a link leads to the page as it is now, by a new document', async ({ page, context }) => {
+  test('a link opens the current page in a new document', {
+    tag: '@service-worker',
+  }, async ({ page, context }) => {
     await signUp(page)
     await page.goto('/board/create/')
     await page.evaluate(() => Object.assign(window, { isFirst: true }))
@@ -259,28 +266,27 @@ test.describe('after a deployment that has taken a page’s code away', () => {
     expect(await page.evaluate(() => 'isFirst' in window)).toBe(false)
   })
 
-  test('what opens over the page asks for a reload, and the page stays meanwhile', async ({
-    page,
-    context,
-  }) => {
+  test('a dialog or menu asks for a reload, and the page stays meanwhile', {
+    tag: '@service-worker',
+  }, async ({ page, context }) => {
     await page.goto('/ideas/')
     await context.route(/\/assets\/sign-in-dialog-/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
 
-    await expect(page.getByText('This page has been renewed.')).toBeVisible()
+    await expect(page.getByText('This page has been updated.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
     await context.unroute(/\/assets\/sign-in-dialog-/)
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Reload' }).click()
     await reloaded
     await untilHydrated(page)
-    await expect(page.getByText('This page has been renewed.')).toHaveCount(0)
+    await expect(page.getByText('This page has been updated.')).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByRole('dialog').getByLabel('Email or username')).toBeVisible()
   })
 })
 
-test('a navigation that takes long shows a line, a short one none, and nothing shifts', async ({
+test('a slow navigation shows a progress line, a fast one none, and nothing shifts', async ({
   page,
   context,
 }) => {
@@ -303,7 +309,7 @@ test('a navigation that takes long shows a line, a short one none, and nothing s
   await expect(line).toBeHidden()
   await expectNoShift(page)
 
-  await test.step('a line that moves for others stands still for who asked for less motion', async () => {
+  await test.step('with reduced motion the progress line does not move', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goBack()
     await expect(page).toHaveURL(path)
@@ -316,10 +322,9 @@ test('a navigation that takes long shows a line, a short one none, and nothing s
   })
 })
 
-test('a page asked for without a network is told in the site’s own words, at its own address', async ({
-  page,
-  context,
-}) => {
+test('a page requested without a network shows the site’s own message, at its own address', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await test.step('a developer’s page gets no service worker', async () => {
     await page.goto('/dev/outbox/')
     await page.waitForLoadState('networkidle')
@@ -331,11 +336,11 @@ test('a page asked for without a network is told in the site’s own words, at i
 
   await page.setViewportSize(PHONE)
   await page.goto('/ideas/')
-  await underControl(page)
+  await untilControlled(page)
   await page.goto('/terms/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await test.step('it has the code of what was visited before', async () => {
+  await test.step('it has the code of pages visited before', async () => {
     const loaded = await page.evaluate(async () => {
       const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
       const terms = scripts.find((name) => name.includes('/assets/terms-')) ?? ''
@@ -358,14 +363,12 @@ test('a page asked for without a network is told in the site’s own words, at i
   await expect(page.getByLabel('Search')).toHaveValue('lamps')
 })
 
-test('the service worker keeps nothing of a member, nor a secret address, for the next one', async ({
-  page,
-  context,
-  expectedComplaints,
-}) => {
+test('the service worker keeps no member’s data or secret address for the next member', {
+  tag: '@service-worker',
+}, async ({ page, context, expectedComplaints }) => {
   expectedComplaints.push(/status of 410/)
   const { path } = await aWall(page)
-  await underControl(page)
+  await untilControlled(page)
   await page.goto('/settings/profile/')
   await page.goto(path)
   await tileOf(page, 'Pin 5').locator('.tile-link').click()
@@ -388,28 +391,28 @@ test('the service worker keeps nothing of a member, nor a secret address, for th
   expect(kept.filter((path) => !/^\/(assets\/[^/]+|offline\.html)$/.test(path))).toEqual([])
 })
 
-/** A board of the member who is signed in, whose acts can do without the network. */
+/** A board of the signed-in member, on a page whose actions work without the network. */
 async function aWall(page: Page, otherBoard = 'Saving'): Promise<{ path: string }> {
   await signUp(page)
   await makeBoard(page, otherBoard)
   const board = await makeBoard(page, 'Overlay')
   await makePins(page, board, 8)
   await page.goto(board.path)
-  await atHand(page)
+  await untilIdle(page)
   return board
 }
 
 /** Waits for what a page loads when the browser is idle. */
-async function atHand(page: Page): Promise<void> {
+async function untilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Waits until the service worker stands before the page. */
-async function underControl(page: Page): Promise<void> {
+/** Waits until the service worker controls the page. */
+async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-async function findAgain(context: BrowserContext): Promise<void> {
+async function restoreNetwork(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
   await context.unrouteAll()
 }
@@ -419,9 +422,9 @@ function tileOf(page: Page, name: string): Locator {
 }
 
 function toast(page: Page): Locator {
-  return page.getByText(/You seem to be offline\.|The network didn't get through\./)
+  return page.getByText(/You seem to be offline\.|Connection failed\./)
 }
 
-function again(page: Page): Locator {
+function tryAgainButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Try again' })
 }

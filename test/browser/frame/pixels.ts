@@ -1,28 +1,31 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Colours are numbers: red, green and blue, 8 bits each. */
+/** Colours are 24-bit numbers: red, green and blue, 8 bits each. */
 type Picture = { colours: number[]; width: number; height: number }
 
-/** How far around a component its picture goes, and where in that lies what the component stands on. */
-const AROUND = 12
-const OUTSIDE = 4
+/** How far a screenshot goes beyond its component, and how far from its edge the background is sampled. */
+const MARGIN_PX = 12
+const BACKGROUND_PX = 4
 
-/** The least contrast of an edge and of a text, by WCAG 1.4.11 and 1.4.3. */
-const OF_EDGE = 3
-const OF_TEXT = 4.5
+/** The minimum contrast of an edge (WCAG 1.4.11) and of text (1.4.3). */
+const MIN_EDGE_CONTRAST = 3
+const MIN_TEXT_CONTRAST = 4.5
 
 /**
- * The faults of a component's picture: a side that nothing shows to end there, be it a line or a
- * face that stands out from what lies around, and words to read. Its corners may be round.
+ * The faults of a component's screenshot: illegible text, and sides without a visible edge. A line is an edge, and so
+ * is a fill that stands out from the background. Corners may be round.
  */
-export async function unseen(component: Locator, parts: 'all' | 'words'): Promise<string[]> {
+export async function visibilityFaults(
+  component: Locator,
+  parts: 'all' | 'words',
+): Promise<string[]> {
   const picture = await pictureOf(component)
-  const sides = parts === 'all' ? sidesUnseen(picture) : []
+  const sides = parts === 'all' ? sidesWithoutEdge(picture) : []
   return isLegible(picture) ? sides : [...sides, 'words']
 }
 
-function sidesUnseen(picture: Picture): string[] {
+function sidesWithoutEdge(picture: Picture): string[] {
   const { width, height } = picture
   const sides = {
     top: (along: number, into: number) => [along * width, into] as const,
@@ -30,22 +33,22 @@ function sidesUnseen(picture: Picture): string[] {
     left: (along: number, into: number) => [into, along * height] as const,
     right: (along: number, into: number) => [width - 1 - into, along * height] as const,
   }
-  // The middle of a side, where no corner is round any more.
+  // The middle of a side, away from round corners.
   const middle = Array.from({ length: 9 }, (_, place) => 0.46 + place * 0.01)
-  const depths = Array.from({ length: 12 }, (_, depth) => AROUND - 7 + depth)
+  const depths = Array.from({ length: 12 }, (_, depth) => MARGIN_PX - 7 + depth)
   return Object.entries(sides)
     .filter(([, placeOf]) =>
       middle.some((along) => {
-        const around = colourAt(picture, placeOf(along, OUTSIDE))
+        const around = colourAt(picture, placeOf(along, BACKGROUND_PX))
         return !depths.some(
-          (into) => contrast(around, colourAt(picture, placeOf(along, into))) >= OF_EDGE,
+          (into) => contrast(around, colourAt(picture, placeOf(along, into))) >= MIN_EDGE_CONTRAST,
         )
       }),
     )
     .map(([side]) => side)
 }
 
-/** Whether enough stands out from the colour that a component has most of. */
+/** Whether enough pixels stand out from the component's most common colour. */
 function isLegible(picture: Picture): boolean {
   const counts = new Map<number, number>()
   for (const colour of picture.colours) {
@@ -53,12 +56,12 @@ function isLegible(picture: Picture): boolean {
   }
   const [[face = 0] = []] = [...counts].sort(([, one], [, other]) => other - one)
   const standingOut = [...counts]
-    .filter(([colour]) => contrast(face, colour) >= OF_TEXT)
+    .filter(([colour]) => contrast(face, colour) >= MIN_TEXT_CONTRAST)
     .reduce((sum, [, count]) => sum + count, 0)
   return standingOut >= 40
 }
 
-/** How many pixels of a component differ by a change so much that one sees it. */
+/** How many pixels of a component a change alters visibly. */
 export async function pixelsChanged(
   component: Locator,
   change: () => Promise<unknown>,
@@ -66,11 +69,12 @@ export async function pixelsChanged(
   const before = (await pictureOf(component)).colours
   await change()
   const after = (await pictureOf(component)).colours
-  return before.filter((colour, at) => contrast(colour, after[at] ?? colour) >= OF_EDGE).length
+  return before.filter((colour, at) => contrast(colour, after[at] ?? colour) >= MIN_EDGE_CONTRAST)
+    .length
 }
 
-/** The reasons why a component can't be seen and pressed, wherever one scrolls to; a hundredth of it counts. */
-export async function outOfReach(component: Locator): Promise<string[]> {
+/** Why a component can't be seen and pressed at any scroll position; an empty list if it can. */
+export async function reachFaults(component: Locator): Promise<string[]> {
   return component.evaluate((element) => {
     const faults: string[] = []
     for (const block of ['start', 'center', 'end'] as const) {
@@ -105,10 +109,10 @@ async function pictureOf(component: Locator): Promise<Picture> {
   const box = await component.boundingBox()
   if (!box) throw new Error(`Nothing is drawn: ${component}`)
   const clip = {
-    x: Math.round(box.x) - AROUND,
-    y: Math.round(box.y) - AROUND,
-    width: Math.round(box.width) + 2 * AROUND,
-    height: Math.round(box.height) + 2 * AROUND,
+    x: Math.round(box.x) - MARGIN_PX,
+    y: Math.round(box.y) - MARGIN_PX,
+    width: Math.round(box.width) + 2 * MARGIN_PX,
+    height: Math.round(box.height) + 2 * MARGIN_PX,
   }
   const shot = await page.screenshot({ clip, animations: 'disabled' })
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true })

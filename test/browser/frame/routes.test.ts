@@ -4,16 +4,17 @@ import { expect, test, untilHydrated } from '../test.ts'
 
 const LIST = /\/assets\/routes-[^/]+\.json$/
 
-test('a page asks for the list of routes once, when it is idle, and every page is reached from it', async ({
+test('a page requests the list of routes once, when idle, and can reach every page from it', async ({
   page,
 }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Lamps')
   await makePins(page, board, 3)
-  await page.goto(board.path)
+  // The previous page may be about to request the list, too.
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.reload()
+  await page.goto(board.path)
   await page.waitForLoadState('networkidle')
   await markDocument(page)
 
@@ -32,7 +33,7 @@ test('a page asks for the list of routes once, when it is idle, and every page i
   expect(asked).not.toContain('/__manifest')
 })
 
-test('a link that is followed before the list has come waits for it, and the one followed last counts', async ({
+test('a link followed before the list has loaded waits for it, and the last one followed counts', async ({
   page,
   context,
 }) => {
@@ -56,7 +57,7 @@ test('a link that is followed before the list has come waits for it, and the one
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('home is reached first of all from a page that knows only its own routes', async ({
+test('home can be reached directly from a page that knows only its own routes', async ({
   page,
 }) => {
   await signUp(page)
@@ -69,10 +70,10 @@ test('home is reached first of all from a page that knows only its own routes', 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test.describe('after a deployment that has taken the list away', () => {
+test.describe('after a deployment that removed the list', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('a link leads to its page, with its query, by a new document', async ({ page, context }) => {
+  test('a link opens its page, with its query, in a new document', async ({ page, context }) => {
     await context.route(LIST, (route) => route.fulfill({ status: 404 }))
     await page.goto('/login/')
     await untilHydrated(page)

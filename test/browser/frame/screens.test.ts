@@ -2,21 +2,23 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { somebodysPin } from '../entering.ts'
-import { DESKTOP, expectNoShift, expectSound, PHONE, untilQuiet } from '../looks.ts'
+import { confirmOwner } from '../database.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import { DESKTOP, expectNoShift, expectSound, PHONE, untilQuiet } from '../page-checks.ts'
 import { get, makeBoard, makePins, post, signUp } from '../people.ts'
-import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
+import { anotherMembersPin } from '../sign-up-and-log-in.ts'
 import { expect, IN_MOTION, test, untilHydrated } from '../test.ts'
 
 test.use(IN_MOTION)
 
-test('the focus stays where a press has put it, or goes where it is expected', async ({ page }) => {
+test('the focus stays where a press put it, or goes where it is expected', async ({ page }) => {
   await signUp(page)
-  await test.step('sections are put in order by the keyboard alone, and the button keeps the focus', () =>
+  await test.step('sections are reordered by keyboard alone, and the button keeps the focus', () =>
     orderSections(page))
-  await test.step('the focus stays on a button that its press puts off', () => putOff(page))
-  await test.step('a row that goes with the focus hands it to the next one, the last one to the page', () =>
-    goWithFocus(page))
+  await test.step('the focus stays on a button that its press disables', () =>
+    disableFocusedButton(page))
+  await test.step('a removed row passes the focus to the next one, the last row to the page', () =>
+    removeFocusedRow(page))
 })
 
 async function orderSections(page: Page): Promise<void> {
@@ -45,7 +47,7 @@ async function orderSections(page: Page): Promise<void> {
   await expect(page).toHaveURL(`/board/${board.id}/organise/`)
 }
 
-async function putOff(page: Page): Promise<void> {
+async function disableFocusedButton(page: Page): Promise<void> {
   const board = await makeBoard(page, 'Keys')
   await makePins(page, board, 2)
   await page.goto(board.path)
@@ -69,19 +71,20 @@ async function putOff(page: Page): Promise<void> {
   await expect(saved).toHaveAttribute('aria-disabled', 'true')
 }
 
-async function goWithFocus(page: Page): Promise<void> {
+async function removeFocusedRow(page: Page): Promise<void> {
   const board = await makeBoard(page, 'Shared')
+  await confirmOwner(board.id)
   for (const who of ['ada', 'bea']) {
     await post(page, `/board/${board.id}/collaborators/`, {
       form: { who: `${who}.${Date.now()}@pinfold.example` },
     })
   }
   await page.goto(`/board/${board.id}/collaborators/`)
-  const takeBack = page.getByRole('button', { name: /^Take back/ })
-  const [, last = ''] = await takeBack.evaluateAll((all) => all.map((one) => one.ariaLabel))
-  await takeBack.first().focus()
+  const withdrawButtons = page.getByRole('button', { name: /^Withdraw/ })
+  const [, last = ''] = await withdrawButtons.evaluateAll((all) => all.map((one) => one.ariaLabel))
+  await withdrawButtons.first().focus()
   await page.keyboard.press('Enter')
-  await expect(takeBack).toHaveCount(1)
+  await expect(withdrawButtons).toHaveCount(1)
   await expect(page.getByRole('button', { name: last ?? '' })).toBeFocused()
 
   for (const q of ['jars', 'lamps']) {
@@ -96,10 +99,9 @@ async function goWithFocus(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-test('of the pictures of a page one is chosen that is worth saving, and none is shown that is gone', async ({
-  page,
-  expectedComplaints,
-}) => {
+test('a picture worth saving is preselected on a page, and missing ones are not shown', {
+  tag: '@cdp',
+}, async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/404/, /400/)
   await signUp(page)
   await makeBoard(page, 'Manuals')
@@ -118,7 +120,7 @@ test('of the pictures of a page one is chosen that is worth saving, and none is 
   ).toEqual([`${SHOP_ORIGIN}/pictures/prev-24.png`, `${SHOP_ORIGIN}/pictures/next-24.png`])
   await expect(page.getByLabel('Alt text')).toHaveValue('Where the legs go')
 
-  await test.step('of a page of icons none is chosen by itself, and saving asks for one', async () => {
+  await test.step('on a page of icons none is preselected, and saving asks for one', async () => {
     await page.reload()
     await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/contents`)
     await page.getByRole('button', { name: 'Find pictures' }).click()
@@ -146,11 +148,9 @@ test("a short page ends at the window's bottom, on a desktop and on a phone", as
   }
 })
 
-test("beside a backdrop the scroll bar's place is as dark as the page, in both schemes", async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
+test("beside a backdrop the scrollbar's strip is as dark as the page, in both schemes", {
+  tag: '@emulated',
+}, async ({ playwright, launchOptions, baseURL }) => {
   const ignoreDefaultArgs = ['--hide-scrollbars']
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
   const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport: DESKTOP })
@@ -164,7 +164,7 @@ test("beside a backdrop the scroll bar's place is as dark as the page, in both s
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await stillness(page)
+    await untilStill(page)
     const gutterPx = await page.evaluate(() => innerWidth - document.documentElement.offsetWidth)
 
     const shot = await sharp(await page.screenshot())
@@ -181,8 +181,8 @@ test("beside a backdrop the scroll bar's place is as dark as the page, in both s
   await browser.close()
 })
 
-/** Waits until nothing moves that will ever end. */
-async function stillness(page: Page): Promise<void> {
+/** Waits until all finite animations have ended. */
+async function untilStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -191,7 +191,7 @@ async function stillness(page: Page): Promise<void> {
   })
 }
 
-test('what is too long is typed whole and told by its field, not cut', async ({
+test('a field accepts too long a text and says so, instead of cutting it', async ({
   page,
   plain,
   expectedComplaints,
@@ -236,12 +236,12 @@ test('what is too long is typed whole and told by its field, not cut', async ({
   await expectSound(page)
   await fillAll(page, long)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectTold(page, long)
+  await expectFieldMessages(page, long)
 })
 
-test('with colours of the reader’s own, buttons have an edge and the current place is marked', async ({
-  page,
-}) => {
+test('with forced colours buttons have an edge and the current place is marked', {
+  tag: '@emulated',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signUp(page)
   await page.goto('/ideas/')
@@ -259,7 +259,9 @@ test('with colours of the reader’s own, buttons have an edge and the current p
   expect(await place.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
 })
 
-test('a pin and a board are printed without the site around them', async ({ page }) => {
+test('a pin and a board are printed without the site around them', { tag: '@emulated' }, async ({
+  page,
+}) => {
   await signUp(page)
   const board = await makeBoard(page, 'Paper')
   const [pin] = await makePins(page, board, 3)
@@ -274,7 +276,7 @@ test('a pin and a board are printed without the site around them', async ({ page
   expect(new Set(tiles).size).toBe(3)
 
   await page.goto(`/pin/${pin}/`)
-  await expect(page.getByRole('heading', { name: 'Pin 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pin 1', exact: true, level: 1 })).toBeVisible()
   await expectOnPaper(page)
   await expect(page.getByRole('heading', { name: 'More like this' })).toBeHidden()
 
@@ -289,12 +291,12 @@ test('a pin and a board are printed without the site around them', async ({ page
   await expect(dialog.getByRole('img').first()).toBeVisible()
 })
 
-test('browsers and phones that ask for an icon find one', async ({ page }) => {
+test('browsers and phones that request an icon find one', { tag: '@plain' }, async ({ plain }) => {
   for (const [path, type] of [
     ['/favicon.ico', /icon/],
     ['/apple-touch-icon.png', /png/],
   ] as const) {
-    const answer = await get(page, path)
+    const answer = await get(plain, path)
 
     expect(answer.status(), path).toBe(200)
     expect(answer.headers()['content-type']).toMatch(type)
@@ -302,7 +304,9 @@ test('browsers and phones that ask for an icon find one', async ({ page }) => {
   }
 })
 
-test('a page that comes late and is shorter shifts nothing', async ({ page }) => {
+test('a page that loads late and is shorter shifts nothing', { tag: '@shifts' }, async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto('/privacy/')
   await page.route('**/notice-at-collection.data**', (route) => routeLater(route))
@@ -316,9 +320,11 @@ test('a page that comes late and is shorter shifts nothing', async ({ page }) =>
   await expectNoShift(page)
 })
 
-test('a visitor’s home shifts nothing while its HTML arrives', async ({ page }) => {
-  await somebodysPin(30)
-  const { origin, close } = await slowly(SITE_ORIGIN)
+test('a visitor’s home shifts nothing while its HTML arrives', { tag: '@shifts' }, async ({
+  page,
+}) => {
+  await anotherMembersPin(30)
+  const { origin, close } = await slowSite(SITE_ORIGIN)
   await page.setViewportSize(DESKTOP)
   await page.goto(`${origin}/`)
 
@@ -327,30 +333,34 @@ test('a visitor’s home shifts nothing while its HTML arrives', async ({ page }
   await close()
 })
 
-test('the bar on a phone stands still while the HTML of its places arrives', async ({ page }) => {
-  const { origin, close } = await slowly(SITE_ORIGIN, 'aria-label="Places"')
+test('the navigation bar on a phone doesn’t move while its HTML arrives', {
+  tag: '@shifts',
+}, async ({ page }) => {
+  const { origin, close } = await slowSite(SITE_ORIGIN, 'aria-label="Places"')
   await page.setViewportSize(PHONE)
   await page.goto(`${origin}/terms/`)
 
-  await expect(page.getByRole('navigation', { name: 'Places' }).getByRole('link')).toHaveCount(4)
+  await expect(page.getByRole('navigation', { name: 'Places' }).getByRole('link')).toHaveCount(5)
   await expectNoShiftAtAll(page)
   await close()
 })
 
-test('a member’s header stands still while its HTML arrives', async ({ page }) => {
+test('a member’s header doesn’t move while its HTML arrives', { tag: '@shifts' }, async ({
+  page,
+}) => {
   await signUp(page)
-  const { origin, close } = await slowly(SITE_ORIGIN, 'title="Updates"')
+  const { origin, close } = await slowSite(SITE_ORIGIN, 'title="Notifications"')
   await page.setViewportSize(DESKTOP)
   await page.goto(`${origin}/terms/`)
 
-  await expect(page.getByRole('link', { name: 'Updates' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible()
   await expectNoShiftAtAll(page)
   await close()
 })
 
-test('enlarged to four times its size, a page leaves its whole window to what one reads', async ({
-  page,
-}) => {
+test('at four times its size a page leaves the whole window to its content', {
+  tag: '@emulated',
+}, async ({ page }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Large letters')
   await makePins(page, board, 4)
@@ -366,7 +376,7 @@ test('enlarged to four times its size, a page leaves its whole window to what on
 })
 
 async function expectNoShiftAtAll(page: Page): Promise<void> {
-  // As scripts start they replace the address by itself, which hides what shifted before.
+  // Waits because scripts replace the address on start-up, which resets the recorded shifts.
   await untilQuiet(page)
   await page.evaluate(() => {
     window.drawnAt = 0
@@ -374,20 +384,23 @@ async function expectNoShiftAtAll(page: Page): Promise<void> {
   await expectNoShift(page)
 }
 
-/** The site behind a line so slow that a page's HTML, or what follows these letters of it, comes in thirty pieces. */
-async function slowly(site: string, letters = '') {
+/** The site behind a connection so slow that a page's HTML, or the part after `marker`, arrives in thirty chunks. */
+async function slowSite(site: string, marker = '') {
   const server = createServer(async ({ url = '/', headers: { cookie = '' } }, response) => {
     const answer = await fetch(new URL(url, site), { headers: { cookie } })
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'Content-Type': type })
     const isPage = type.startsWith('text/html')
-    const first = isPage ? body.indexOf(letters) : 0
+    const first = isPage ? body.indexOf(marker) : 0
     response.write(body.subarray(0, first))
     const size = isPage ? Math.ceil((body.length - first) / 30) : body.length
-    for (let at = first; at < body.length; at += size) {
-      response.write(body.subarray(at, at + size))
+    for (let at = first; at < body.length; ) {
+      // A part that ends inside a paragraph could later move its last word to the next line.
+      const end = endOfBlock(body, at + size - 1)
+      response.write(body.subarray(at, end))
       await new Promise((resolve) => setTimeout(resolve, 40))
+      at = end
     }
     response.end()
   }).listen()
@@ -397,18 +410,24 @@ async function slowly(site: string, letters = '') {
   return {
     origin: `http://localhost:${port}`,
     async close() {
-      // Chromium keeps a connection to spare, which would never end by itself.
+      // Chromium keeps a spare connection, which would never close on its own.
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
+/** The end of the first block that ends after this byte, such as a paragraph. */
+function endOfBlock(html: Buffer, from: number): number {
+  const end = /<\/(?:p|li|h\d|div|nav|script)>/.exec(html.toString('latin1', from))
+  return end ? from + end.index + end[0].length : html.length
+}
+
 async function expectOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').first()).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
-  for (const name of ['Organise', 'Create pin', /^Choose another board/]) {
+  for (const name of ['Organise', 'Create pin', /^Choose a board other/]) {
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   }
   const papers = await page.evaluate(() =>
@@ -422,7 +441,7 @@ async function bottomOf(element: Locator): Promise<number> {
   return box ? box.y + box.height : 0
 }
 
-/** For each field by its label, what is typed and what is said of it. */
+/** For each field, by its label, the text to type and the messages it must show. */
 type Typed = Record<string, string[]>
 
 async function fillAll(page: Page, fields: Typed): Promise<void> {
@@ -431,7 +450,7 @@ async function fillAll(page: Page, fields: Typed): Promise<void> {
   }
 }
 
-async function expectTold(page: Page, fields: Typed): Promise<void> {
+async function expectFieldMessages(page: Page, fields: Typed): Promise<void> {
   for (const [label, [typed = '', said = '']] of Object.entries(fields)) {
     const field = page.getByLabel(label, { exact: true })
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${said}`))
@@ -439,7 +458,7 @@ async function expectTold(page: Page, fields: Typed): Promise<void> {
   }
 }
 
-/** Long enough that a shift no longer counts as the press's own: half a second, by the Layout Instability API. */
+/** Delays a route until shifts no longer count as caused by the press (0.5 s in the Layout Instability API). */
 async function routeLater(route: Route): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 800))
   await route.continue()

@@ -1,24 +1,38 @@
-import { change } from '../database.ts'
+import { changeDatabase } from '../database.ts'
 import { tabTo } from '../keyboard.ts'
-import { DESKTOP, expectAccessible, expectSoundAtBothWidths, PHONE } from '../looks.ts'
+import { DESKTOP, expectAccessible, expectSoundAtBothWidths, PHONE } from '../page-checks.ts'
 import { signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
+const GROUPS = [
+  'Profile and privacy',
+  'Home and appearance',
+  'Notifications',
+  'Security and access',
+  'Your pins',
+  'Account',
+]
+
 const LONG = `${'صورة من الشاطئ '.repeat(8)}a-very-long-name-${'n'.repeat(60)}.png`
 
-test('settings have a page of contents, and each of their pages leads back to it', async ({
-  plain,
-}) => {
+test('settings have an overview, and each settings page links back to it', {
+  tag: '@plain',
+}, async ({ plain }) => {
   await plain.goto('/settings/')
   expect(plain.url()).toContain('/login/')
   const email = await signUp(plain)
   await plain.goto('/settings/')
   const groups = () => plain.all('heading', { level: 2 }).map((one) => one.textContent)
-  expect(groups()).toEqual(['You', 'Safety', 'Your pins'])
+  expect(groups()).toEqual(GROUPS)
   const places = plain
     .all('link', {}, plain.see('navigation', 'Settings'))
     .map((link) => link.getAttribute('href') ?? '')
-  expect(places).toHaveLength(21)
+  expect(places).toHaveLength(22)
+
+  await plain.goto('/settings/?q=two-step%20security')
+  expect(groups()).toEqual(['Security and access'])
+  await plain.goto('/settings/?q=harpsichord')
+  expect(plain.text()).toContain('No settings found')
 
   for (const path of places) {
     await plain.goto(path)
@@ -35,14 +49,17 @@ test('settings have a page of contents, and each of their pages leads back to it
     expect(plain.url(), path).toContain(parent)
   }
 
-  await change(`update members set is_partner = 1, business_name = 'Kiln' where email = ?`, email)
+  await changeDatabase(
+    `update members set is_partner = 1, business_name = 'Kiln' where email = ?`,
+    email,
+  )
   await plain.goto('/settings/')
-  expect(groups()).toEqual(['You', 'Safety', 'Your pins', 'Your business'])
+  expect(groups()).toEqual([...GROUPS, 'Your business'])
   await plain.press('link', /^Access Who/)
   plain.see('heading', { level: 1, name: 'Access' })
 })
 
-test('a phone has one way back to the settings, a wide screen all of them beside the page', async ({
+test('a phone has one link back to the settings, and a wide screen shows all of them beside the page', async ({
   page,
   expectedComplaints,
 }) => {
@@ -53,6 +70,9 @@ test('a phone has one way back to the settings, a wide screen all of them beside
   await expect(page).toHaveURL('/settings/')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expectSoundAtBothWidths(page)
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('dark mod')
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('')
   const beside = page.getByRole('main').getByRole('navigation', { name: 'Settings' })
   const back = page.getByRole('link', { name: 'Back to Settings' })
 
@@ -65,13 +85,13 @@ test('a phone has one way back to the settings, a wide screen all of them beside
   await back.click()
   await expect(page).toHaveURL('/settings/')
   await page.goto('/settings/privacy/')
-  await expect(page.getByRole('group', { name: 'New boards begin as' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'New boards are' })).toBeVisible()
   await expectSoundAtBothWidths(page)
   await page.setViewportSize(PHONE)
   await page.goto('/settings/import/')
   await expect(back).toBeVisible()
 
-  await test.step('a file is chosen by keyboard, its whole name shows, and it stays when it is refused', async () => {
+  await test.step('a file is chosen by keyboard, its full name shows, and it stays if it is refused', async () => {
     expectedComplaints.push(/status of 400/)
     const field = page.getByLabel('Files', { exact: true })
     const choose = page.getByText('Choose files')
@@ -84,9 +104,9 @@ test('a phone has one way back to the settings, a wide screen all of them beside
     await (await opened).setFiles({ name: LONG, mimeType: 'image/png', buffer: Buffer.from('no') })
 
     await expect(page.getByText(LONG, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Look inside' }).press('Enter')
+    await page.getByRole('button', { name: 'Preview import' }).press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/up to 20 files and 20,000 entries/)
+    await expect(field).toHaveAccessibleDescription(/up to 20 files, 20,000 entries/)
     await expect(page.getByText(LONG, { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
@@ -99,7 +119,7 @@ test('a phone has one way back to the settings, a wide screen all of them beside
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-  test('the browser’s own field for a file shows', async ({ page }) => {
+  test('the browser’s own file field shows', async ({ page }) => {
     await signUp(page)
     await page.goto('/settings/profile/')
 

@@ -1,22 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectIn, typeLogIn } from '../entering.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
+import { SITE_ORIGIN } from '../origins.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
-  expectSaid,
+  expectAnnounced,
   expectSound,
   expectSoundAtBothWidths,
-} from '../looks.ts'
+} from '../page-checks.ts'
 import { anAddress, get, makeBoard, PASSWORD, post, type Signed, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
+import { expectSignedIn, typeLogIn } from '../sign-up-and-log-in.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
-// axe looks at every view twice.
-test.setTimeout(120_000)
 
-/** Signs two members up in one browser; the second one is in. */
+/** Signs up two members in one browser; the second one is logged in. */
 async function twoAccounts(page: Signed): Promise<{ first: string; second: string }> {
   const first = await signUp(page)
   const second = await signUp(page)
@@ -28,7 +26,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).press('Enter')
 }
 
-/** The account of this address, where the menu or the page lists it. */
+/** The account with this address in the menu or on the page. */
 function account(page: Page, email: string) {
   return page.getByRole('list', { name: 'Accounts' }).getByText(email)
 }
@@ -39,10 +37,10 @@ async function switchTo(page: Page, email: string): Promise<void> {
     .getByRole('list', { name: 'Accounts' })
     .getByRole('button', { name: new RegExp(email) })
     .press('Enter')
-  await expectSaid(page, /^You're .* now$/)
+  await expectAnnounced(page, /^You're .* now$/)
 }
 
-test('an account is added by keyboard, and the menu switches between the two', async ({
+test('a member adds an account by keyboard, and the menu switches between the two', async ({
   page,
   plain,
 }) => {
@@ -69,9 +67,7 @@ test('an account is added by keyboard, and the menu switches between the two', a
   await expect(page.getByText('current account')).toBeAttached()
 })
 
-test('a menu that is opened before scripts run lists the accounts once they do', async ({
-  page,
-}) => {
+test('a menu opened before scripts run lists the accounts once they do', async ({ page }) => {
   const { first } = await twoAccounts(page)
   const script = Promise.withResolvers<void>()
   await page.route('**/*.js', (route) => script.promise.then(() => route.continue()))
@@ -83,10 +79,9 @@ test('a menu that is opened before scripts run lists the accounts once they do',
   await expect(account(page, first)).toBeVisible()
 })
 
-test('a tab of another account keeps what was typed, and sends it once its account is back', async ({
-  page,
-  context,
-}) => {
+test('a tab of another account keeps what was typed, and submits it once its account is active again', {
+  tag: '@focus',
+}, async ({ page, context }) => {
   const { first, second } = await twoAccounts(page)
   await page.goto('/board/create/')
   const name = 'ماعز 🐐 Ziegen'
@@ -95,14 +90,14 @@ test('a tab of another account keeps what was typed, and sends it once its accou
   await tab.goto('/')
   await switchTo(tab, first)
 
-  const told = page.getByRole('dialog', { name: 'You use another account now' })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('dialog', { name: "You're now using another account" })
+  await expect(notice).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
   await pressOn(page, 'button', 'Create board')
-  await expect(told).toBeVisible()
-  await told.getByRole('button', { name: /^Switch back to/ }).press('Enter')
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: /^Switch back to/ }).press('Enter')
 
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`^[^?]*/${usernameOf(second)}`))
@@ -115,7 +110,10 @@ function usernameOf(email: string): string {
   return (email.split('@')[0] ?? '').replace(/\d/g, '').slice(0, 12)
 }
 
-test('other tabs follow a switch, a log-out and a log-in', async ({ page, context }) => {
+test('other tabs follow a switch, a log-out and a log-in', { tag: '@focus' }, async ({
+  page,
+  context,
+}) => {
   const { first, second } = await twoAccounts(page)
   await page.goto('/')
   const tab = await context.newPage()
@@ -135,7 +133,7 @@ test('other tabs follow a switch, a log-out and a log-in', async ({ page, contex
   await page.goto('/login/')
   await page.getByRole('button', { name: 'Not you?' }).press('Enter')
   await typeLogIn(page, first, PASSWORD)
-  await expectIn(tab)
+  await expectSignedIn(tab)
 })
 
 async function expectAccount(tab: Page, email: string): Promise<void> {
@@ -145,11 +143,11 @@ async function expectAccount(tab: Page, email: string): Promise<void> {
       return user
     })
     .toBe(email)
-  await expectIn(tab)
+  await expectSignedIn(tab)
   await untilHydrated(tab)
 }
 
-/** The email of the member whom a tab's page was drawn for; null for nobody. */
+/** The email of a tab's viewer; null for a visitor. */
 async function viewerOf(tab: Page): Promise<{ user: string | null }> {
   const drawnFor = await tab.locator('html').getAttribute('data-drawn-for')
   const response = await post(tab, '/v3/register/exists/', { data: {} })
@@ -157,11 +155,10 @@ async function viewerOf(tab: Page): Promise<{ user: string | null }> {
   return { user: context.user?.id === drawnFor ? context.user?.email : null }
 }
 
-test('where the account has been logged out, a new tab logs in again and the write goes on', async ({
-  page,
-  context,
-}) => {
-  const email = await signUp(page)
+test('if the account has been logged out, a new tab logs in again and the write continues', {
+  tag: '@focus',
+}, async ({ page, context }) => {
+  await signUp(page)
   await page.goto('/board/create/')
   await typeInto(page, 'Name', 'Ducks')
   const tab = await context.newPage()
@@ -169,24 +166,27 @@ test('where the account has been logged out, a new tab logs in again and the wri
   await openMenu(tab)
   await tab.getByRole('button', { name: 'Log out', exact: true }).press('Enter')
 
-  const told = page.getByRole('dialog', { name: 'You are logged out' })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('dialog', { name: "You're logged out" })
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
-  await told.getByRole('link', { name: 'Log in again' }).press('Enter')
+  await notice.getByRole('link', { name: 'Log in again' }).press('Enter')
   const logIn = await opened
-  await expect(logIn.getByRole('main').getByText(email)).toBeVisible()
+  await expect(logIn.getByRole('main').getByText(/^a•••@/)).toBeVisible()
   await typeInto(logIn, 'Password', PASSWORD)
   await logIn.keyboard.press('Enter')
-  await expectIn(logIn)
+  await expectSignedIn(logIn)
 
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
   await expect(page.getByLabel('Name')).toHaveValue('Ducks')
   await pressOn(page, 'button', 'Create board')
   await expect(page.getByRole('heading', { name: 'Ducks' })).toBeVisible()
 })
 
-test('an act on a page of another account is told, and does nothing', async ({ page, context }) => {
+test('an act on a page of another account shows an explanation and does nothing', async ({
+  page,
+  context,
+}) => {
   const { first } = await twoAccounts(page)
   const board = await makeBoard(page, 'Herons')
   await withoutChannel(context)
@@ -194,13 +194,13 @@ test('an act on a page of another account is told, and does nothing', async ({ p
   await post(page, '/accounts/switch/', { form: { accountId: await idOf(page, first) } })
   await pressOn(page, 'button', 'Archive board')
 
-  const told = page.getByRole('dialog', { name: 'You use another account now' })
-  await expect(told).toBeVisible()
-  await told.getByRole('button', { name: 'Drop it and go on' }).press('Enter')
+  const notice = page.getByRole('dialog', { name: "You're now using another account" })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Discard and continue' }).press('Enter')
   await expectAccount(page, first)
 })
 
-/** Nothing is told between the tabs: the server alone notices. */
+/** Blocks messages between tabs, so that only the server notices changes. */
 async function withoutChannel(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => undefined
@@ -216,7 +216,7 @@ async function idOf(page: Page, email: string): Promise<string> {
 }
 
 test.describe('without scripts', () => {
-  test('accounts are switched, and a page of another account gives back what was typed', async ({
+  test('accounts can be switched, and a page of another account restores what was typed', async ({
     plain,
   }) => {
     const { first } = await twoAccounts(plain)
@@ -230,18 +230,18 @@ test.describe('without scripts', () => {
     await plain.press('button', 'Create board', plain.see('main'))
 
     expect(plain.value('Name')).toBe('Ziegen 🐐')
-    expect(plain.text()).toContain('This page is of another account')
+    expect(plain.text()).toContain("This page belongs to an account you're not using now")
     plain.see('link', 'Switch account')
   })
 })
 
-test('a business is opened beside a member’s account, under the name that it gives', async ({
+test('a member opens a business account next to their own, with a name of its own', async ({
   page,
 }) => {
   await signUp(page)
   await page.goto('/business/create/')
   await expectSound(page)
-  await pressOn(page, 'link', 'Open another account')
+  await pressOn(page, 'link', 'Create another account')
   await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
   await typeInto(page, 'Email', anAddress())
   await typeInto(page, 'Password', PASSWORD)

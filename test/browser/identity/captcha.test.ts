@@ -7,25 +7,30 @@ import { serveBuilt } from '../../../scripts/site/miniflare.ts'
 import type { Server } from '../../../scripts/site/server.ts'
 import { aCaptchaToken } from '../../factories/identity/captcha.ts'
 import { serveCaptcha } from '../captcha-server.ts'
-import { expectIn, fillSignUp, openDialog, typeBirthday, typeLogIn } from '../entering.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessible } from '../looks.ts'
+import { CAPTCHA_SITE_PORT } from '../origins.ts'
+import { expectAccessible } from '../page-checks.ts'
 import { anAddress, PASSWORD, post, type Signed } from '../people.ts'
-import { CAPTCHA_SITE_PORT } from '../places.ts'
+import {
+  expectSignedIn,
+  fillSignUp,
+  openDialog,
+  typeBirthday,
+  typeLogIn,
+} from '../sign-up-and-log-in.ts'
 import { expect, test } from '../test.ts'
 
 const TOO_QUICK = 'Oops! You logged in too quickly. Please try again with the reCAPTCHA.'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
-test.setTimeout(180_000)
-// Failures count for their network, and all of these come from one: the first test uses its limit up.
+// Failures count per network, and these tests share one network: the first test uses up its limit.
 test.describe.configure({ mode: 'serial' })
 
 let captcha: Awaited<ReturnType<typeof serveCaptcha>>
 let site: Server
 let stateDir: string
 
-// Captchas are off on the site of the other tests: this one is the same with a bot check of our own.
+// The other tests' site has captchas turned off, so these tests have their own site, with a fake bot check.
 test.beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'pinfold-captcha-'))
   captcha = await serveCaptcha()
@@ -49,13 +54,12 @@ test.afterAll(async () => {
   await rm(stateDir, { recursive: true, force: true })
 })
 
-/** Solves the challenge that is shown. */
 async function solve(page: Page): Promise<void> {
   await expect(page.getByText(TOO_QUICK)).toBeVisible()
   await pressOn(page, 'button', "I'm not a robot")
 }
 
-/** A member of this site whom the page's browser doesn't know. */
+/** Signs up a member of this site whom the page's browser doesn't know. */
 async function aStranger(page: Signed): Promise<string> {
   const email = anAddress()
   const recaptchaV2Token = aCaptchaToken({ version: 'v2' })
@@ -69,13 +73,13 @@ function tokensMade(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'tokensMade'))
 }
 
-test('a bot check passes people by, and after three failures within the hour asks them', async ({
+test('the bot check lets people through, and after three failures within an hour challenges them', async ({
   page,
 }) => {
   const email = await aStranger(page)
   await page.goto(`${site.url}/login/`)
   await typeLogIn(page, email, PASSWORD)
-  await expectIn(page)
+  await expectSignedIn(page)
 
   await page.context().clearCookies()
   for (let failures = 0; failures < 3; failures++) {
@@ -91,7 +95,7 @@ test('a bot check passes people by, and after three failures within the hour ask
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await typeInto(page, 'Password', PASSWORD)
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
 
   await page.context().clearCookies()
   await page.goto(`${site.url}/signup/`)
@@ -105,10 +109,10 @@ test('a bot check passes people by, and after three failures within the hour ask
   await page.keyboard.press('Enter')
   await solve(page)
   await pressOn(page, 'button', 'Sign up')
-  await expectIn(page)
+  await expectSignedIn(page)
 })
 
-test('past the limit a reset and a change of password ask too, and go through once solved', async ({
+test('over the limit a reset and a change of password show a challenge, and succeed once it is solved', async ({
   page,
 }) => {
   const email = await aStranger(page)
@@ -125,7 +129,7 @@ test('past the limit a reset and a change of password ask too, and go through on
   await typeLogIn(page, email, PASSWORD)
   await solve(page)
   await pressOn(page, 'button', 'Log in')
-  await expectIn(page)
+  await expectSignedIn(page)
   await page.goto(`${site.url}/settings/security/`)
   await typeInto(page, 'Current password', PASSWORD)
   await typeInto(page, 'New password', 'a heron in the reeds')
@@ -137,7 +141,7 @@ test('past the limit a reset and a change of password ask too, and go through on
 })
 
 test.describe('without JavaScript', () => {
-  test('past the limit who has an account is asked nothing, and a newcomer is told what is asked', async ({
+  test('over the limit existing members get no challenge, and newcomers learn that one is needed', async ({
     plain,
   }) => {
     const email = await aStranger(plain)
@@ -165,11 +169,11 @@ test.describe('without JavaScript', () => {
     fillSignUp(plain)
     await plain.press('button', 'Sign up')
     expect(plain.text()).toContain(TOO_QUICK)
-    expect(plain.text()).toContain('The reCAPTCHA takes JavaScript.')
+    expect(plain.text()).toContain('reCAPTCHA needs JavaScript.')
   })
 })
 
-test('a token is made anew every 105 s, and is waited for 8 s, its script 30 s', async ({
+test('a token is renewed every 105 s; the page waits 8 s for it and 30 s for its script', async ({
   page,
 }) => {
   const answer = page.getByText(TOO_QUICK)
@@ -192,7 +196,7 @@ test('a token is made anew every 105 s, and is waited for 8 s, its script 30 s',
   await expect(answer).toBeVisible()
 
   await page.route(`${captcha.origin}/captcha/**`, () => {})
-  // A script that never comes may hold the page's load back.
+  // A script that never loads may delay the page's load event.
   await page.goto(`${site.url}/login/`, { waitUntil: 'domcontentloaded' })
   await typeLogIn(page, 'ana@mail.example', PASSWORD)
   await page.clock.fastForward(15_000)

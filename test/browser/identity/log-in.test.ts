@@ -1,19 +1,26 @@
 import type { Page } from '@playwright/test'
-import { change } from '../database.ts'
-import { expectIn, expectLanded, expectNoted, openDialog, typeLogIn } from '../entering.ts'
+import { changeDatabase } from '../database.ts'
+import { openEmail } from '../emails.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
+import { SITE_ORIGIN } from '../origins.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectNoShift,
   expectSound,
   expectSoundAtBothWidths,
+  PHONE,
   sizeOf,
-} from '../looks.ts'
-import { openMail } from '../mail.ts'
+} from '../page-checks.ts'
 import { anAddress, PASSWORD, post, type Signed, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
 import type { PlainPage } from '../plain-page.ts'
+import {
+  expectLandingsKept,
+  expectPagesRecorded,
+  expectSignedIn,
+  openDialog,
+  typeLogIn,
+} from '../sign-up-and-log-in.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use(IN_MOTION)
@@ -21,10 +28,8 @@ test.use(IN_MOTION)
 const WRONG = 'The password you entered is incorrect.'
 
 test.use({ expectedComplaints: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED|manifest patches/] })
-// axe looks at every view twice.
-test.setTimeout(180_000)
 
-/** A member who isn't logged in here, and whom this browser doesn't know. */
+/** Signs up a member who isn't logged in here, and whom this browser doesn't know. */
 async function aStranger(page: Signed): Promise<string> {
   const email = await signUp(page)
   await page.request.clearCookies()
@@ -34,7 +39,7 @@ async function aStranger(page: Signed): Promise<string> {
 /** Logs in, without scripts, to an account of this state. */
 async function logInAsOneOf(plain: PlainPage, state: string): Promise<void> {
   const email = await aStranger(plain)
-  await change('UPDATE members SET state = ? WHERE email = ?', state, email)
+  await changeDatabase('UPDATE members SET state = ? WHERE email = ?', state, email)
   await plain.goto('/login/')
   plain.fill('Email or username', email)
   plain.fill('Password', PASSWORD)
@@ -56,7 +61,7 @@ function modal(page: Page, name: string) {
   return page.getByRole('dialog', { name })
 }
 
-test('who was here before is welcomed back by name, by keyboard alone, and can say it is not them', async ({
+test('a returning member is welcomed by name, by keyboard alone, and can say that it is not them', async ({
   page,
 }) => {
   const email = await signUp(page)
@@ -64,7 +69,8 @@ test('who was here before is welcomed back by name, by keyboard alone, and can s
   await page.goto('/login/')
 
   await expect(page.getByRole('heading', { name: /^Welcome back, ana/ })).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(/^a•••@/)).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
   await expectSoundAtBothWidths(page)
   await typeInto(page, 'Password', 'not it at all')
   await page.keyboard.press('Enter')
@@ -73,7 +79,7 @@ test('who was here before is welcomed back by name, by keyboard alone, and can s
   await expectAccessibleAtBothWidths(page)
   await typeInto(page, 'Password', PASSWORD)
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
   await expect(page).toHaveURL('/')
 
   await logOut(page)
@@ -81,7 +87,7 @@ test('who was here before is welcomed back by name, by keyboard alone, and can s
   const forgotten = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /not-you/.test(response.url()),
   )
-  await pressOn(page, 'button', 'Not you?')
+  await pressOn(page, 'button', 'Not you? Forget this account')
   await expect(page.getByLabel('Email or username')).toBeFocused()
   await expect(page.getByLabel('Email or username')).toHaveValue('')
   await expect(page.getByText(email)).toHaveCount(0)
@@ -90,7 +96,7 @@ test('who was here before is welcomed back by name, by keyboard alone, and can s
   await expect(page.getByLabel('Email or username')).toBeVisible()
 })
 
-test('guesses at once lock an account, and the modal says for how long', async ({ page }) => {
+test('simultaneous guesses lock an account, and the modal says for how long', async ({ page }) => {
   const email = await aStranger(page)
   const guess = { username_or_email: email, password: 'not it at all' }
   await Promise.all(Array.from({ length: 15 }, () => post(page, '/v3/login/', { data: guess })))
@@ -98,9 +104,9 @@ test('guesses at once lock an account, and the modal says for how long', async (
   await typeLogIn(page, email, PASSWORD)
 
   const notice = modal(page, 'Oops! Too many login attempts')
-  const words = 'You have reached the maximum number of login attempts. Try again in 30 minutes.'
-  await expect(notice.getByText(words)).toBeVisible()
-  await expect(page.getByText(words)).toHaveCount(1)
+  const text = 'You have reached the maximum number of login attempts. Try again in 30 minutes.'
+  await expect(notice.getByText(text)).toBeVisible()
+  await expect(page.getByText(text)).toHaveCount(1)
   await expectAccessibleAtBothWidths(page)
   await pressOn(page, 'link', 'Okay')
   await expect(notice).toHaveCount(0)
@@ -112,7 +118,9 @@ test('guesses at once lock an account, and the modal says for how long', async (
   await expect(page.getByLabel('Email or username')).toHaveValue(email)
 })
 
-test('who fails again and again is helped by e-mail, once more at a press', async ({ page }) => {
+test('a member who fails repeatedly gets help by email, and can have it sent once more', async ({
+  page,
+}) => {
   const email = await aStranger(page)
   const guess = { username_or_email: email, password: 'not it at all' }
   for (let tries = 0; tries < 5; tries++) await post(page, '/v3/login/', { data: guess })
@@ -132,18 +140,20 @@ test('who fails again and again is helped by e-mail, once more at a press', asyn
   await expect(page.getByText('Email sent!')).toBeVisible()
   await pressOn(page, 'link', 'Back to log in')
   await expect(page.getByLabel('Email or username')).toBeFocused()
-  await openMail(page, `Having trouble logging in to Pinfold?, to ${email}`)
+  await openEmail(page, `Having trouble logging in to Pinfold?, to ${email}`)
   await expect(page.getByRole('heading', { name: 'Pick a new password' })).toBeVisible()
 })
 
-test('whose account is suspended is told so, over the page and in the dialog', async ({ page }) => {
-  const words = "Sorry, we can't log you in."
+test('a member of a suspended account sees that, over the page and in the dialog', async ({
+  page,
+}) => {
+  const text = "Sorry, we can't log you in."
   const notice = modal(page, 'Your account is suspended')
   const email = await aStranger(page)
-  await change('UPDATE members SET state = ? WHERE email = ?', 'suspended', email)
+  await changeDatabase('UPDATE members SET state = ? WHERE email = ?', 'suspended', email)
   await page.goto('/login/')
   await typeLogIn(page, email, PASSWORD)
-  await expect(notice.getByText(words)).toBeVisible()
+  await expect(notice.getByText(text)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')
   await expect(notice).toHaveCount(0)
@@ -152,26 +162,28 @@ test('whose account is suspended is told so, over the page and in the dialog', a
   await openDialog(page, 'Sign up')
   await pressOn(page, 'link', 'Log in')
   await typeLogIn(page, email, PASSWORD)
-  await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(text)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
-for (const [state, title, words] of [
+for (const [state, title, text] of [
   ['suspended', 'Your account is suspended', "Sorry, we can't log you in."],
   ['deactivated', 'Your account has been deactivated', 'Its closure was requested.'],
   ['soft_banned', 'We protected your account', 'We noticed some strange activity'],
 ] as const) {
-  test(`whose account is ${state} is told so in place of the form`, async ({ plain }) => {
+  test(`a member whose account is ${state} sees that in place of the form`, {
+    tag: '@plain',
+  }, async ({ plain }) => {
     await logInAsOneOf(plain, state)
 
     plain.see('heading', title)
-    expect(plain.text()).toContain(words)
+    expect(plain.text()).toContain(text)
     await plain.press('link', 'Back to log in')
     plain.field('Email or username')
   })
 }
 
-test('an address that says soft-banned opens the modal anywhere, and says it no longer', async ({
+test('an address for a soft-banned account opens the modal on any page, then drops the parameter', async ({
   page,
 }) => {
   await page.goto('/ideas/?aec=0')
@@ -188,17 +200,19 @@ test('an address that says soft-banned opens the modal anywhere, and says it no 
   await expect(page.getByLabel('Email or username')).toBeFocused()
 })
 
-test('who deactivated their account learns how to bring it back', async ({ plain }) => {
+test('a member who deactivated their account learns how to reactivate it', {
+  tag: '@plain',
+}, async ({ plain }) => {
   await logInAsOneOf(plain, 'deactivated_by_member')
 
   expect(plain.text(plain.see('alert'))).toBe(
-    'You deactivated this account. Log in again within ten minutes to bring it back.',
+    'You deactivated this account. Log in again within ten minutes to reactivate it.',
   )
 })
 
-test('a session that ended by itself leaves a picture beside the log-in', async ({ page }) => {
+test('after an expired session the log-in has an image beside it', async ({ page }) => {
   const email = await signUp(page)
-  await change(
+  await changeDatabase(
     'DELETE FROM sessions WHERE member_id = (SELECT id FROM members WHERE email = ?)',
     email,
   )
@@ -207,32 +221,39 @@ test('a session that ended by itself leaves a picture beside the log-in', async 
   await expect(page.getByRole('heading', { name: /^Welcome back, ana/ })).toBeVisible()
   await expect(page.locator('main img[src="/limited-login.svg"]')).toBeVisible()
   await expect(
-    page.getByText('You were logged out. Log in again, and go on where you were.'),
+    page.getByText('You were logged out. Log in again to continue where you left off.'),
   ).toBeVisible()
   await expectSound(page)
+
+  await page.goto('/ideas/')
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: /^Welcome back, ana/ })).toBeVisible()
+  await expect(dialog.locator('img[src="/limited-login.svg"]')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.setViewportSize(PHONE)
+  await expect(dialog.locator('img[src="/limited-login.svg"]')).toBeHidden()
 })
 
-test('a banner tells members and newcomers that the social log-in is gone', async ({ page }) => {
+test('a refused Facebook log-in offers a way to recover the account', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'X-Experiments': '-google_one_tap -facebook_login' })
-  await page.goto('/signup/?socialUnavailable=true')
-  await expect(
-    page.getByText("Facebook login isn't available for new users. Continue with email or Google:"),
-  ).toBeVisible()
-  await expectSound(page)
+  await page.goto('/login/?refused=social_unavailable&provider=facebook')
+  await expect(modal(page, "Oops! Facebook isn't available")).toBeVisible()
+  await page.keyboard.press('Escape')
 
-  await page.goto('/login/?socialUnavailable=true')
   await expect(
     page.getByText("Facebook login isn't available any more. Find your account by your email."),
   ).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleAtBothWidths(page)
   await pressOn(page, 'link', 'Recover your account')
   await expect(page).toHaveURL('/password/reset/?lookup=true')
 })
 
-test.describe('of an answer that makes no sense', () => {
-  test.use({ expectedComplaints: [/status of 500|SyntaxError/] })
+test.describe('after an invalid response', () => {
+  // Firefox logs an error without its text.
+  test.use({ expectedComplaints: [/status of 500|SyntaxError|^Error \(/] })
 
-  test('nobody knows what went wrong: it is said, and what was typed stays', async ({ page }) => {
+  test('an unexpected error is shown, and what was typed stays', async ({ page }) => {
     await page.goto('/login/')
     const fails = /\/login\/\?(.*&)?_data=|\/login\.data/
     await page.route(
@@ -258,44 +279,46 @@ test.describe('of an answer that makes no sense', () => {
     await typeInto(page, 'Password', PASSWORD)
     await page.keyboard.press('Enter')
 
-    const words = page.getByText('Oops! Something went wrong… Click Continue to try again.')
-    await expect(words).toBeVisible()
+    const text = page.getByText('Oops! Something went wrong… Click Continue to try again.')
+    await expect(text).toBeVisible()
     await expectAccessible(page)
     await page.unrouteAll()
     await pressOn(page, 'button', 'Continue')
     await expect(page.getByLabel('Month')).toBeFocused()
-    await expect(words).toHaveCount(0)
+    await expect(text).toHaveCount(0)
   })
 })
 
-test('what a visitor saw is told by the member they were, and by nobody after them', async ({
-  page,
-}) => {
-  const [ana, bo] = [await aStranger(page), await aStranger(page)]
+test('pages seen as a visitor are reported by the member who logged in, and by nobody after them', {
+  tag: '@focus',
+}, async ({ page }) => {
+  const ana = await aStranger(page)
+  const bo = await aStranger(page)
   await page.goto('/ideas/')
   await openDialog(page, 'Log in')
   await typeLogIn(page, ana, PASSWORD)
-  await expectIn(page)
+  await expectSignedIn(page)
+  await expectLandingsKept(ana, [false, ['/ideas/']])
   await logOut(page)
-  await expectNoted(page, '/')
+  await expectPagesRecorded(page, '/')
 
   await page.goto('/terms/')
   await openDialog(page, 'Log in')
-  await pressOn(page, 'button', 'Not you?')
+  await pressOn(page, 'button', 'Not you? Forget this account')
   await typeLogIn(page, bo, PASSWORD)
-  await expectIn(page)
+  await expectSignedIn(page)
 
-  await expectLanded(ana, [false, ['/ideas/']])
-  await expectLanded(bo, [false, ['/', '/terms/']])
+  await expectLandingsKept(ana, [false, ['/ideas/']])
+  await expectLandingsKept(bo, [false, ['/', '/terms/']])
 })
 
-test('a slow answer shows on the button, and a second press sends nothing', async ({ page }) => {
+test('a slow response shows on the button, and a second press sends nothing', async ({ page }) => {
   const email = await aStranger(page)
   await page.goto('/login/')
   let sent = 0
   const pressed = Promise.withResolvers<void>()
   await page.route(
-    // The offer of passkeys is another address.
+    // Passkeys are offered from another address.
     (url) => /^\/login(\/|\.data)$/.test(url.pathname),
     async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -311,11 +334,11 @@ test('a slow answer shows on the button, and a second press sends nothing', asyn
   await button.click()
   pressed.resolve()
 
-  await expectIn(page)
+  await expectSignedIn(page)
   expect(sent).toBe(1)
 })
 
-test('a double click on Continue sends one form, and presses nothing that comes in its place', async ({
+test('a double click on Continue sends one form, and doesn’t press the button that replaces it', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -351,7 +374,7 @@ test('a double click on Continue sends one form, and presses nothing that comes 
   expect(sent).toEqual(['/signup/email.data', '/signup/email.data'])
 })
 
-test('without a network nothing breaks, and everything works again with one', async ({
+test('without a network nothing breaks, and everything works again once it is back', async ({
   page,
   context,
 }) => {
@@ -372,10 +395,10 @@ test('without a network nothing breaks, and everything works again with one', as
   await logIn.click()
   await context.setOffline(false)
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  await expectIn(page)
+  await expectSignedIn(page)
 })
 
-test('a dialog holds what is long, and a page does at 320 pixels', async ({ page }) => {
+test('a dialog fits long content, and so does a page at 320 pixels', async ({ page }) => {
   const email = `${'a'.repeat(60)}@${'mail'.repeat(12)}.example`
   const made = { email, password: PASSWORD, birthday: '1990-04-12' }
   expect((await post(page, '/v3/register/', { data: made })).ok()).toBe(true)
@@ -393,7 +416,7 @@ test('a dialog holds what is long, and a page does at 320 pixels', async ({ page
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('on the sign-in pages themselves no dialog opens over them', async ({ page }) => {
+test('sign-in pages open no dialog over themselves', async ({ page }) => {
   await page.goto('/login/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/signup/')
@@ -403,7 +426,7 @@ test('on the sign-in pages themselves no dialog opens over them', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a log-in is a plain form, and says what stops it in its place', async ({ plain }) => {
+  test('a log-in is a plain form, and shows errors in its place', async ({ plain }) => {
     const email = await aStranger(plain)
     await plain.goto('/login/?next=/ideas/')
     plain.fill('Email or username', email)
@@ -416,9 +439,11 @@ test.describe('without JavaScript', () => {
     expect(plain.url()).toBe(`${SITE_ORIGIN}/ideas/`)
   })
 
-  test('who was here before is welcomed back, and forgotten at a press', async ({ page }) => {
+  test('a returning member is welcomed back, and can be forgotten', {
+    tag: '@no-scripts',
+  }, async ({ page }) => {
     const email = await signUp(page)
-    await change(
+    await changeDatabase(
       'DELETE FROM sessions WHERE member_id = (SELECT id FROM members WHERE email = ?)',
       email,
     )

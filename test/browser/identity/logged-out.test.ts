@@ -1,36 +1,35 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pictureNamed } from '../../shop/pictures.ts'
-import { change } from '../database.ts'
-import { expectIn } from '../entering.ts'
+import { changeDatabase } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessible } from '../looks.ts'
+import { expectAccessible } from '../page-checks.ts'
 import { makeBoard, PASSWORD, signUp } from '../people.ts'
+import { expectSignedIn } from '../sign-up-and-log-in.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
-test.setTimeout(120_000)
 
-const WORDS = 'ماعز 🐐 Ziegen'
+const TYPED_TEXT = 'ماعز 🐐 Ziegen'
 
-/** Ends a member's sessions, as another device of theirs can. */
+/** Ends a member's sessions, as the member can from another device. */
 async function endSessions(email: string): Promise<void> {
-  await change(
+  await changeDatabase(
     'delete from sessions where member_id = (select id from members where email = ?)',
     email,
   )
 }
 
-/** Logs somebody in, in the tab that the page's dialog or answer opens. */
+/** Logs a member in, using the tab that the page's "Log in again" link opens. */
 async function logInAgain(page: Page, context: BrowserContext, email: string): Promise<Page> {
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Log in again' }).press('Enter')
   const tab = await opened
   await logInAs(tab, email)
-  await expectIn(tab)
+  await expectSignedIn(tab)
   return tab
 }
 
-/** Also where the page welcomes somebody back. */
+/** Logs a member in, even on a page that welcomes somebody back. */
 async function logInAs(tab: Page, email: string): Promise<void> {
   await untilHydrated(tab)
   const known = tab.getByRole('button', { name: 'Not you?' })
@@ -42,7 +41,7 @@ async function logInAs(tab: Page, email: string): Promise<void> {
   await tab.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-test('a pin with its file is sent once its member is back, though the session ended elsewhere', async ({
+test('a pin with its file is submitted once its member is back, although the session ended elsewhere', async ({
   page,
   context,
 }) => {
@@ -54,43 +53,46 @@ test('a pin with its file is sent once its member is back, though the session en
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'goat.jpg', mimeType: 'image/jpeg', buffer })
-  await typeInto(page, 'Title', WORDS)
+  await typeInto(page, 'Title', TYPED_TEXT)
   await typeInto(page, 'Alt text', 'A goat')
   await endSessions(email)
   await pressOn(page, 'button', 'Save')
 
-  const told = page.getByRole('dialog', { name: 'You are logged out' })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('dialog', { name: "You're logged out" })
+  await expect(notice).toBeVisible()
   await expectAccessible(page)
   await logInAgain(page, context, email)
 
   await expect(page).toHaveURL(/\/pin\/\d+\//)
-  await expect(page.getByRole('heading', { name: WORDS })).toBeVisible()
+  await expect(page.getByRole('heading', { name: TYPED_TEXT })).toBeVisible()
 })
 
-test('two tabs keep their two forms, and show them to no other member', async ({
+test('two tabs keep their two forms, and show them to no other member', { tag: '@focus' }, async ({
   page,
   context,
 }) => {
-  const [other, email] = [await signUp(page), await signUp(page)]
+  const other = await signUp(page)
+  const email = await signUp(page)
   await context.clearCookies({ name: '__Host-accounts' })
   await page.goto('/board/create/')
-  await typeInto(page, 'Name', WORDS)
+  await typeInto(page, 'Name', TYPED_TEXT)
   const tab = await context.newPage()
   await tab.goto('/settings/profile/')
   await typeInto(tab, 'About', 'Herons')
   await endSessions(email)
   await pressOn(page, 'button', 'Create board')
-  await expect(page.getByRole('dialog', { name: 'You are logged out' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: "You're logged out" })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Log in to do this.')).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue(WORDS)
+  await expect(page.getByLabel('Name')).toHaveValue(TYPED_TEXT)
   await pressOn(tab, 'button', 'Save changes')
-  await expect(tab.getByRole('dialog', { name: 'You are logged out' })).toBeVisible()
+  await expect(tab.getByRole('dialog', { name: "You're logged out" })).toBeVisible()
 
   const third = await logInAgain(tab, context, other)
   for (const kept of [page, tab]) {
-    await expect(kept.getByRole('dialog', { name: 'You use another account now' })).toBeVisible()
+    await expect(
+      kept.getByRole('dialog', { name: "You're now using another account" }),
+    ).toBeVisible()
   }
   await third.goto('/board/create/')
   await expect(third.getByLabel('Name')).toHaveValue('')
@@ -99,26 +101,26 @@ test('two tabs keep their two forms, and show them to no other member', async ({
   await expect(third.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await third.goto('/login/')
   await logInAs(third, email)
-  await expectIn(third)
+  await expectSignedIn(third)
 
   await expect(tab.getByText('Changes saved')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pressOn(page, 'button', 'Create board')
-  await expect(page.getByRole('heading', { name: WORDS })).toBeVisible()
+  await expect(page.getByRole('heading', { name: TYPED_TEXT })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
-  test('a form whose session has ended comes back with its words, and is sent again', async ({
+  test('a form whose session has ended comes back with its text, and can be sent again', async ({
     plain,
   }) => {
     const email = await signUp(plain)
     await plain.goto('/board/create/')
-    plain.fill('Name', WORDS)
+    plain.fill('Name', TYPED_TEXT)
     plain.check(/secret/i)
     await endSessions(email)
     await plain.press('button', 'Create board', plain.see('main'))
 
-    expect(plain.value('Name')).toBe(WORDS)
+    expect(plain.value('Name')).toBe(TYPED_TEXT)
     expect(plain.text()).toContain('You were logged out, and nothing was changed.')
     const tab = plain.tab()
     const link = plain.see('link', 'Log in again')
@@ -131,6 +133,6 @@ test.describe('without scripts', () => {
     expect(tab.all('link', 'Log in')).toHaveLength(0)
     await plain.press('button', 'Send again')
 
-    plain.see('heading', WORDS)
+    plain.see('heading', TYPED_TEXT)
   })
 })

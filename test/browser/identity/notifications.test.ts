@@ -1,14 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { SITE_ORIGIN } from '../origins.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../page-checks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A browser that has asked nobody yet, whose push service is out of reach for tests. */
-async function playBrowser(page: Page): Promise<void> {
+/** Fakes a browser that hasn't asked for permission yet. In tests, a real push service is unreachable. */
+async function fakePushBrowser(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    // Firefox also runs this on its blank page, which is not secure.
+    if (!window.isSecureContext) return
     let permission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => permission })
     Notification.requestPermission = async () => {
@@ -18,11 +20,11 @@ async function playBrowser(page: Page): Promise<void> {
     const text =
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
     const bytes = (encoded: string) =>
-      Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-        letter.charCodeAt(0),
+      Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+        character.charCodeAt(0),
       ).buffer
     const subscription = {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
+      endpoint: `https://fcm.googleapis.com/fcm/send/${Math.random()}`,
       getKey: (name: string) => bytes(name === 'auth' ? 'BTBZMqHH6r4Tts7J_aSIgg' : text),
     }
     Object.assign(PushManager.prototype, {
@@ -32,10 +34,10 @@ async function playBrowser(page: Page): Promise<void> {
   })
 }
 
-test('notifications are offered after the first save and not on arrival, and turned off again', async ({
+test('notifications are offered after the first save but not on arrival, and can be turned off again', async ({
   page,
 }) => {
-  await playBrowser(page)
+  await fakePushBrowser(page)
   await signUp(page)
   const board = await makeBoard(page, 'Jars')
   await makeBoard(page, 'Lamps')
@@ -47,24 +49,24 @@ test('notifications are offered after the first save and not on arrival, and tur
   const tile = page.getByRole('article').first()
   await tile.hover()
   await expect(card).toHaveCount(0)
-  await tile.getByRole('button', { name: 'Save', exact: true }).click()
+  await tile.getByRole('button', { name: /^Save / }).click()
   await expect(card).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 
   await card.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('Notifications are on.')).toBeVisible()
+  await expect(page.getByText('Notifications are on,')).toBeVisible()
   await expect(card).toHaveCount(0)
 
   await page.goto('/settings/notifications/')
   await expect(page.getByText('this device', { exact: true })).toBeVisible()
   await expectSoundAtBothWidths(page)
   await page.getByRole('button', { name: /^Turn off on/ }).click()
-  await expect(page.getByText('Notifications are off there.')).toBeVisible()
+  await expect(page.getByText('Notifications turned off on that device.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on here' })).toBeVisible()
 })
 
 test('notifications are offered after a follow, too', async ({ page, plain }) => {
-  await playBrowser(page)
+  await fakePushBrowser(page)
   await signUp(plain)
   const board = await makeBoard(plain, 'Jars')
   const profile = `/${await nameOf(plain)}/`
@@ -82,14 +84,14 @@ test('notifications are offered after a follow, too', async ({ page, plain }) =>
     await page.evaluate(() => localStorage.clear())
   }
   await page
-    .getByRole('button', { name: /^Unfollow / })
+    .getByRole('button', { name: /: unfollow$/ })
     .first()
     .click()
   await expect(page.getByText('Unfollowed')).toBeVisible()
 })
 
-test('who says “Not now” is not asked again', async ({ page }) => {
-  await playBrowser(page)
+test('a member who chooses “Not now” is not asked again', async ({ page }) => {
+  await fakePushBrowser(page)
   await signUp(page)
   const board = await makeBoard(page, 'Jars')
   await makePins(page, board, 3)
@@ -97,7 +99,7 @@ test('who says “Not now” is not asked again', async ({ page }) => {
   const save = async (place: number) => {
     const tile = page.getByRole('article').nth(place)
     await tile.hover()
-    await tile.getByRole('button', { name: 'Save', exact: true }).click()
+    await tile.getByRole('button', { name: /^Save / }).click()
     await expect(page.getByText('Saved to').last()).toBeVisible()
   }
 
@@ -115,7 +117,7 @@ test('who says “Not now” is not asked again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Turn on here' })).toBeVisible()
 })
 
-/** Hands the page's service worker a message as the browser would. */
+/** Delivers a message to the page's service worker as the browser would. */
 async function deliver(page: Page, data: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -127,12 +129,14 @@ async function deliver(page: Page, data: string): Promise<void> {
   await devTools.send('ServiceWorker.enable')
   const registrationId = await registered
   await devTools.send('ServiceWorker.deliverPushMessage', {
-    ...{ origin: SITE_ORIGIN, registrationId, data },
+    origin: SITE_ORIGIN,
+    registrationId,
+    data,
   })
   await devTools.detach()
 }
 
-/** Notes what the worker asks of the browser, in a language that knows workers: no types of ours do. */
+/** Records the worker's calls to the browser. It is a string, because our types don't cover workers. */
 const NOTE_CALLS = `
   self.calls = []
   registration.showNotification = async (title, { body, tag, data }) => {
@@ -144,7 +148,10 @@ const NOTE_CALLS = `
   }
 `
 
-/** A browser without windows shows nothing, and only a person's press may open a tab: the worker's calls are noted. */
+/**
+ * A headless browser shows no notifications, and only a real click may open a tab, so the worker's calls are
+ * recorded.
+ */
 async function noteCalls(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(NOTE_CALLS)
@@ -163,10 +170,9 @@ async function noteCalls(context: BrowserContext) {
   return { calls, press }
 }
 
-test('a message is shown, and a press on it leads to its page and to no other site', async ({
-  page,
-  context,
-}) => {
+test('a notification is shown, and pressing it opens its page but no other site', {
+  tag: '@cdp',
+}, async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await page.goto('/about/security/')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -184,7 +190,9 @@ test('a message is shown, and a press on it leads to its page and to no other si
   await deliver(page, 'no JSON')
   await expect.poll(calls).toEqual([
     {
-      ...{ title: 'Pinfold', body: 'There is something new.', tag: 'news' },
+      title: 'Pinfold',
+      body: 'There is something new.',
+      tag: 'news',
       data: { path: '/notifications/' },
     },
   ])

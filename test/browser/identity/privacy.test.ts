@@ -1,8 +1,8 @@
-import { expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { expectNoShift, expectSound, PHONE } from '../page-checks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a maker labels a pin as AI-made, and who hides those sees it on its board only', async ({
+test('a member labels a pin as AI-made, and members who hide those see it only on its board', async ({
   plain,
   openPlain,
 }) => {
@@ -14,7 +14,7 @@ test('a maker labels a pin as AI-made, and who hides those sees it on its board 
   maker.check('Made with AI')
   await maker.press('button', 'Save changes')
 
-  expect(maker.text()).toContain('AI-made. Whoever made it says so.')
+  expect(maker.text()).toContain('AI-made. Stated by its creator.')
   await signUp(plain)
   await plain.goto('/')
   const namesOfTile = () =>
@@ -24,16 +24,16 @@ test('a maker labels a pin as AI-made, and who hides those sees it on its board 
       .map((link) => plain.all('link', 'Pin 1, AI-made').includes(link))
   expect(namesOfTile(), 'its name says so').toEqual([true])
   await plain.press('button', 'Tune your home')
-  await plain.press('switch', 'No AI pictures')
-  expect(plain.text()).toContain('AI pictures stay out now')
+  await plain.press('switch', 'Show AI pictures')
+  expect(plain.text()).toContain('AI pictures are now hidden')
 
   plain.see('heading', { level: 1 })
   expect(namesOfTile()).toEqual([])
   await plain.goto(board.path)
   expect(namesOfTile()).toEqual([true])
   await plain.goto('/settings/home/')
-  expect(plain.see('switch', 'No AI pictures').getAttribute('aria-checked')).toBe('true')
-  await plain.press('switch', 'No AI pictures')
+  expect(plain.see('switch', 'Show AI pictures').getAttribute('aria-checked')).toBe('false')
+  await plain.press('switch', 'Show AI pictures')
   await plain.goto('/')
   expect(namesOfTile()).toEqual([true])
 })
@@ -41,16 +41,16 @@ test('a maker labels a pin as AI-made, and who hides those sees it on its board 
 test.describe('without scripts, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-  test('a member says who finds and invites them', async ({ page }) => {
+  test('a member chooses who can find and invite them', async ({ page }) => {
     await signUp(page)
     await page.goto('/settings/privacy/')
-    await page.getByLabel('Hide my profile from search engines').check()
+    await page.getByLabel('Show my profile in search engines').uncheck()
     await page.getByLabel('Nobody', { exact: true }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
 
-    await expect(page.getByLabel('Hide my profile from search engines')).toBeChecked()
+    await expect(page.getByLabel('Show my profile in search engines')).not.toBeChecked()
     await expect(page.getByLabel('Nobody', { exact: true })).toBeChecked()
-    await expect(page.getByLabel('Everyone')).not.toBeChecked()
+    await expect(page.getByLabel('Everyone', { exact: true })).not.toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectNoShift(page)
   })

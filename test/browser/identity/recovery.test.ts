@@ -1,14 +1,16 @@
+import { openEmail, openEmailPlainly } from '../emails.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessibleAtBothWidths, expectSound, expectSoundAtBothWidths } from '../looks.ts'
-import { openMail, openMailPlainly } from '../mail.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectSound,
+  expectSoundAtBothWidths,
+} from '../page-checks.ts'
 import { PASSWORD, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const NEXT = 'a heron in the reeds'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
-// axe looks at every view twice.
-test.setTimeout(120_000)
 
 test('a refused password is sent anew while its page still reads itself', async ({ page }) => {
   const email = await signUp(page)
@@ -17,7 +19,7 @@ test('a refused password is sent anew while its page still reads itself', async 
   await page.getByLabel('Email or username').fill(email)
   await page.getByRole('button', { name: 'Send instructions' }).click()
   await expect(page.getByText('Email sent!')).toBeVisible()
-  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  await openEmail(page, `Pick a new password for Pinfold, to ${email}`)
   const held: (() => Promise<void>)[] = []
   await page.route(/\/password\/reset\/.*\.data/, async (route) => {
     if (route.request().method() === 'GET') held.push(() => route.abort())
@@ -34,7 +36,7 @@ test('a refused password is sent anew while its page still reads itself', async 
   expect(held).toHaveLength(1)
 })
 
-test('a forgotten password is replaced by keyboard alone, and the change taken back', async ({
+test('a forgotten password is replaced by keyboard alone, and the change undone', async ({
   page,
 }) => {
   const email = await signUp(page)
@@ -62,7 +64,7 @@ test('a forgotten password is replaced by keyboard alone, and the change taken b
   await pressOn(page, 'link', 'Try another')
   await expect(page.getByLabel('Email or username')).toHaveValue('')
 
-  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  await openEmail(page, `Pick a new password for Pinfold, to ${email}`)
   await expect(page.getByRole('heading', { name: 'Pick a new password' })).toBeVisible()
   await expectSoundAtBothWidths(page)
   await typeInto(page, 'New password', 'short')
@@ -76,11 +78,11 @@ test('a forgotten password is replaced by keyboard alone, and the change taken b
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(page.getByText('Password changed.')).toBeVisible()
   await expect(page).toHaveURL('/settings/security/ways/')
-  await expect(page.getByText('There is nothing else to end.')).toBeVisible()
+  await expect(page.getByText('Nothing else has access.')).toBeVisible()
   await expectSoundAtBothWidths(page)
 
-  await openMail(page, `Your Pinfold password was changed, to ${email}`)
-  await expect(page.getByRole('heading', { name: "Wasn't it you?" })).toBeVisible()
+  await openEmail(page, `Your Pinfold password was changed, to ${email}`)
+  await expect(page.getByRole('heading', { name: 'Was this not you?' })).toBeVisible()
   await expectSoundAtBothWidths(page)
   await pressOn(page, 'button', "This wasn't me")
   await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
@@ -93,7 +95,7 @@ test('a forgotten password is replaced by keyboard alone, and the change taken b
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('the lookup page is as sound as the others', async ({ page }) => {
+test('the lookup page is as accessible as the others', async ({ page }) => {
   await page.goto('/password/reset/?lookup=true&ue=ana')
 
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible()
@@ -110,12 +112,12 @@ test('without scripts a forgotten password is replaced by plain forms', async ({
   await plain.press('button', 'Send instructions')
   expect(plain.text()).toContain(`to pick a new password to ${email}.`)
 
-  await openMailPlainly(plain, `Pick a new password for Pinfold, to ${email}`)
+  await openEmailPlainly(plain, `Pick a new password for Pinfold, to ${email}`)
   plain.fill('New password', PASSWORD.repeat(2))
   await plain.press('button', 'Set new password')
 
   plain.see('button', /^Account of/)
-  await openMailPlainly(plain, `Your Pinfold password was changed, to ${email}`)
+  await openEmailPlainly(plain, `Your Pinfold password was changed, to ${email}`)
   await plain.press('button', "This wasn't me")
   plain.see('heading', 'Your account is safe')
 })

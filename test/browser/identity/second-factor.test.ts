@@ -1,30 +1,28 @@
 import type { CDPSession, Page, Route } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { aPhone } from '../../factories/identity/phones.ts'
-import { change } from '../database.ts'
-import { expectIn, openDialog, somebodysPin, typeLogIn } from '../entering.ts'
+import { changeDatabase } from '../database.ts'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
+import { SITE_ORIGIN } from '../origins.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
-  expectArrived,
-  expectSaid,
+  expectAnnounced,
+  expectPageAnnounced,
   expectSound,
   expectSoundAtBothWidths,
   untilQuiet,
-} from '../looks.ts'
+} from '../page-checks.ts'
 import { makeBoard, PASSWORD, post, type Signed, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
+import { anotherMembersPin, expectSignedIn, openDialog, typeLogIn } from '../sign-up-and-log-in.ts'
 import { expect, plainOf, test } from '../test.ts'
 
-/** An app's codes change as often. */
+/** An app's codes change at this interval. */
 const STEP_MS = 30_000
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
-// axe looks at every view twice.
-test.setTimeout(120_000)
 
-/** The newest code that was sent to a phone. */
+/** The latest code sent to a phone. */
 async function codeSentTo(page: Signed, phone: string): Promise<string> {
   const outbox = await plainOf(page)
   let code = ''
@@ -42,7 +40,7 @@ async function logOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: '__Host-device' })
 }
 
-/** Adds a phone to the account of whoever is signed in to this page's browser. */
+/** Adds a phone to the account of the member in this page's browser. */
 async function addPhone(page: Signed): Promise<string> {
   const phone = aPhone()
   const plain = await plainOf(page)
@@ -51,13 +49,13 @@ async function addPhone(page: Signed): Promise<string> {
   await plain.enter('Phone number')
   plain.fill('Verification code', await codeSentTo(plain, phone))
   await plain.enter('Verification code')
-  plain.see('heading', 'Log-in asks for a code now')
+  plain.see('heading', 'Two-step verification is on')
   return phone
 }
 
-/** Lets half a minute go by for a phone's last code, which no click can. */
+/** Makes a phone's latest code half a minute older, so that the test needn't wait. */
 async function ageCode(email: string): Promise<void> {
-  await change(
+  await changeDatabase(
     'UPDATE challenges SET sent_at = sent_at - 31000 WHERE member_id = (SELECT id FROM members WHERE email = ?)',
     email,
   )
@@ -69,9 +67,11 @@ test('a phone is added by keyboard alone, and from then on log-in asks for its c
   const email = await signUp(page)
   const phone = aPhone()
   await page.goto('/settings/security/')
-  await expect(page.getByText('With a second factor, nobody can log in')).toBeVisible()
+  await expect(page.getByText("your password alone isn't enough to log in")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeDisabled()
+  await expect(page.getByText('You can turn this off once you have a second factor')).toBeVisible()
   await pressOn(page, 'link', 'Add a phone')
-  await expectArrived(page)
+  await expectPageAnnounced(page)
   await typeInto(page, 'Phone number', '12')
   await page.keyboard.press('Enter')
   await expect(page.getByText("That doesn't look like a mobile number.")).toBeVisible()
@@ -86,22 +86,26 @@ test('a phone is added by keyboard alone, and from then on log-in asks for its c
   await expect(page.getByText("Hmm...that doesn't look like a verification code.")).toBeVisible()
   await typeInto(page, 'Verification code', await codeSentTo(page, phone))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Two-step verification is on' })).toBeFocused()
   const codes = page.getByRole('main').locator('ol').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = await codes.first().innerText()
   await expectAccessibleAtBothWidths(page)
-  await pressOn(page, 'link', 'I have kept them')
-  await expect(page.getByText(`To the number that ends in ${phone.slice(-2)}`)).toBeVisible()
-  await expect(page.getByText('10 are left')).toBeVisible()
+  await pressOn(page, 'link', "I've saved them")
+  await expect(page.getByText(`To the number ending in ${phone.slice(-2)}`)).toBeVisible()
+  await expect(page.getByText('10 left')).toBeVisible()
   await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Turn off')
+  await expect(page.getByText('Emails about new log-ins: off')).toBeVisible()
+  await pressOn(page, 'button', 'Turn on')
+  await expect(page.getByText('Emails about new log-ins: on')).toBeVisible()
 
   await logOut(page)
   await page.goto('/login/?next=/ideas/')
   await typeLogIn(page, email, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
   await expect(
-    page.getByText(`We sent a code to your phone, its number ends in ${phone.slice(-2)}.`),
+    page.getByText(`We sent a code to your phone ending in ${phone.slice(-2)}.`),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await pressOn(page, 'button', 'Log in')
@@ -114,11 +118,11 @@ test('a phone is added by keyboard alone, and from then on log-in asks for its c
   await expect(page.getByText("Hmm...that doesn't look like a verification code.")).toBeVisible()
   await typeInto(page, 'Verification code', recoveryCode)
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
   await expect(page).toHaveURL('/ideas/')
 })
 
-test('a new code is sent, said for five seconds, and logs in where the dialog stood', async ({
+test('a new code is sent, confirmed for five seconds, and logs in within the same dialog', async ({
   page,
 }) => {
   await page.clock.install()
@@ -126,7 +130,7 @@ test('a new code is sent, said for five seconds, and logs in where the dialog st
   await makeBoard(page, 'Herons')
   const phone = await addPhone(page)
   await logOut(page)
-  const pin = await somebodysPin()
+  const pin = await anotherMembersPin()
   await page.goto(`/pin/${pin.id}/`)
   await openDialog(page, 'Log in')
   await typeLogIn(page, email, PASSWORD)
@@ -140,10 +144,13 @@ test('a new code is sent, said for five seconds, and logs in where the dialog st
   await page.clock.pauseAt(Date.now() + 10_000)
   await pressOn(page, 'button', 'Send a new code')
   const toast = page.getByRole('status').getByText('We sent you a new code!')
+  // The message appears a frame after its live region.
+  await expect(page.locator('section > [role=status]')).toBeAttached()
+  await page.clock.runFor(50)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(4999)
+  await page.clock.runFor(4950)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(1)
+  await page.clock.runFor(50)
   await expect(toast).toBeHidden()
   await page.clock.resume()
 
@@ -153,22 +160,24 @@ test('a new code is sent, said for five seconds, and logs in where the dialog st
   await typeInto(page, 'Verification code', await codeSentTo(page, phone))
   await tick(page, 'Trust this browser for 30 days')
   await pressOn(page, 'button', 'Log in')
-  await expectIn(page)
+  await expectSignedIn(page)
   await expect(page).toHaveURL(`/pin/${pin.id}/`)
 
   await post(page, '/v3/logout/', { data: {} })
   await page.goto('/login/')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
 })
 
-test('an app is added by its picture’s key, and its code logs in', async ({ page }) => {
+test('an authenticator app is added with the QR code’s key, and its code logs in', async ({
+  page,
+}) => {
   const email = await signUp(page)
   await page.goto('/settings/security/')
   await pressOn(page, 'link', 'Add an app')
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await page.getByText("Can't read the picture?").press('Enter')
+  await page.getByText("Can't scan the code?").press('Enter')
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(
     ' ',
     '',
@@ -178,28 +187,27 @@ test('an app is added by its picture’s key, and its code logs in', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByText("That code isn't right. Try again.")).toBeVisible()
   await expectAccessible(page)
-  // The code before holds as long as the present one, which soon is the code before.
+  // The previous code is valid too. Type the current code if it will soon be the previous one.
   const leftMs = STEP_MS - (Date.now() % STEP_MS)
   const timestamp = leftMs < 15_000 ? Date.now() : Date.now() - STEP_MS
   await typeInto(page, 'Verification code', totp.generate({ timestamp }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step verification is on' })).toBeVisible()
 
   await logOut(page)
   await page.goto('/login/')
   await typeLogIn(page, email, PASSWORD)
   await expect(page.getByText('Enter the code that your authenticator app shows.')).toBeVisible()
   await expect(page.getByRole('button', { name: /code to my phone|new code/ })).toBeHidden()
-  // Each code counts once; the next one does a step early, too.
+  // Each code is accepted once; the next one is accepted a step early.
   await typeInto(page, 'Verification code', totp.generate({ timestamp: timestamp + STEP_MS }))
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
 })
 
-test('whoever lost everything waits, and whoever is logged in sees it and stops it', async ({
-  page,
-  browser,
-}) => {
+test('a member who lost every factor waits, and anyone logged in to the account sees that and stops it', {
+  tag: '@focus',
+}, async ({ page, browser }) => {
   const email = await signUp(page)
   await addPhone(page)
   const elsewhere = await browser.newPage()
@@ -207,20 +215,20 @@ test('whoever lost everything waits, and whoever is logged in sees it and stops 
   await typeLogIn(elsewhere, email, PASSWORD)
   await elsewhere.getByText('Lost your phone?').press('Enter')
   await expectAccessible(elsewhere)
-  await pressOn(elsewhere, 'button', 'I have lost all of them')
+  await pressOn(elsewhere, 'button', "I've lost all of them")
   await expect(elsewhere.getByText('on you can log in without a code.')).toBeVisible()
 
   await page.goto('/ideas/')
   const notice = page.getByRole('region', { name: 'Second factor' })
-  await expect(notice.getByText('Somebody says that your phone')).toBeVisible()
+  await expect(notice.getByText('Someone reported your phone')).toBeVisible()
   await expectSound(page)
-  await notice.getByRole('button', { name: 'Go on asking' }).press('Enter')
+  await notice.getByRole('button', { name: 'Keep asking' }).press('Enter')
   await expect(notice).toBeHidden()
-  await expect(page.getByText('Log-in goes on asking for a code.')).toBeVisible()
+  await expect(page.getByText("You'll still need a code to log in.")).toBeVisible()
   await elsewhere.close()
 })
 
-/** A device that keeps passkeys, and says yes by itself while `isThere`. */
+/** A virtual authenticator that stores passkeys and confirms by itself while `isThere`. */
 async function aDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -248,10 +256,13 @@ function credentialsOf(cdp: CDPSession, authenticatorId: string) {
 }
 
 const BEGIN = '**/login/passkey/begin/'
+const OWN = '(select id from members where email = ?)'
+const NEXT = 'a heron in the reeds'
 
-/** Holds back the challenges of passkeys until they are let through. */
+/** Holds back passkey challenges until they are released. */
 async function holdChallenges(page: Page) {
-  const [asked, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const asked = Promise.withResolvers<void>()
+  const goes = Promise.withResolvers<void>()
   await page.route(BEGIN, async (route) => {
     asked.resolve()
     await goes.promise
@@ -263,7 +274,7 @@ async function holdChallenges(page: Page) {
   }
 }
 
-/** Presses the button, and has the device there before it is asked: one that wasn't there then never answers. */
+/** Adds the authenticator before pressing the button, because an authenticator that is added later never answers. */
 async function logInByPasskey(page: Page, device: Awaited<ReturnType<typeof aDevice>>) {
   await device.isThere(false)
   const challenges = await holdChallenges(page)
@@ -276,47 +287,103 @@ async function logInByPasskey(page: Page, device: Awaited<ReturnType<typeof aDev
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/settings/security/')
   await pressOn(page, 'link', 'Add a passkey')
-  await expectArrived(page)
+  await expectPageAnnounced(page)
   await typeInto(page, 'Name', name)
   await page.keyboard.press('Enter')
-  await expectSaid(page, 'The passkey is added. You can log in with it.')
+  await expectAnnounced(page, 'Passkey added. You can now log in with it.')
 }
 
-test('a passkey is made, named, renamed and removed, and logs in without a password or a code', async ({
-  page,
-}) => {
+test('a passkey is created, named, renamed and removed, and logs in without a password or a code', {
+  tag: '@cdp',
+}, async ({ page }) => {
   const device = await aDevice(page)
-  await signUp(page)
+  const email = await signUp(page)
   await addPhone(page)
   await addPasskey(page, 'كتاب 📓')
   await expect(page.getByText('كتاب 📓', { exact: true })).toBeVisible()
+  await expect(page.getByText('Counts as two-step verification from')).toBeVisible()
   await expectSound(page)
   await page.getByText('Rename').press('Enter')
-  await page.getByLabel('New name of كتاب 📓').fill('Laptop')
+  await page.getByLabel('New name for كتاب 📓').fill('Laptop')
   await pressOn(page, 'button', 'Save')
-  await expectSaid(page, 'The passkey has its new name.')
+  await expectAnnounced(page, 'Passkey renamed.')
 
   await page.goto('/settings/security/passkeys/')
-  await pressOn(page, 'button', 'Make the passkey')
-  await expectSaid(page, 'This device has a passkey for your account already.', 'alert')
+  await pressOn(page, 'button', 'Create passkey')
+  await expectAnnounced(page, 'This device already has a passkey for your account.', 'alert')
   await expectAccessible(page)
 
   await logOut(page)
   await logInByPasskey(page, device)
-  await expectIn(page)
+  await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+  await changeDatabase(`update passkeys set counts_from = 0 where member_id = ${OWN}`, email)
+  await logInByPasskey(page, device)
+  await expectSignedIn(page)
   await page.goto('/settings/security/')
   await expect(page.getByText(/last used/).first()).toBeVisible()
+  await expect(page.getByText('Counts as two-step verification from')).toBeHidden()
 
   await pressOn(page, 'button', 'Remove Laptop')
-  await expectSaid(page, 'The passkey is removed.')
-  expect(await device.credentials(), 'the device still has it').toHaveLength(1)
+  await expectAnnounced(page, 'Passkey removed.')
+  await expect.poll(device.credentials, 'the device forgets it').toHaveLength(0)
+})
+
+test('an unknown passkey doesn’t log in, and the device forgets it', {
+  tag: '@cdp',
+}, async ({ page }) => {
+  const device = await aDevice(page)
+  const email = await signUp(page)
+  await addPasskey(page, 'Laptop')
+  await changeDatabase(`delete from passkeys where member_id = ${OWN}`, email)
   await logOut(page)
   await logInByPasskey(page, device)
-  await expectSaid(page, "That passkey doesn't open an account here.", 'alert')
+  await expectAnnounced(page, "That passkey doesn't belong to an account here.", 'alert')
+  await expect.poll(device.credentials).toHaveLength(0)
   await expectAccessible(page)
 })
 
-test('an offer of a passkey that comes late calls off no log-in by one', async ({ page }) => {
+test('a new password, and logging out everywhere, remove the passkeys whose boxes are ticked', {
+  tag: '@cdp',
+}, async ({ page }) => {
+  await aDevice(page)
+  const email = await signUp(page)
+  await addPasskey(page, 'My phone')
+  const box = page.getByLabel('Remove passkey “My phone”')
+  await expect(box).toBeChecked()
+  await expectSoundAtBothWidths(page)
+  await box.uncheck()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await pressOn(page, 'button', 'Change password')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expect(box).not.toBeChecked()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(NEXT)
+  await pressOn(page, 'button', 'Change password')
+  await expectAnnounced(page, 'Password changed. Other devices are logged out.')
+  await expect(page.getByText('My phone', { exact: true })).toBeVisible()
+
+  await pressOn(page, 'link', 'Log out everywhere')
+  await expectPageAnnounced(page)
+  await expect(box).toBeChecked()
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Log out everywhere')
+  await expect(page).not.toHaveURL(/log-out-everywhere/)
+  await page.context().clearCookies()
+  await page.goto('/login/')
+  await typeLogIn(page, email, NEXT)
+  await expectSignedIn(page)
+  await page.goto('/settings/security/')
+  await expect(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeHidden()
+})
+
+test('a late offer of passkeys doesn’t cancel a log-in with one', { tag: '@cdp' }, async ({
+  page,
+}) => {
   const device = await aDevice(page)
   await device.isThere(false)
   await page.addInitScript(() => {
@@ -340,9 +407,9 @@ test('an offer of a passkey that comes late calls off no log-in by one', async (
   await expect(page.getByText(/called off|asked as conditional/)).toBeHidden()
 })
 
-test('the browser offers a passkey in the field of the name, and takes whoever chooses it in', async ({
-  page,
-}) => {
+test('the browser offers a passkey in the username field, and choosing it logs in', {
+  tag: '@cdp',
+}, async ({ page }) => {
   await aDevice(page)
   await signUp(page)
   await addPasskey(page, 'My phone')
@@ -350,13 +417,13 @@ test('the browser offers a passkey in the field of the name, and takes whoever c
 
   await page.goto('/login/?next=/ideas/')
 
-  await expectIn(page)
+  await expectSignedIn(page)
   await expect(page).toHaveURL('/ideas/')
 })
 
-test('a device that doesn’t check its holder, or whose counter went back, lets nobody in', async ({
-  page,
-}) => {
+test('a device that doesn’t verify its user, or whose counter went back, can’t log in', {
+  tag: '@cdp',
+}, async ({ page }) => {
   const device = await aDevice(page)
   const email = await signUp(page)
   await addPasskey(page, 'My phone')
@@ -374,21 +441,21 @@ test('a device that doesn’t check its holder, or whose counter went back, lets
   }
   await page.route(BEGIN, carelessly, { times: 1 })
   await pressOn(page, 'button', 'Log in with a passkey')
-  await expectSaid(page, "That passkey doesn't open an account here.", 'alert')
+  await expectAnnounced(page, "That passkey doesn't belong to an account here.", 'alert')
   await device.isThere(false)
 
   await device.isHolder(true)
-  await change(
+  await changeDatabase(
     'UPDATE passkeys SET counter = 1000 WHERE member_id = (SELECT id FROM members WHERE email = ?)',
     email,
   )
   await logInByPasskey(page, device)
-  await expectSaid(page, "That passkey doesn't open an account here.", 'alert')
+  await expectAnnounced(page, "That passkey doesn't belong to an account here.", 'alert')
   await device.isThere(false)
 })
 
 test.describe('without JavaScript', () => {
-  test('the code is asked for on a page of its own, which a button for passkeys isn’t on', async ({
+  test('the code is asked for on a page of its own, without a passkey button', async ({
     plain,
   }) => {
     const email = await signUp(plain)

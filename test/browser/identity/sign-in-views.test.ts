@@ -1,12 +1,11 @@
-import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../page-checks.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use(IN_MOTION)
 
-// axe looks at every view four times.
-test.setTimeout(120_000)
-
-test('the views that only another’s server leads to are sound at both widths', async ({ page }) => {
+test('the views that only a third-party server leads to are accessible at both widths', {
+  tag: '@emulated',
+}, async ({ page }) => {
   for (const view of ['EmailCollection', 'EmailAlreadyExist', 'welcome']) {
     await page.goto(`/dev/sign-in/${view}/`)
 
@@ -25,7 +24,7 @@ test('the views that only another’s server leads to are sound at both widths',
   expect(share, 'to 95 percent').toBeCloseTo(0.95, 2)
 })
 
-test('the modals that only another’s server leads to are sound at both widths', async ({
+test('the dialogs that need a third-party server are accessible at both widths', async ({
   page,
 }) => {
   for (const modal of [

@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  expectIn,
-  fillSignUp,
-  openDialog,
-  somebodysPin,
-  typeBirthday,
-  typeCredentials,
-} from '../entering.ts'
 import { expectTwoStops, pressOn, tabTo, tick, typeInto } from '../keyboard.ts'
+import { SITE_ORIGIN } from '../origins.ts'
 import {
   DESKTOP,
   expectAccessible,
@@ -18,9 +11,16 @@ import {
   expectSoundAtBothWidths,
   settled,
   sizeOf,
-} from '../looks.ts'
+} from '../page-checks.ts'
 import { anAddress, PASSWORD, post, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
+import {
+  anotherMembersPin,
+  expectSignedIn,
+  fillSignUp,
+  openDialog,
+  typeBirthday,
+  typeCredentials,
+} from '../sign-up-and-log-in.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use(IN_MOTION)
@@ -29,8 +29,6 @@ const ADULT = '1990-04-12'
 const NOT_ELIGIBLE = "Sorry, you're not eligible to sign up for Pinfold right now."
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
-// axe looks at every view twice.
-test.setTimeout(180_000)
 
 function aChildsBirthday(): string {
   return `${new Date().getFullYear() - 9}-01-01`
@@ -40,10 +38,10 @@ function title(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name })
 }
 
-test('who signs up to save a pin, by keyboard alone, is where they were and has it saved', async ({
+test('a visitor who signs up to save a pin, by keyboard alone, returns to the page with the pin saved', async ({
   page,
 }) => {
-  const { id, ids } = await somebodysPin(3, '#knotwork')
+  const { id, ids } = await anotherMembersPin(3, '#knotwork')
   await page.goto(`/pin/${id}/`)
   const pin = page.getByRole('article').first()
   await tabTo(page, pin.getByRole('link', { name: 'Save', exact: true }))
@@ -64,15 +62,38 @@ test('who signs up to save a pin, by keyboard alone, is where they were and has 
   await expect(title(page, 'Enter your birthdate')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled()
   await expectAccessibleAtBothWidths(page)
-  await typeBirthday(page, ADULT)
+  const parts = ['Month', 'Day', 'Year'].map((name) => page.getByLabel(name, { exact: true }))
+  const typed = async () => Promise.all(parts.map((part) => part.inputValue()))
+  await test.step('a birthday is typed in one go, with or without Tab or signs, and Backspace goes back', async () => {
+    await page.keyboard.type('04')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12/1990')
+    expect(await typed()).toEqual(['04', '12', '1990'])
+    for (let presses = 0; presses < 4 + 1 + 2 + 1 + 2; presses++) {
+      await page.keyboard.press('Backspace')
+    }
+    expect(await typed()).toEqual(['', '', ''])
+    await expect(page.getByLabel('Month')).toBeFocused()
+    // As pasting does, because Firefox's driver types a text key by key.
+    await page.getByLabel('Month').evaluate((field) => {
+      if (field instanceof HTMLInputElement) field.value = '1990-04-12'
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+    })
+    expect(await typed()).toEqual(['04', '12', '1990'])
+    await expect(page.getByLabel('Year')).toBeFocused()
+    await page.getByLabel('Month').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('04121990')
+    expect(await typed()).toEqual(['04', '12', '1990'])
+  })
   await page.keyboard.press('Enter')
 
   await expect(page.getByText('Saved to Quick saves')).toBeVisible()
-  await expectIn(page)
+  await expectSignedIn(page)
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(`/pin/${id}/`)
 
-  await test.step('the home asks for topics, and begins with them', async () => {
+  await test.step('the home page asks for topics, and then starts with them', async () => {
     await page.goto('/')
     await expect(title(page, 'What do you like?')).toBeVisible()
     await expectSoundAtBothWidths(page)
@@ -81,16 +102,17 @@ test('who signs up to save a pin, by keyboard alone, is where they were and has 
     await expect(title(page, 'What do you like?')).toBeVisible()
     await expectSoundAtBothWidths(page)
     await tick(page, '#knotwork')
-    await pressOn(page, 'button', 'Fill my home')
+    await pressOn(page, 'button', 'Build my feed')
 
-    await expect(page.getByText('Your home begins with what you chose')).toBeVisible()
+    await expect(page.getByText('Your home feed now uses your topics')).toBeVisible()
     const first = page.getByRole('feed', { name: 'Home' }).getByRole('article').first()
     await expect(first.getByRole('link').first()).toHaveAttribute('href', `/pin/${ids.at(-1)}/`)
+    await expect(page.locator('.tile-image.is-coming')).toHaveCount(0)
     await expectFocusKept(page)
   })
 })
 
-test('a birthday under age is confirmed or edited, then told for 3.5 s, and after 4 s it is home', async ({
+test('an underage birthday is confirmed or edited, shown for 3.5 s, and after 4 s the home page opens', async ({
   page,
 }) => {
   await page.clock.install()
@@ -112,12 +134,15 @@ test('a birthday under age is confirmed or edited, then told for 3.5 s, and afte
   await page.keyboard.press('Enter')
 
   const toast = page.getByRole('status').getByText(NOT_ELIGIBLE)
+  // The message appears a frame after its live region.
+  await expect(page.locator('section > [role=status]')).toBeAttached()
+  await page.clock.runFor(50)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(3499)
+  await page.clock.runFor(3450)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(1)
+  await page.clock.runFor(50)
   await expect(toast).toBeHidden()
-  await page.clock.runFor(499)
+  await page.clock.runFor(449)
   await expect(page).toHaveURL('/ideas/')
   await page.clock.runFor(1)
   await expect(page).toHaveURL('/')
@@ -132,7 +157,7 @@ test('a birthday under age is confirmed or edited, then told for 3.5 s, and afte
   await expectSoundAtBothWidths(page)
 })
 
-test('a browser that another tab closed to sign-ups says so at the next step, and takes no more', async ({
+test('a browser that another tab blocked from sign-ups says so at the next step, and stops', async ({
   page,
 }) => {
   await page.goto('/ideas/')
@@ -167,9 +192,9 @@ test('a browser that another tab closed to sign-ups says so at the next step, an
 test.describe('in South Korea', () => {
   test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'KR' } })
 
-  test('the consents come after the birthday: all at once, or the four required ones', async ({
-    page,
-  }) => {
+  test('the consents come after the birthday: all at once, or only the four required ones', {
+    tag: '@focus',
+  }, async ({ page }) => {
     await page.goto('/signup/')
     await typeCredentials(page, anAddress())
     await typeBirthday(page, ADULT)
@@ -205,12 +230,12 @@ test.describe('in South Korea', () => {
     await pressOn(page, 'button', 'Next')
 
     await expect(title(page, 'Welcome to Pinfold')).toBeVisible()
-    await expectIn(page)
+    await expectSignedIn(page)
   })
 })
 
-test('who signs up to follow a profile follows it', async ({ page }) => {
-  const { owner } = await somebodysPin()
+test('a visitor who signs up to follow a profile follows it', async ({ page }) => {
+  const { owner } = await anotherMembersPin()
   await page.goto(owner)
   await page
     .getByRole('main')
@@ -223,12 +248,14 @@ test('who signs up to follow a profile follows it', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await expect(page.getByText(/^You're following ana/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Unfollow ana/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Following ana/ })).toBeVisible()
   await expect(page).toHaveURL(owner)
 })
 
-test('who signs up to download a picture gets it', async ({ page }) => {
-  const { id } = await somebodysPin()
+test('a visitor who signs up to download a picture saves it and stays on its page', {
+  tag: '@cdp',
+}, async ({ page }) => {
+  const { id } = await anotherMembersPin()
   await page.goto(`/pin/${id}/`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Download picture' }).click()
@@ -236,15 +263,59 @@ test('who signs up to download a picture gets it', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await typeCredentials(page, anAddress())
   await typeBirthday(page, ADULT)
+  const downloading = page.waitForEvent('download')
+  const signals = page.waitForRequest('**/v3/orientation/user_landing_signals/')
   await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL(/\/media\/.*orig/)
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^pinfold-[0-9a-f]{8}\.jpeg$/)
+  expect(await download.failure()).toBeNull()
+  expect((await signals).postDataJSON()).toEqual({
+    is_register: true,
+    unauth_visited_pages: JSON.stringify([`/pin/${id}/`]),
+  })
+  await expect(page).toHaveURL(`/pin/${id}/`)
+  await expect(page.getByText('Your download has started')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Download picture' })).toHaveAttribute(
+    'href',
+    /\/media\/orig\/[0-9a-f]{64}\?download$/,
+  )
+  await page.keyboard.press('Escape')
+  const again = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download again' }).click()
+  expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
 })
 
-test('who has an account is logged in with what they typed, and what they wanted is done', async ({
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a member who logs in to download a picture saves it and sees its page', async ({
+    page,
+  }) => {
+    const { id } = await anotherMembersPin()
+    const email = await signUp(page)
+    await page.context().clearCookies()
+    await page.goto(`/pin/${id}/`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Download picture' }).click()
+    await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+
+    expect((await downloading).suggestedFilename()).toMatch(/^pinfold-[0-9a-f]{8}\.jpeg$/)
+    await expect(page).toHaveURL(`/pin/${id}/`)
+    await expect(page.getByText('Your download has started')).toBeVisible()
+  })
+})
+
+test('an existing member is logged in with what they typed, and the pending action is done', async ({
   page,
 }) => {
-  const { board } = await somebodysPin(2)
+  const { board } = await anotherMembersPin(2)
   const email = await signUp(page)
   await page.context().clearCookies()
   await page.goto(board)
@@ -252,10 +323,10 @@ test('who has an account is logged in with what they typed, and what they wanted
   const tile = page.getByRole('article', { name: 'Pin 2', exact: true })
   await test.step('Tab passes a tile in two stops', () =>
     expectTwoStops(tile, ['Save', 'Share', /^ana/i]))
-  await test.step('a screen reader presses Save on a tile without focusing or hovering it', () =>
+  await test.step('a touch screen’s reader presses Save on a tile without focusing or hovering it', () =>
     page
       .getByRole('article', { name: 'Pin 1', exact: true })
-      .getByRole('link', { name: 'Save', exact: true })
+      .locator('a.tile-save')
       .dispatchEvent('click'))
   await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
   await typeInto(page, 'Email', email)
@@ -276,11 +347,11 @@ test('who has an account is logged in with what they typed, and what they wanted
   await page.keyboard.press('Enter')
 
   await expect(page.getByText('Saved to Quick saves')).toBeVisible()
-  await expectIn(page)
+  await expectSignedIn(page)
 })
 
-test('who looks on and on is invited from the corner, once', async ({ page }) => {
-  const { board } = await somebodysPin(30)
+test('a visitor who keeps browsing is invited from the corner, once', async ({ page }) => {
+  const { board } = await anotherMembersPin(30)
   await page.setViewportSize({ ...DESKTOP, height: 500 })
   await page.goto(board)
   const corner = page.getByRole('complementary', { name: 'Join Pinfold' })
@@ -306,9 +377,9 @@ test('who looks on and on is invited from the corner, once', async ({ page }) =>
   await expect(corner).toHaveCount(0)
 })
 
-test('a slip in an address is pointed out when its field is left, a password that the server refuses when its is', async ({
-  page,
-}) => {
+test('a mistyped address is pointed out when its field loses focus, and a password that the server refuses when its field does', {
+  tag: '@focus',
+}, async ({ page }) => {
   await page.goto('/')
   await typeInto(page, 'Email', 'ana@gmial.com')
   await page.keyboard.press('Tab')
@@ -339,7 +410,7 @@ test('a slip in an address is pointed out when its field is left, a password tha
   await expect(problem).toHaveCount(0)
 })
 
-test('turning from sign-up to log-in and back keeps the typed address, in the dialog and on pages', async ({
+test('switching between sign-up and log-in keeps the typed address, in the dialog and on pages', async ({
   page,
 }) => {
   await page.goto('/ideas/')
@@ -373,11 +444,11 @@ test('turning from sign-up to log-in and back keeps the typed address, in the di
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
 })
 
-test('who types at once in what has just come is left in the field', async ({ page }) => {
+test('typing at once into a newly shown field keeps focus there', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill(anAddress())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  // Goes to the year in the very moment in which it shows.
+  // Sets the year at the very moment it appears.
   await page.getByLabel('Year').evaluate((year: HTMLInputElement) => {
     const changes = new MutationObserver(() => {
       if (!year.checkVisibility()) return
@@ -412,13 +483,13 @@ test('a business signs up at its own endpoint', async ({ page }) => {
   await typeBirthday(page, ADULT)
   await page.keyboard.press('Enter')
 
-  await expectIn(page)
+  await expectSignedIn(page)
 })
 
-test('the title is an inviter’s where there is one, and sign-up leads where it is told to', async ({
-  plain,
-}) => {
-  const { owner } = await somebodysPin()
+test('the title names the inviter if there is one, and sign-up redirects to the given address', {
+  tag: '@plain',
+}, async ({ plain }) => {
+  const { owner } = await anotherMembersPin()
   await plain.goto(`/signup/?inviter=${owner.split('/')[1]}`)
   plain.see('heading', /^Join ana\w* on Pinfold for more ideas$/)
 
@@ -428,7 +499,7 @@ test('the title is an inviter’s where there is one, and sign-up leads where it
 })
 
 test.describe('without JavaScript', () => {
-  test('a sign-up is one plain form, which a birthday under age closes', async ({ plain }) => {
+  test('a sign-up is one plain form, and an underage birthday blocks it', async ({ plain }) => {
     await plain.goto('/signup/?next=/ideas/')
     const [year = ''] = aChildsBirthday().split('-')
     fillSignUp(plain, `${year}-01-01`)
@@ -441,8 +512,8 @@ test.describe('without JavaScript', () => {
     expect(plain.field('Email').matches(':disabled')).toBe(true)
   })
 
-  test('a visitor signs up for a pin by a plain form, and it is saved', async ({ plain }) => {
-    const { id } = await somebodysPin()
+  test('a visitor signs up for a pin by a plain form, and the pin is saved', async ({ plain }) => {
+    const { id } = await anotherMembersPin()
     await plain.goto(`/pin/${id}/`)
     await plain.press('link', 'Save', plain.all('article')[0])
     plain.see('heading', 'Sign up to save this pin')

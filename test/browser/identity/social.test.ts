@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
-import { change } from '../database.ts'
+import { changeDatabase } from '../database.ts'
+import { openEmail, openEmailPlainly } from '../emails.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import { FAKES_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import { expectAccessible, expectSound, PHONE, untilQuiet } from '../page-checks.ts'
+import { anAddress, get, PASSWORD, post, type Signed, signUp } from '../people.ts'
+import type { PlainPage } from '../plain-page.ts'
 import {
-  expectIn,
-  expectLanded,
-  expectNoted,
+  anotherMembersPin,
+  expectLandingsKept,
+  expectPagesRecorded,
+  expectSignedIn,
   fillBirthday,
   openDialog,
-  somebodysPin,
   typeBirthday,
   typeLogIn,
-} from '../entering.ts'
-import { pressOn, typeInto } from '../keyboard.ts'
-import { expectAccessible, expectSound, PHONE } from '../looks.ts'
-import { openMail, openMailPlainly } from '../mail.ts'
-import { anAddress, get, PASSWORD, post, type Signed, signUp } from '../people.ts'
-import { SITE_ORIGIN, STAND_IN_ORIGIN } from '../places.ts'
-import type { PlainPage } from '../plain-page.ts'
-import { closing, expect, plainOf, test, untilHydrated } from '../test.ts'
+} from '../sign-up-and-log-in.ts'
+import { closingWindow, expect, plainOf, test, untilHydrated } from '../test.ts'
 
 type Described = {
   name?: string
   email?: string
   birthday?: string
-  /** Whether the provider answers for the address. */
+  /** Whether the provider is authoritative for the address. */
   isProved?: boolean
   hasPicture?: boolean
 }
@@ -31,7 +31,7 @@ type FedCmDialog = { dialogId: string; accounts: { accountId: string }[] }
 
 type ProviderName = 'Google' | 'Facebook' | 'LINE'
 
-/** Is somebody of these facts, on the provider's page. */
+/** Logs in as a person with these facts on the provider's page. */
 async function be(
   provider: Page,
   { name = 'Ana Lind', email = '', birthday = '', isProved = true, hasPicture = false }: Described,
@@ -43,7 +43,13 @@ async function be(
   await provider.getByLabel('the email is verified').setChecked(isProved)
   await provider.getByLabel('the provider runs the mail').setChecked(isProved)
   await provider.getByLabel('there is a picture').setChecked(hasPicture)
-  await provider.getByRole('button', { name: 'Go on as this person' }).click()
+  await provider.getByRole('button', { name: 'Continue as this person' }).click()
+}
+
+async function expectSize(opened: Page, width: number, height: number): Promise<void> {
+  // Playwright gives every window of Firefox the size of its context.
+  if (opened.context().browser()?.browserType().name() !== 'chromium') return
+  expect(await opened.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
 }
 
 /** {@link be} without scripts. */
@@ -56,7 +62,7 @@ async function bePlainly(
   plain.fill('Email, or none', email)
   plain.fill(/^Birthday/, birthday)
   if (hasPicture) plain.check('there is a picture')
-  await plain.press('button', 'Go on as this person')
+  await plain.press('button', 'Continue as this person')
 }
 
 /** Opens the provider's window with the keyboard. */
@@ -64,27 +70,27 @@ async function openProvider(page: Page, name: ProviderName): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await pressOn(page, 'link', `Continue with ${name}`)
   const provider = await opened
-  await expect(provider.getByRole('heading')).toHaveText(`Stand-in for ${name}`)
+  await expect(provider.getByRole('heading')).toHaveText(`${name} (fake)`)
   return provider
 }
 
-async function arriveAs(page: Page, name: ProviderName, described: Described): Promise<void> {
+async function returnAs(page: Page, name: ProviderName, described: Described): Promise<void> {
   const provider = await openProvider(page, name)
-  await closing(provider, () => be(provider, described))
+  await closingWindow(provider, () => be(provider, described))
 }
 
-/** Comes back from a provider's page as somebody, without scripts. */
-async function arrivePlainlyAs(
+/** Returns from a provider's page as a person, without scripts. */
+async function returnPlainlyAs(
   plain: PlainPage,
   name: ProviderName,
   described: Described,
 ): Promise<void> {
   await plain.press('link', `Continue with ${name}`)
-  plain.see('heading', `Stand-in for ${name}`)
+  plain.see('heading', `${name} (fake)`)
   await bePlainly(plain, described)
 }
 
-/** The settings of this page's member offer to disconnect Google. */
+/** Expects the settings of the page's member to offer to disconnect Google. */
 async function expectConnected(page: Signed): Promise<void> {
   const plain = await plainOf(page)
   await plain.goto('/settings/security/')
@@ -96,14 +102,13 @@ async function logOut(page: Signed): Promise<void> {
   await page.request.clearCookies({ name: '__Host-device' })
 }
 
-test('a stranger signs up with Google in a window of its own, and comes back by it', async ({
+test('a stranger signs up with Google in a pop-up window, and later logs in with it', async ({
   page,
 }) => {
   const email = anAddress()
   await page.goto('/login/?next=/ideas/')
   const provider = await openProvider(page, 'Google')
-  const size = await provider.evaluate(() => [innerWidth, innerHeight])
-  expect(size).toEqual([580, 400])
+  await expectSize(provider, 580, 400)
   await be(provider, { email })
 
   await expect(page.getByRole('heading', { name: 'Enter your birthdate' })).toBeVisible()
@@ -112,39 +117,39 @@ test('a stranger signs up with Google in a window of its own, and comes back by 
   await expectAccessible(page)
   await typeBirthday(page, '1990-04-12')
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
   await expect(page).toHaveURL('/ideas/')
-  await expectLanded(email, [true, ['/login/']])
+  await expectLandingsKept(email, [true, ['/login/']])
 
   await logOut(page)
   await page.goto('/login/')
-  await arriveAs(page, 'Google', { email })
-  await expectIn(page)
+  await returnAs(page, 'Google', { email })
+  await expectSignedIn(page)
   await expect(page).toHaveURL('/')
-  await expectLanded(email, [true, ['/login/']], [false, ['/login/']])
+  await expectLandingsKept(email, [true, ['/login/']], [false, ['/login/']])
 })
 
-test('a visitor who wants a pin has it saved by a social sign-up in the dialog', async ({
+test('a visitor who wants to save a pin has it saved after a social sign-up in the dialog', async ({
   page,
 }) => {
-  const pin = await somebodysPin()
+  const pin = await anotherMembersPin()
   await page.goto(`/pin/${pin.id}/`)
   await openDialog(page, 'Sign up')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Save' }).first().press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
-  await arriveAs(page, 'Google', { email: anAddress() })
+  await returnAs(page, 'Google', { email: anAddress() })
   await typeBirthday(page, '1990-04-12')
   await page.keyboard.press('Enter')
 
-  await expectIn(page)
+  await expectSignedIn(page)
   await expect(page).toHaveURL(`/pin/${pin.id}/`)
 })
 
-test('the picture that a provider has becomes the new member’s', async ({ plain }) => {
+test('the provider’s picture becomes the new member’s', { tag: '@plain' }, async ({ plain }) => {
   await plain.goto('/login/')
-  await arrivePlainlyAs(plain, 'Google', { email: anAddress(), hasPicture: true })
+  await returnPlainlyAs(plain, 'Google', { email: anAddress(), hasPicture: true })
   fillBirthday(plain)
   await plain.press('button', 'Sign up')
 
@@ -155,7 +160,7 @@ test('the picture that a provider has becomes the new member’s', async ({ plai
   }).toPass({ timeout: 15_000 })
 })
 
-test('a window that is closed changes nothing, one that is refused is told of, and one that doesn’t open', async ({
+test('closing the pop-up window changes nothing; a refused log-in and a blocked window are reported', async ({
   page,
 }) => {
   await page.goto('/login/')
@@ -179,9 +184,11 @@ test('a window that is closed changes nothing, one that is refused is told of, a
   })
   await pressOn(page, 'link', 'Continue with Google')
   await expect(page.getByText('You must enable popups!')).toBeVisible()
+  await pressOn(page, 'link', 'Continue with Google')
+  await expect(page.getByRole('heading')).toHaveText('Google (fake)')
 })
 
-test('a callback that somebody made up moves no other page', async ({ page, context }) => {
+test('a forged callback navigates no other page', { tag: '@focus' }, async ({ page, context }) => {
   await page.goto('/login/')
   const provider = await openProvider(page, 'Google')
   const forged = await context.newPage()
@@ -189,20 +196,22 @@ test('a callback that somebody made up moves no other page', async ({ page, cont
 
   await expect(forged).toHaveURL(/\/login\/\?refused=social_attempt_expired/)
   await expect(
-    forged.getByText('That took too long, or began in another browser. Start again.'),
+    forged.getByText(
+      'This link has expired or was opened in a different browser. Please start again.',
+    ),
   ).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await be(provider, { email: anAddress() })
   await expect(page.getByLabel('Month')).toBeFocused()
 })
 
-test('an address that has an account: not now, or log in there and it is connected', async ({
+test('for an address with an account, a visitor chooses “Not now”, or logs in there to connect it', async ({
   page,
 }) => {
   const email = await signUp(page)
   await logOut(page)
   await page.goto('/signup/')
-  await arriveAs(page, 'Google', { email })
+  await returnAs(page, 'Google', { email })
 
   await expect(
     page.getByRole('heading', { name: 'This email already has an account' }),
@@ -210,33 +219,33 @@ test('an address that has an account: not now, or log in there and it is connect
   await pressOn(page, 'link', 'Not now')
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
 
-  await arriveAs(page, 'Google', { email })
+  await returnAs(page, 'Google', { email })
   await pressOn(page, 'button', 'Log in and connect Google')
   await expect(page.getByLabel('Email or username')).toHaveValue(email)
-  await expect(page.getByText('Once you are in, Google')).toContainText(`connected to ${email}.`)
+  await expect(page.getByText('After you log in, Google')).toContainText(`connected to ${email}.`)
   await expectAccessible(page)
   await typeInto(page, 'Password', PASSWORD)
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
   await expectConnected(page)
 
   const plain = await plainOf(page)
   await logOut(plain)
   await plain.goto('/login/')
-  await arrivePlainlyAs(plain, 'Google', { email })
+  await returnPlainlyAs(plain, 'Google', { email })
   plain.see('button', /^Account of/)
 })
 
-test('an account that both sides proved is named, with what is older than its proof', async ({
+test('an account with an address proved on both sides is named, with what is older than its proof', async ({
   page,
 }) => {
   const email = await signUp(page)
   const plain = await plainOf(page)
-  await openMailPlainly(plain, `Confirm your email for Pinfold, to ${email}`)
+  await openEmailPlainly(plain, `Confirm your email for Pinfold, to ${email}`)
   await plain.press('button', 'Confirm my email')
   await logOut(page)
   await page.goto('/login/')
-  await arriveAs(page, 'Google', { email })
+  await returnAs(page, 'Google', { email })
 
   await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
   const account = page.getByRole('region', { name: 'The account' })
@@ -245,45 +254,45 @@ test('an account that both sides proved is named, with what is older than its pr
   await pressOn(page, 'link', 'Log in first')
   await typeLogIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/connect\/finish\//)
-  await expect(page.getByText('What this ends')).toBeHidden()
+  await expect(page.getByText('What this removes')).toBeHidden()
   await pressOn(page, 'button', 'Connect Google')
   await expect(page).not.toHaveURL(/\/connect\/finish\//)
   await expectConnected(page)
 })
 
-test('a reset names who waits to be connected, and connects them only where that is pressed', async ({
+test('a reset names the identity waiting to be connected, and connects it only if the member agrees', async ({
   page,
 }) => {
   const email = await signUp(page)
   await logOut(page)
   await page.goto('/login/')
-  await arriveAs(page, 'Google', { email })
+  await returnAs(page, 'Google', { email })
   await pressOn(page, 'link', 'Reset your password')
   await page.getByLabel('Email or username').press('Enter')
-  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  await openEmail(page, `Pick a new password for Pinfold, to ${email}`)
   const box = page.getByRole('checkbox', { name: /^Connect Google/ })
-  await expect(box).toHaveAccessibleName(new RegExp(`Google \\(.*${email}.*\\) too`))
+  await expect(box).toHaveAccessibleName(new RegExp(`Google \\(.*${email}.*\\) as well`))
   await expect(box).not.toBeChecked()
   await expectSound(page)
   await box.press('Space')
   await typeInto(page, 'New password', 'a kestrel over the fen')
   await page.keyboard.press('Enter')
-  await expectIn(page)
+  await expectSignedIn(page)
 
   await expectConnected(page)
 })
 
-test.describe('where Facebook takes newcomers', () => {
+test.describe('if Facebook accepts newcomers', () => {
   test.use({
     expectedComplaints: [/status of 4\d\d/],
     extraHTTPHeaders: { 'X-Experiments': '-google_one_tap facebook_register' },
   })
 
-  test('whoever has no email with the provider is asked for one, or goes back to the way to log in', async ({
+  test('a visitor without an email at the provider is asked for one, or goes back to log in', async ({
     page,
   }) => {
     await page.goto('/login/')
-    await arriveAs(page, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
+    await returnAs(page, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
 
     await expect(page.getByRole('heading', { name: 'Add your email' })).toBeVisible()
     await pressOn(page, 'button', 'Continue')
@@ -297,11 +306,11 @@ test.describe('where Facebook takes newcomers', () => {
     await expect(page.getByText('Once you are in')).toHaveCount(0)
   })
 
-  test('an email that a member has is said to have an account', async ({ plain }) => {
+  test('a taken email is reported as having an account', { tag: '@plain' }, async ({ plain }) => {
     const taken = await signUp(plain)
     await logOut(plain)
     await plain.goto('/login/')
-    await arrivePlainlyAs(plain, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
+    await returnPlainlyAs(plain, 'Facebook', { name: `Imke ${crypto.randomUUID()}` })
     plain.fill('Email', taken)
     fillBirthday(plain)
     await plain.press('button', 'Sign up')
@@ -309,16 +318,18 @@ test.describe('where Facebook takes newcomers', () => {
     plain.see('heading', 'This email already has an account')
   })
 
-  test('a birthday that Facebook tells is not asked again', async ({ plain }) => {
+  test('a birthday that Facebook gives is not asked for again', { tag: '@plain' }, async ({
+    plain,
+  }) => {
     await plain.goto('/signup/')
-    await arrivePlainlyAs(plain, 'Facebook', { email: anAddress(), birthday: '03/21/1988' })
+    await returnPlainlyAs(plain, 'Facebook', { email: anAddress(), birthday: '03/21/1988' })
 
     plain.see('button', /^Account of/)
   })
 
-  test('whoever is too young corrects the birthday, or confirms it', async ({ page }) => {
+  test('an underage visitor corrects the birthday, or confirms it', async ({ page }) => {
     await page.goto('/signup/')
-    await arriveAs(page, 'Facebook', { email: anAddress(), birthday: '03/21/2019' })
+    await returnAs(page, 'Facebook', { email: anAddress(), birthday: '03/21/2019' })
 
     await expect(
       page.getByRole('heading', { name: 'Were you born on March 21, 2019?' }),
@@ -334,9 +345,11 @@ test.describe('where Facebook takes newcomers', () => {
     ).toBeVisible()
   })
 
-  test('whoever confirms to be too young is home again', async ({ plain }) => {
+  test('a visitor who confirms being too young is sent to the home page', {
+    tag: '@plain',
+  }, async ({ plain }) => {
     await plain.goto('/signup/')
-    await arrivePlainlyAs(plain, 'Facebook', { email: anAddress(), birthday: '03/21/2019' })
+    await returnPlainlyAs(plain, 'Facebook', { email: anAddress(), birthday: '03/21/2019' })
     await plain.press('button', 'Confirm')
 
     expect(plain.text()).toContain("Sorry, you're not eligible to sign up for Pinfold right now.")
@@ -344,9 +357,7 @@ test.describe('where Facebook takes newcomers', () => {
   })
 })
 
-test('Facebook, where it is for members only, leads a newcomer to the other ways', async ({
-  page,
-}) => {
+test('Facebook, if only for members, leads a newcomer to the other methods', async ({ page }) => {
   const banner = page.getByText(
     "Facebook login isn't available for new users. Continue with email or Google:",
     { exact: true },
@@ -357,7 +368,8 @@ test('Facebook, where it is for members only, leads a newcomer to the other ways
   await expect(banner).toHaveCount(0)
   await page.goto('/login/')
   await expect(banner).toBeVisible()
-  await arriveAs(page, 'Facebook', { email: anAddress() })
+  await expectAccessible(page)
+  await returnAs(page, 'Facebook', { email: anAddress() })
 
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   await expect(
@@ -368,9 +380,11 @@ test('Facebook, where it is for members only, leads a newcomer to the other ways
 test.describe('in South Korea', () => {
   test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'KR' }, expectedComplaints: [/status of 400/] })
 
-  test('a sign-up by a provider asks for the consents, too', async ({ plain }) => {
+  test('a sign-up with a provider asks for the consents, too', { tag: '@plain' }, async ({
+    plain,
+  }) => {
     await plain.goto('/signup/')
-    await arrivePlainlyAs(plain, 'Google', { email: anAddress() })
+    await returnPlainlyAs(plain, 'Google', { email: anAddress() })
     fillBirthday(plain)
     await plain.press('button', 'Next')
     expect(plain.all('button', /^Account of/)).toEqual([])
@@ -388,24 +402,24 @@ test.describe('in South Korea', () => {
 test.describe('in Japan', () => {
   test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'JP' } })
 
-  test('LINE is offered, and a free email leads on to the birthday, and to an account', async ({
+  test('LINE is offered, and a free email leads to the birthday and then to an account', async ({
     page,
   }) => {
     await page.goto('/signup/')
-    await arriveAs(page, 'LINE', { name: `Yuki ${crypto.randomUUID()}` })
+    await returnAs(page, 'LINE', { name: `Yuki ${crypto.randomUUID()}` })
     await typeInto(page, 'Email', anAddress())
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Month')).toBeFocused()
     await typeBirthday(page, '1990-04-12')
     await page.keyboard.press('Enter')
-    await expectIn(page)
+    await expectSignedIn(page)
   })
 })
 
 test.describe('in the United States', () => {
   test.use({ extraHTTPHeaders: { 'CF-IPCountry': 'US' } })
 
-  test('LINE is not offered', async ({ plain }) => {
+  test('LINE is not offered', { tag: '@plain' }, async ({ plain }) => {
     await plain.goto('/login/')
     plain.see('link', 'Continue with Google')
     expect(plain.all('link', 'Continue with LINE')).toEqual([])
@@ -416,10 +430,12 @@ for (const [provider, title] of [
   ['google', "Oops! Google isn't available"],
   ['facebook', "Oops! Facebook isn't available"],
 ] as const) {
-  test.describe(`where ${provider} is switched off`, () => {
+  test.describe(`if ${provider} is switched off`, () => {
     test.use({ extraHTTPHeaders: { 'X-Experiments': '-google_login -facebook_login' } })
 
-    test(`${provider} that is switched off says so to an old page`, async ({ plain }) => {
+    test(`an outdated page learns that ${provider} is switched off`, { tag: '@plain' }, async ({
+      plain,
+    }) => {
       await plain.goto(`/connect/${provider}/`)
 
       plain.see('heading', title)
@@ -427,9 +443,11 @@ for (const [provider, title] of [
   })
 }
 
-test('a look-up by a provider that knows no account registers nobody', async ({ plain }) => {
+test('a look-up with a provider that finds no account registers nobody', { tag: '@plain' }, async ({
+  plain,
+}) => {
   await plain.goto('/password/reset/?lookup=true')
-  await arrivePlainlyAs(plain, 'Google', { email: anAddress() })
+  await returnPlainlyAs(plain, 'Google', { email: anAddress() })
 
   plain.see('heading', 'No matching account')
   expect(plain.text()).toContain(
@@ -437,20 +455,20 @@ test('a look-up by a provider that knows no account registers nobody', async ({ 
   )
 })
 
-test('an account that its member closed says so at the Google button', async ({ page }) => {
+test('an account that its member closed is reported at the Google button', async ({ page }) => {
   await page.goto('/login/?refused=deactivated_by_member&provider=google')
-  const words = 'You deactivated this account. Log in again within ten minutes to bring it back.'
+  const text = 'You deactivated this account. Log in again within ten minutes to reactivate it.'
 
-  await expect(page.getByRole('tooltip')).toHaveText(words)
+  await expect(page.getByRole('tooltip')).toHaveText(text)
   await expect(
     page.getByRole('link', { name: 'Continue with Google' }),
-  ).toHaveAccessibleDescription(words)
+  ).toHaveAccessibleDescription(text)
   await expectAccessible(page)
   await page.goto('/login/?refused=deactivated_by_member&provider=facebook')
-  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 })
 
-test('a member connects an account in their settings, proves with it who they are, and disconnects it', async ({
+test('a member connects an account in Settings, confirms their identity with it, and disconnects it', async ({
   page,
 }) => {
   const email = await signUp(page)
@@ -469,7 +487,7 @@ test('a member connects an account in their settings, proves with it who they ar
   expect((await post(page, '/v3/login/', { data: credentials })).ok()).toBe(true)
 })
 
-test('an address of a company turns the button, and its newcomer comes back by the whole page', async ({
+test('a company address turns the button into SSO, and its newcomer returns on a whole page', async ({
   page,
 }) => {
   const email = `${crypto.randomUUID()}@loomworks.example`
@@ -479,14 +497,14 @@ test('an address of a company turns the button, and its newcomer comes back by t
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByLabel('Email or username').press('Enter')
-  await expect(page.getByRole('heading')).toHaveText('Stand-in for your company')
+  await expect(page.getByRole('heading')).toHaveText('your company (fake)')
   await be(page, { email })
   await page.waitForURL(/\/connect\/finish\//)
-  await expectNoted(page, '/login/', '/connect/finish/')
+  await expectPagesRecorded(page, '/login/', '/connect/finish/')
   await typeBirthday(page, '1990-04-12')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/ideas/')
-  await expectLanded(email, [true, ['/login/', '/connect/finish/']])
+  await expectLandingsKept(email, [true, ['/login/', '/connect/finish/']])
 
   await logOut(page)
   await page.goto('/login/')
@@ -494,36 +512,36 @@ test('an address of a company turns the button, and its newcomer comes back by t
   const opened = page.waitForEvent('popup')
   await pressOn(page, 'link', 'Continue with SSO')
   const company = await opened
-  await expect(company.getByRole('heading')).toHaveText('Stand-in for your company')
-  expect(await company.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 600])
+  await expect(company.getByRole('heading')).toHaveText('your company (fake)')
+  await expectSize(company, 600, 600)
   await be(company, { email })
-  await expectIn(page)
+  await expectSignedIn(page)
 
   await page.goto('/settings/security/phone/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Confirm it's you")
-  await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0)
   await expectAccessible(page)
   await pressOn(page, 'link', 'Confirm with your company')
   await be(page, { email })
   await expect(page).toHaveURL('/settings/security/phone/')
 })
 
-test('a company that leads its visitors on to another one is given none of its people’s codes', async ({
-  plain,
-}) => {
+test('a company that redirects its visitors to another one gets none of that one’s codes', {
+  tag: '@plain',
+}, async ({ plain }) => {
   await plain.goto('/connect/sso/?email=somebody%40mallory.example')
-  plain.see('heading', 'Stand-in for your company')
+  plain.see('heading', 'your company (fake)')
   await bePlainly(plain, { email: `${crypto.randomUUID()}@loomworks.example` })
 
   expect(plain.url()).toMatch(/\/login\/\?refused=social_attempt_expired/)
-  const codes = await get(plain, `${STAND_IN_ORIGIN}/evil-company/codes`)
+  const codes = await get(plain, `${FAKES_ORIGIN}/evil-company/codes`)
   expect(await codes.json()).toEqual([])
 })
 
 test.describe('a business that gives no name at first', () => {
   test.use({ expectedComplaints: [/status of 400/] })
 
-  test('signs up by its company on a page of its own', async ({ page }) => {
+  test('signs up with single sign-on on a page of its own', async ({ page }) => {
     const email = `${crypto.randomUUID()}@loomworks.example`
     await page.goto('/business/create/')
     await pressOn(page, 'button', 'Continue with email')
@@ -531,7 +549,7 @@ test.describe('a business that gives no name at first', () => {
     await pressOn(page, 'link', 'Continue with SSO')
     await expect(page).toHaveURL(`/signup/sso-business-account/?email=${encodeURIComponent(email)}`)
     await expect(
-      page.getByText('loomworks.example signs its people in.', { exact: false }),
+      page.getByText('loomworks.example uses single sign-on.', { exact: false }),
     ).toBeVisible()
     await expectSound(page)
     await pressOn(page, 'link', 'Continue with SSO')
@@ -542,28 +560,30 @@ test.describe('a business that gives no name at first', () => {
     await expect(page.getByText('Tell us the name of your business.')).toBeVisible()
     await page.getByLabel('Business name').fill('Loom Works')
     await page.keyboard.press('Enter')
-    await expectIn(page)
+    await expectSignedIn(page)
   })
 })
 
-test.describe('where one-tap is tried', () => {
+test.describe('if One Tap is on', () => {
   test.use({
     extraHTTPHeaders: { 'X-Experiments': '' },
     expectedComplaints: [/FedCM|identity provider/],
   })
 
-  test('the browser offers the account that it is signed in with, and a welcome follows', async ({
-    page,
-    context,
-  }) => {
-    // Whoever was him before, in another try, is somebody else now.
-    await change("update members set email = ? where email like 'otis.bramley@%'", anAddress())
-    await change(
+  test('the browser offers the account that it is signed in with, and then shows a welcome', {
+    tag: '@cdp',
+  }, async ({ page, context }) => {
+    // A retried test needs this person to be new.
+    await changeDatabase(
+      "update members set email = ? where email like 'otis.bramley@%'",
+      anAddress(),
+    )
+    await changeDatabase(
       "update identities set subject = ? where subject = 'otis-bramley'",
       crypto.randomUUID(),
     )
     const provider = await context.newPage()
-    await provider.goto(`${STAND_IN_ORIGIN}/gsi/login`)
+    await provider.goto(`${FAKES_ORIGIN}/gsi/login`)
     await provider.close()
     const browser = await context.newCDPSession(page)
     await browser.send('FedCm.enable', { disableRejectionDelay: true })
@@ -579,27 +599,27 @@ test.describe('where one-tap is tried', () => {
     await expect(page.getByText(/^You're signing up with Google as otis/)).toBeVisible()
     await untilHydrated(page)
     await typeBirthday(page, '1990-04-12')
-    // Playwright looks at no page that is being left, so the page notes what it shows.
+    // Playwright can't inspect a page that is being left, so the page records what it shows.
     await page.evaluate(() => {
       const note = () => {
-        const words = document.querySelector('main [role=status]')?.textContent ?? ''
-        if (words) localStorage.setItem('shown', words)
+        const text = document.querySelector('main [role=status]')?.textContent ?? ''
+        if (text) localStorage.setItem('shown', text)
       }
       new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
     })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/')
-    await expectIn(page)
+    await expectSignedIn(page)
     expect(await page.evaluate(() => localStorage.getItem('shown'))).toBe(
-      'We are getting your home ready.',
+      "We're getting your home ready.",
     )
     await expect(page.getByText(/^Your account is ready/)).toBeVisible()
   })
 })
 
-test('one-tap is for visitors of a Chromium from 122 on that isn’t known without Google', async ({
-  plain,
-}) => {
+test('One Tap is for visitors on Chromium 122 or later who aren’t known as members without Google', {
+  tag: '@plain',
+}, async ({ plain }) => {
   const loads = async (headers: Record<string, string>) => {
     const response = await get(plain, '/login/', {
       headers: { 'X-Experiments': '', ...headers },
@@ -623,7 +643,9 @@ test('one-tap is for visitors of a Chromium from 122 on that isn’t known witho
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('a provider has the whole page, and leads back to the rest', async ({ page }) => {
+  test('a provider opens on the whole page, and returns to the rest of the sign-up', {
+    tag: '@emulated',
+  }, async ({ page }) => {
     await page.goto('/login/?next=/ideas/')
     await expectSound(page)
     await page.getByRole('link', { name: 'Continue with Google' }).tap()
@@ -631,19 +653,58 @@ test.describe('on a phone', () => {
     await be(page, { email })
     await expect(page).toHaveURL(/\/connect\/finish\/\?attempt=\d+$/)
     await expectSound(page)
-    await expectNoted(page, '/login/', '/connect/finish/')
+    await expectPagesRecorded(page, '/login/', '/connect/finish/')
     await typeBirthday(page, '1990-04-12')
     await page.getByRole('button', { name: 'Sign up' }).tap()
 
     await expect(page).toHaveURL('/ideas/')
-    await expectLanded(email, [true, ['/login/', '/connect/finish/']])
+    await expectLandingsKept(email, [true, ['/login/', '/connect/finish/']])
   })
 })
+
+for (const [app, userAgent] of [
+  ['Instagram', 'AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Instagram 390.0.0.28.85'],
+  [
+    'Facebook',
+    'AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/520.0;]',
+  ],
+] as const) {
+  test.describe(`inside the app of ${app}`, () => {
+    test.use({ userAgent: `Mozilla/5.0 (Mobile; wv) ${userAgent}` })
+
+    test(`people log in without a second window or third-party cookies, in ${app}`, {
+      tag: '@cdp',
+    }, async ({ page, context }) => {
+      const browser = await context.newCDPSession(page)
+      await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
+      const email = await signUp(page)
+      // The page reports what the visitor saw before, which fails after log-out.
+      await untilQuiet(page)
+      await logOut(page)
+      await page.goto('/login/?next=/ideas/')
+      await typeLogIn(page, email, PASSWORD)
+      await expect(page).toHaveURL('/ideas/')
+      await untilQuiet(page)
+      await logOut(page)
+      await page.goto('/login/?next=/ideas/')
+      await pressOn(page, 'link', 'Continue with Google')
+      await be(page, { email: anAddress() })
+      await expect(page).toHaveURL(/\/connect\/finish\//)
+      await typeBirthday(page, '1990-04-12')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/ideas/')
+      expect(context.pages()).toHaveLength(1)
+    })
+  })
+}
 
 test.describe('without JavaScript', () => {
   test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-  test('a stranger signs up with a provider, and too young a birthday is refused', async ({
+  test('a stranger signs up with a provider, and an underage birthday is refused', async ({
     plain,
   }) => {
     await plain.goto('/signup/')
@@ -664,11 +725,11 @@ test.describe('without JavaScript', () => {
     plain.see('button', /^Account of/)
   })
 
-  test('an account that both sides proved is joined by one press, which ends its password', async ({
+  test('an account with an address proved on both sides is joined by one press, which removes its password', async ({
     plain,
   }) => {
     const email = await signUp(plain)
-    await openMailPlainly(plain, `Confirm your email for Pinfold, to ${email}`)
+    await openEmailPlainly(plain, `Confirm your email for Pinfold, to ${email}`)
     await plain.press('button', 'Confirm my email')
     plain.see('heading', 'Your email is confirmed')
     await logOut(plain)
@@ -676,19 +737,19 @@ test.describe('without JavaScript', () => {
     await plain.press('link', 'Continue with Google')
     await bePlainly(plain, { email })
     plain.see('heading', 'Is this your account?')
-    await plain.press('button', 'Connect Google and end the rest')
+    await plain.press('button', 'Connect Google and remove the rest')
 
     plain.see('button', /^Account of/)
   })
 
-  test('an address that has an account is said, with the ways on', async ({ plain }) => {
+  test('an address that has an account is reported, with what to do next', async ({ plain }) => {
     const email = await signUp(plain)
     await logOut(plain)
     await plain.goto('/login/')
     await plain.press('link', 'Continue with Google')
     await bePlainly(plain, { email })
 
-    expect(plain.text()).toContain(`${email} belongs to an account.`)
+    expect(plain.text()).toContain(`${email} already has an account.`)
     await plain.press('link', 'Not now')
     expect(plain.url()).toBe(`${SITE_ORIGIN}/signup/`)
   })

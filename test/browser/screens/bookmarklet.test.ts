@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { SHAPES } from '../../shop/shapes.ts'
-import { DESKTOP, expectSound, PHONE } from '../looks.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import { DESKTOP, expectSound, PHONE } from '../page-checks.ts'
 import { makeBoard, signUp } from '../people.ts'
-import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 const SETTINGS = '/settings/save-button/'
@@ -14,9 +14,9 @@ async function bookmarkletFor(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** Presses a bookmark: the browser runs its address, which the page's own policy doesn't hold back. */
+/** Presses a bookmark: the browser runs its URL, which the page's CSP doesn't block. */
 async function press(page: Page, bookmarklet: string): Promise<void> {
-  // It stays: Chromium's shell crashes where a session ends while its page opens a window.
+  // Leaves the session open, because Chromium's shell crashes if one ends while its page opens a window.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.navigate', { url: bookmarklet })
 }
@@ -32,10 +32,10 @@ async function savedFrom(page: Page, bookmarklet: string) {
 }
 
 test.describe('pages of other websites', () => {
-  // The pages' own: what they forbid, and pictures that are none.
+  // The pages themselves cause console errors, because their CSP blocks things and some pictures don't exist.
   test.use({ expectedComplaints: [/./] })
 
-  test('the bookmark saves from every shape of page', async ({ page }) => {
+  test('the bookmarklet saves from every kind of page', { tag: '@cdp' }, async ({ page }) => {
     await signUp(page)
     const bookmarklet = await bookmarkletFor(page)
     expect(bookmarklet.length).toBeLessThanOrEqual(2048)
@@ -63,16 +63,16 @@ test.describe('pages of other websites', () => {
   })
 })
 
-test('what is selected becomes the description, and pages that ask for it are left alone or left', async ({
-  page,
-}) => {
+test('selected text becomes the description, and sites can refuse to be saved from or lose their page', {
+  tag: '@cdp',
+}, async ({ page }) => {
   await signUp(page)
   await makeBoard(page, 'Stools')
   const bookmarklet = await bookmarkletFor(page)
   await page.getByRole('link', { name: 'Save to Pinfold' }).press('Enter')
-  await expect(page.getByText('Drag it to the bookmarks bar')).toBeVisible()
+  await expect(page.getByText('Drag this to your bookmarks bar')).toBeVisible()
 
-  await test.step('what is selected becomes the description', async () => {
+  await test.step('selected text becomes the description', async () => {
     await page.context().route(DRAFT, (route) => route.fulfill({ body: 'Saving' }))
     await page.goto(`${SHOP_ORIGIN}/shapes/article`)
     await page.getByRole('heading', { name: 'Three legs' }).selectText()
@@ -80,17 +80,17 @@ test('what is selected becomes the description, and pages that ask for it are le
     expect(query.get('description')).toBe('Three legs')
     await page.context().unroute(DRAFT)
   })
-  await test.step('a page that asks for it is left alone', async () => {
+  await test.step('a page that forbids it is not saved from', async () => {
     await page.goto(`${SHOP_ORIGIN}/members`)
-    const told = page.waitForEvent('dialog')
+    const dialogOpened = page.waitForEvent('dialog')
     const pressed = press(page, bookmarklet)
-    const dialog = await told
-    expect(dialog.message()).toBe("This site doesn't allow saving from its pages.")
+    const dialog = await dialogOpened
+    expect(dialog.message()).toBe('This site forbids saving.')
     await dialog.dismiss()
     await pressed
     expect(page.context().pages()).toHaveLength(1)
   })
-  await test.step('a page that can open no window gives way to the page that saves', async () => {
+  await test.step('a page that can’t open a window is replaced by the page that saves', async () => {
     await page.goto(`${SHOP_ORIGIN}/contents`)
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await press(page, bookmarklet)
@@ -101,10 +101,7 @@ test('what is selected becomes the description, and pages that ask for it are le
   })
 })
 
-test('the save button’s pages suit everybody, on a phone and without scripts', async ({
-  page,
-  plain,
-}) => {
+test('the save button’s pages work on a phone and without scripts', async ({ page, plain }) => {
   await signUp(page)
   for (const path of [SETTINGS, '/about/save-button/?url=no']) {
     await page.setViewportSize(DESKTOP)
@@ -117,17 +114,17 @@ test('the save button’s pages suit everybody, on a phone and without scripts',
 
   await plain.goto('/about/save-button/')
   plain.fill('The page', 'shop.example/stool?a=1&b=2')
-  plain.fill('The words with it', 'A "stool" <b>')
-  await plain.press('button', 'Write the button')
+  plain.fill('Description', 'A "stool" <b>')
+  await plain.press('button', 'Create button')
 
   expect(plain.value("The button's HTML")).toBe(
     `<a href="${SITE_ORIGIN}/pin/create/button/?url=https%3A%2F%2Fshop.example%2Fstool%3Fa%3D1%26b%3D2&amp;description=A+%22stool%22+%3Cb%3E" target="_blank">Save</a>`,
   )
 })
 
-test('a website’s button opens a small window, and buttons on pictures come with hover and focus', async ({
-  page,
-}) => {
+test('a website’s button opens a small window, and buttons on pictures appear on hover and focus', {
+  tag: '@cdp',
+}, async ({ page }) => {
   await page.context().route(DRAFT, (route) => route.fulfill({ body: 'Saving' }))
   await page.goto(`${SHOP_ORIGIN}/button`)
   const onPicture = page.getByRole('link', { name: 'Save An oak stool' })

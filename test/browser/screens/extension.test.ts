@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
 import { SHAPES, type Shape } from '../../shop/shapes.ts'
-import { type Extension, test } from '../extension.ts'
-import { expectAccessible } from '../looks.ts'
+import { type Extension, test } from '../engine/extension.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import { expectAccessible } from '../page-checks.ts'
 import { makeBoard, signUp } from '../people.ts'
-import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect } from '../test.ts'
 
 const GOODS = `${SHOP_ORIGIN}/goods/stools/oak.html`
 const STOOL = `${SHOP_ORIGIN}/pictures/oak-stool-1200.jpg`
 
-/** The policy of a strict site: it loads its own pictures, and runs and frames nothing. */
+/** The CSP of a strict site: it allows its own pictures, and no scripts or frames. */
 const STRICT = `default-src 'none'; img-src ${SHOP_ORIGIN}; base-uri 'none'; require-trusted-types-for 'script'`
 
-/** Shows a page of the shop's with these pictures in it, under a policy. */
+/** The CSP of a site that allows any picture. */
+const OPEN = 'img-src * data: blob:'
+
+/** Shows a page of the shop with this body, under a CSP. */
 async function visit(page: Page, body: string, policy = STRICT): Promise<void> {
   const address = `${SHOP_ORIGIN}/window`
   await page.route(address, (route) =>
@@ -30,30 +33,34 @@ const LINKED = `<p><a href="/first">First</a></p>
     sizes="400px" width="400" height="533" alt="A stool"></a>
   <p><a href="/last">Last</a></p>`
 
-test('the extension saves from any page, and says on its button from which it can’t', async ({
+test('the extension saves from any page, and its button says where it can’t', async ({
   extension,
   page,
   complaints,
   expectedComplaints,
 }) => {
   test.setTimeout(240_000)
-  await test.step('the toolbar’s button opens a window with the page’s pictures, and a board chosen there has the pin', () =>
+  await test.step('the toolbar’s button opens a window with the page’s pictures, and a chosen board gets the pin', () =>
     saveToBoard(extension, page))
+  await test.step('a picture without an address is passed as bytes', () =>
+    saveDrawn(extension, page))
+  await test.step('a picture that only members of its site see is passed as bytes', () =>
+    savePrivate(extension, page))
   await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
   await test.step('a picture’s menu saves that picture in its largest size', () =>
     saveByMenu(extension, page))
-  await test.step('a page that allows nothing is read all the same, its selection first', () =>
+  await test.step('a page with the strictest CSP is still read, and its selected text becomes the description', () =>
     saveSelected(extension, page))
-  await test.step('a site’s wish and a page of the browser’s own are answered in words on the button', () =>
+  await test.step('a site that forbids saving, and a page of the browser itself, get a message on the button', () =>
     expectRefusals(extension, page))
-  await test.step('a page that never answers is saved by its address', () =>
+  await test.step('a page that never responds is saved by its address', () =>
     saveHanging(extension, page))
   expect(complaints, 'nothing on the console').toEqual([])
 
-  // The pages' own: what they forbid, and pictures that are none.
+  // The pages themselves cause console errors, because their CSP blocks things and some pictures don't exist.
   expectedComplaints.push(/./)
   for (const [name, shape] of Object.entries(SHAPES)) {
-    await test.step(`the toolbar’s button reads every shape of page: ${name}`, () =>
+    await test.step(`the toolbar’s button reads every kind of page: ${name}`, () =>
       readShape(extension, page, { url: `/shapes/${name}`, ...shape }, `/shapes/${name}`))
   }
 })
@@ -73,6 +80,63 @@ async function saveToBoard(extension: Extension, page: Page): Promise<void> {
   await expect(window.getByRole('heading', { level: 1 })).toHaveText('Saved to Stools')
   expect(await window.evaluate(() => window.opener)).toBeNull()
   await window.close()
+}
+
+const DRAWN = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><path d="M0 0h300v400z"/></svg>`,
+)}`
+
+/** Saves a canvas with the toolbar's button, and pictures with data and blob addresses with the picture's menu. */
+async function saveDrawn(extension: Extension, page: Page): Promise<void> {
+  await visit(page, '<canvas width="300" height="400" aria-label="A plan"></canvas>', OPEN)
+  await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    canvas.getContext('2d')?.fillRect(20, 20, 100, 100)
+  })
+  const ofPage = await extension.opened(() => extension.press(page), '/pin-builder/')
+  await expect(ofPage.window.getByAltText('Chosen')).toBeVisible()
+  await expect(ofPage.window).toHaveURL(/title=The\+window$/)
+  await expect(ofPage.window.getByLabel('Link')).toHaveValue(`${SHOP_ORIGIN}/window`)
+  await expectAccessible(ofPage.window)
+  await ofPage.window.close()
+
+  await visit(page, `<img src="${DRAWN}" width="300" height="400" alt="A wedge">`, OPEN)
+  await page.evaluate(async () => {
+    const file = await new Promise<Blob | null>((done) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 })
+      canvas.getContext('2d')?.fillRect(20, 20, 100, 100)
+      canvas.toBlob(done)
+    })
+    const own = new Image(300, 300)
+    own.alt = 'A square'
+    if (file) own.src = URL.createObjectURL(file)
+    document.body.appendChild(own)
+    await own.decode()
+  })
+  const { window } = await extension.opened(() => extension.press(page), '/pin-builder/')
+  await window.close()
+  for (const name of ['A wedge', 'A square']) {
+    const address = (await page.getByAltText(name).getAttribute('src')) ?? ''
+    const chosen = await extension.opened(
+      () => extension.choose('picture', address),
+      '/pin-builder/',
+    )
+    expect(chosen.query.get('title')).toBe(name)
+    await expect(chosen.window.getByAltText('Chosen')).toBeVisible()
+    await chosen.window.close()
+  }
+}
+
+async function savePrivate(extension: Extension, page: Page): Promise<void> {
+  const address = `${SHOP_ORIGIN}/club/stool.jpg`
+  await page.context().addCookies([{ name: 'club', value: 'member', url: SHOP_ORIGIN }])
+  await visit(page, `<img src="${address}" width="300" height="400" alt="For members">`)
+
+  for (const save of [() => extension.press(page), () => extension.choose('picture', address)]) {
+    const { window } = await extension.opened(save, '/pin-builder/')
+    await expect(window.getByAltText('Chosen')).toBeVisible()
+    await expect(window.getByLabel('Link')).toHaveValue(`${SHOP_ORIGIN}/window`)
+    await window.close()
+  }
 }
 
 async function saveByMenu(extension: Extension, page: Page): Promise<void> {
@@ -100,7 +164,7 @@ async function saveSelected(extension: Extension, page: Page): Promise<void> {
 }
 
 async function expectRefusals(extension: Extension, page: Page): Promise<void> {
-  const forbidden = 'This site asks not to be saved from'
+  const forbidden = "This site doesn't allow saving"
   const unreadable = 'Pinfold can’t read this page'
   for (const [address, title] of [
     [`${SHOP_ORIGIN}/members`, forbidden],
@@ -111,9 +175,9 @@ async function expectRefusals(extension: Extension, page: Page): Promise<void> {
     await extension.press(page)
 
     await expect.poll(() => extension.shown()).toEqual({ title, mark: '!' })
-    const words = await extension.popUp()
+    const text = await extension.popUp()
     const popUp = await page.context().newPage()
-    await popUp.goto(words)
+    await popUp.goto(text)
     await expect(popUp.getByRole('heading')).toHaveText(title)
     await expectAccessible(popUp)
     await popUp.close()
@@ -124,7 +188,7 @@ async function expectRefusals(extension: Extension, page: Page): Promise<void> {
   expect(await extension.shown()).toEqual({ title: 'Save from this page to Pinfold', mark: '' })
 }
 
-/** The page waits for an answer to its question, and runs nothing else. */
+/** Saves from a page whose scripts are blocked by an open dialog. */
 async function saveHanging(extension: Extension, page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog')
   const hanging = page.evaluate(() => alert('A question'))
@@ -169,26 +233,28 @@ async function readShape(
 test.describe('with the browser’s permission', () => {
   test.use({ granted: [`${SHOP_ORIGIN}/*`, 'http://*/*', 'https://*/*'] })
 
-  test('the button on pictures is off until it is on, and stands where it may', async ({
+  test('the button on pictures is off by default, and appears only where it is allowed', async ({
     extension,
     page,
   }) => {
-    test.setTimeout(120_000)
+    await signUp(page)
     await visit(page, LINKED)
     await page.getByAltText('A stool').hover()
     expect(await buttons(page)).toEqual([])
     const options = await extension.openOptions()
     await expectAccessible(options)
     await options.getByRole('checkbox', { name: 'Show Save on pictures' }).click()
-    await expect(options.getByText('On, for pages that you open from now on.')).toBeVisible()
+    await expect(options.getByText('On, for pages you open from now on.')).toBeVisible()
     await expect.poll(() => extension.scripts()).toHaveLength(1)
 
-    await test.step('once it is on it saves by mouse and by keyboard', () =>
+    await test.step('once turned on, it saves by mouse and by keyboard', () =>
       saveByButton(extension, page))
-    await test.step('no button stands on small pictures, or on those that forbid it', () =>
+    await test.step('pictures drawn as SVG or on a canvas are saved too, except another site’s', () =>
+      saveDrawings(extension, page))
+    await test.step('small pictures, and those that forbid it, have no button', () =>
       expectOnlyAllowed(page))
-    await test.step('no button stands on pictures of a site that was left out', () =>
-      leaveOut(extension, page, options))
+    await test.step('pictures of an excluded site have no button', () =>
+      excludeSite(extension, page, options))
     await options.getByRole('checkbox').click()
     await expect.poll(() => extension.scripts()).toEqual([])
   })
@@ -225,6 +291,46 @@ async function saveByButton(extension: Extension, page: Page): Promise<void> {
   expect(await buttons(page)).toEqual([])
 }
 
+async function saveDrawings(extension: Extension, page: Page): Promise<void> {
+  await page.context().route(/\/pin-builder\//, (route) => route.fulfill({ body: 'Saving' }))
+  await page.bringToFront()
+  await visit(
+    page,
+    `<svg width="300" height="300"><image href="/pictures/oak-stool-400.jpg" width="300" height="300" /></svg>
+    <canvas width="300" height="300"></canvas>`,
+    OPEN,
+  )
+  const pressOn = async (selector: string) => {
+    await page.locator(selector).hover()
+    await expect.poll(() => buttons(page)).toEqual(['Save to Pinfold'])
+    await page.locator(selector).click({ position: { x: 24, y: 24 }, force: true })
+  }
+  const drawing = await extension.opened(() => pressOn('image'))
+  expect(drawing.query.getAll('media')).toEqual([`${SHOP_ORIGIN}/pictures/oak-stool-400.jpg`])
+  await drawing.window.close()
+  await page.bringToFront()
+  const canvas = await extension.opened(() => pressOn('canvas'), '/pin-builder/')
+  expect(canvas.window.url()).toMatch(/#picture=data:image\/png;base64,/)
+  await canvas.window.close()
+
+  const elsewhere = 'http://pictures.example/a.svg'
+  const body = decodeURIComponent(DRAWN.slice(DRAWN.indexOf(',') + 1))
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+  await page.bringToFront()
+  await page.locator('canvas').evaluate(async (canvas: HTMLCanvasElement, address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+  }, elsewhere)
+  await page.mouse.move(0, 800)
+  await pressOn('canvas')
+  await expect
+    .poll(() => extension.shown())
+    .toEqual({ title: 'This picture can’t be copied', mark: '!' })
+  await visit(page, LINKED)
+}
+
 async function expectOnlyAllowed(page: Page): Promise<void> {
   await visit(
     page,
@@ -243,7 +349,7 @@ async function expectOnlyAllowed(page: Page): Promise<void> {
   await page.getByAltText('Allowed').hover()
 }
 
-async function leaveOut(extension: Extension, page: Page, options: Page): Promise<void> {
+async function excludeSite(extension: Extension, page: Page, options: Page): Promise<void> {
   await options.bringToFront()
   await options.getByRole('textbox', { name: 'Site' }).fill('not a site')
   await options.keyboard.press('Enter')
@@ -261,7 +367,7 @@ async function leaveOut(extension: Extension, page: Page, options: Page): Promis
     .toEqual([`*://*.${new URL(SITE_ORIGIN).hostname}/*`])
 }
 
-/** The names of the extension's buttons on a page; a closed shadow root hides them from all but the browser. */
+/** The names of the extension's buttons on a page; only the browser can look into their closed shadow root. */
 async function buttons(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

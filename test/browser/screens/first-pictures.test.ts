@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from '../looks.ts'
+import { PICTURE_FALLBACK } from '../../../app/frame/inline/picture-fallback.ts'
+import { DESKTOP, PHONE } from '../page-checks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use(IN_MOTION)
 
-/** A picture as a browser chooses and fetches it; widths in pixels. */
+/** A picture as the browser chose and fetched it; widths in pixels. */
 type Shown = { priority: string; loading: string; fileWidth: number; width: number }
 
-test('the pictures that are seen first come first, as wide as they are shown', async ({ page }) => {
+test('the pictures in the first viewport load first, in the width that they are shown in', async ({
+  page,
+}) => {
   await signUp(page)
   const board = await makeBoard(page, 'First')
   const [pin = ''] = await makePins(page, board, 30)
@@ -17,7 +20,8 @@ test('the pictures that are seen first come first, as wide as they are shown', a
     await page.setViewportSize(size)
     await page.goto(board.path)
     const tiles = await picturesOf(page, 'article img.tile-image')
-    const [first, later] = [tiles.slice(0, 5), tiles.slice(5)]
+    const first = tiles.slice(0, 5)
+    const later = tiles.slice(5)
     expect(new Set(first.map(kind)), `first at ${size.width}`).toEqual(new Set(['high eager']))
     expect(later.map(({ priority }) => priority)).not.toContain('high')
     for (const one of first) expect(Math.abs(one.fileWidth - one.width)).toBeLessThan(8)
@@ -28,6 +32,54 @@ test('the pictures that are seen first come first, as wide as they are shown', a
     expect((own?.fileWidth ?? 0) / (own?.width ?? 1), `pin at ${size.width}`).toBeLessThan(1.25)
   }
 })
+
+test('if the media origin lacks a picture, the page loads it from our origin', async ({ page }) => {
+  const media = 'https://media.pinfold.example'
+  const lacked = new Set<string>()
+  await signUp(page)
+  const board = await makeBoard(page, 'Elsewhere')
+  await makePins(page, board, 30)
+  await page.route(`${media}/**`, (route) => {
+    lacked.add(new URL(route.request().url()).pathname)
+    // Responds with a body, because a 404 would appear on the console.
+    return route.fulfill({ contentType: 'image/webp', body: 'no picture' })
+  })
+  await page.route(`**${board.path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: withMediaOrigin(await response.text(), media) })
+  })
+
+  await page.goto(board.path)
+  await expect.poll(() => unseenIn(page, 'article img.tile-image')).toEqual([])
+  expect(lacked.size).toBeGreaterThan(4)
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => unseenIn(page, 'article img.tile-image')).toEqual([])
+
+  await page.locator('a.tile-link:visible').last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => unseenIn(page, '.pin-sheet-picture img')).toEqual([])
+  expect([...lacked].filter((path) => path.startsWith('/media/orig/'))).toEqual([])
+})
+
+function withMediaOrigin(page: string, media: string): string {
+  const [, nonce] = /<script nonce="(\w+)"/.exec(page) ?? []
+  return page
+    .replace('<html ', `<html data-media-origin="${media}" `)
+    .replace(/<img[^>]*>/g, (image) => image.replace(/\/media\/(?!orig)/g, `${media}/media/`))
+    .replace(
+      '</script>',
+      `</script><link rel="preconnect" href="${media}"/><script nonce="${nonce}">${PICTURE_FALLBACK}</script>`,
+    )
+}
+
+function unseenIn(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((images) =>
+    images.flatMap((image) => {
+      if (!(image instanceof HTMLImageElement) || image.loading === 'lazy') return []
+      return image.complete && image.naturalWidth > 0 ? [] : [image.src]
+    }),
+  )
+}
 
 function kind({ priority, loading }: Shown): string {
   return `${priority} ${loading}`

@@ -1,44 +1,52 @@
 import type { Page } from '@playwright/test'
 import { pictureNamed } from '../../shop/pictures.ts'
-import { fillSignUp } from '../entering.ts'
-import { DESKTOP, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import {
+  expectLoaded,
+  expectNoShift,
+  expectSound,
+  expectSoundAtBothWidths,
+  PHONE,
+} from '../page-checks.ts'
 import { anAddress, PASSWORD } from '../people.ts'
-import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
+import { fillSignUp } from '../sign-up-and-log-in.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use(IN_MOTION)
 
-for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test.describe(`at ${width} width`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
 
-    test('a newcomer signs up, makes a board, saves pictures and sees them on it', async ({
-      page,
-    }) => {
-      // Other tests look at a pin and at a board by desktop.
-      const expectKnown = viewport === PHONE ? expectSound : expectNoShift
-      await doMainJob(page, expectSound, expectKnown, closeConfirmation)
+  test('a new member signs up, creates a board, saves pictures and sees them on it', async ({
+    page,
+  }) => {
+    await doMainJob(page, expectScreen, expectSound, closeConfirmation)
 
-      await expect(page.getByRole('img', { name: 'A lamp with a linen shade' })).toBeVisible()
-      await expect(page.getByRole('img', { name: 'A green circle on cream' })).toBeVisible()
-    })
+    await expect(page.getByRole('img', { name: 'A lamp with a linen shade' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'A green circle on cream' })).toBeVisible()
   })
+})
+
+/** Checks a screen at both widths. Other tests check a pin and a board at desktop width. */
+async function expectScreen(page: Page): Promise<void> {
+  await expectSoundAtBothWidths(page)
+  await page.setViewportSize(PHONE)
 }
 
 test.describe('on a phone without scripts', () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false })
 
-  test('the same works by plain forms', async ({ page }) => {
+  test('plain forms do the same', async ({ page }) => {
     await doMainJob(page, expectNoShift, expectNoShift)
   })
 })
 
-test('without scripts a newcomer does the same by plain forms', async ({ plain }) => {
+test('without scripts a new member does the same with plain forms', async ({ plain }) => {
   await plain.goto('/')
   fillSignUp(plain)
   await plain.press('button', 'Sign up')
   plain.see('button', /^Account of/)
-  expect(plain.text()).toContain('We sent a message to')
+  expect(plain.text()).toContain('We sent an email to')
 
   await plain.goto('/')
   plain.see('heading', 'What do you like?')
@@ -69,7 +77,7 @@ test('without scripts a newcomer does the same by plain forms', async ({ plain }
   expect(sizes([...wall.querySelectorAll('.tile-image')])).toEqual([LAMP, RUG])
 })
 
-/** Leaves the dialog that tells where the pin went. */
+/** Closes the dialog that says where the pin was saved. */
 async function closeConfirmation(page: Page): Promise<void> {
   const saved = page.getByRole('dialog', { name: 'Saved' })
   await expect(saved).toBeVisible()
@@ -95,11 +103,11 @@ async function doMainJob(
   await page.getByRole('button', { name: 'Sign up' }).click()
 
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-  await expect(page.getByText('We sent a message to').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('We sent an email to').filter({ visible: true })).toBeVisible()
   const welcome = page.getByRole('dialog', { name: 'Welcome to Pinfold' })
   if (await welcome.isVisible()) {
     await welcome.getByRole('button', { name: 'Stay here' }).click()
-    // The form that had the focus before has gone.
+    // The focused form is gone, so a heading has the focus.
     await expect(page.locator('main :is(h1, h2, h3):focus')).toHaveCount(1)
   }
   await page.goto('/')
@@ -114,10 +122,12 @@ async function doMainJob(
     .getByLabel('Drop, paste or choose a picture or a video')
     .setInputFiles(await aPicture())
   await page.getByLabel('Title').fill('A rug of my own')
+  const more = page.getByRole('button', { name: 'More options' })
+  if (await more.isVisible()) await more.click()
   await page.getByLabel('Alt text').fill('A green circle on cream')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await expect(page.getByRole('heading', { name: 'A rug of my own' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A rug of my own', level: 1 })).toBeVisible()
   await afterSave(page)
   await expectKnown(page)
   await page.goto('/pin-builder/')
@@ -129,7 +139,9 @@ async function doMainJob(
   await page.getByRole('img', { name: 'A lamp with a linen shade' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await expect(page.getByRole('heading', { name: 'Oak stool, turned by hand' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Oak stool, turned by hand', level: 1 }),
+  ).toBeVisible()
   await afterSave(page)
   await expectNoShift(page)
   await page.getByRole('link', { name: 'Corner shop', exact: true }).click()
@@ -141,7 +153,7 @@ async function doMainJob(
   await expectKnown(page)
 }
 
-/** The sizes of the shop's pictures, in pixels, which tell them apart. */
+/** The sizes of the shop's pictures in pixels, which identify them. */
 const LAMP = '1200×1500'
 const RUG = '1600×1000'
 

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   expectAccessible,
+  expectAnnounced,
   expectFocusKept,
   expectLoaded,
   expectNoShift,
-  expectSaid,
   expectSound,
   expectSoundAtBothWidths,
   PHONE,
   settled,
-} from '../looks.ts'
+} from '../page-checks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
 
-const TAKEN = 'This board already has a section with that name.'
+const NAME_TAKEN = 'This board already has a section with that name.'
 
-test('pins of a board are selected in every way, and all of them move at once', async ({
+test('pins of a board can be selected in every way, and all of them move at once', async ({
   page,
 }) => {
   const board = await aBoard(page, 'Kitchens', 30)
@@ -40,7 +40,7 @@ test('pins of a board are selected in every way, and all of them move at once', 
     await expect(bar(page)).toContainText('29 selected')
     await expectAccessible(page)
   })
-  await test.step('Escape ends it, and x on a tile begins it', async () => {
+  await test.step('Escape ends the selection, and x on a tile starts it', async () => {
     await page.keyboard.press('Escape')
     await expect(bar(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Select pins' })).toBeFocused()
@@ -49,14 +49,14 @@ test('pins of a board are selected in every way, and all of them move at once', 
     await expect(check(page, 'Pin 30')).toBeFocused()
     await expect(check(page, 'Pin 30')).toBeChecked()
   })
-  await test.step('all pins move, also those that are not loaded', async () => {
+  await test.step('all pins move, including those that are not loaded', async () => {
     await bar(page).getByRole('button', { name: 'Select all' }).press('Enter')
     await bar(page).getByRole('button', { name: 'Move 30 pins' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).press('Enter')
-    await expectSaid(page, 'Moved 30 pins to Gardens')
+    await expectAnnounced(page, 'Moved 30 pins to Gardens')
     await expect(page.getByText('No pins here yet')).toBeVisible()
     await expectFocusKept(page)
-    expect(await wordsAt(page, other)).toContain('30 pins')
+    expect(await textAt(page, other)).toContain('30 pins')
   })
 })
 
@@ -71,7 +71,7 @@ async function selectByKeys(page: Page): Promise<void> {
   await expect(check(page, 'Pin 29')).toBeChecked()
 }
 
-test('acts on selected pins are seen at once, undone in place, and taken back where they fail', async ({
+test('bulk actions show at once, can be undone in place, and are reverted if they fail', async ({
   page,
   expectedComplaints,
 }) => {
@@ -79,7 +79,7 @@ test('acts on selected pins are seen at once, undone in place, and taken back wh
   const other = await makeBoard(page, 'Gardens')
   await page.goto(board.path)
 
-  await test.step('pins leave the wall as soon as they are moved, and Undo puts each back in its place', async () => {
+  await test.step('moved pins leave the wall at once, and Undo puts each back in its place', async () => {
     await select(page, 'Pin 5', 'Pin 3')
     await bar(page).getByRole('button', { name: 'Move 2 pins' }).click()
     await expect(page.getByRole('dialog', { name: 'Choose board' })).toBeVisible()
@@ -90,18 +90,18 @@ test('acts on selected pins are seen at once, undone in place, and taken back wh
     await expect(said(page)).toHaveText('Moved 2 pins to Gardens')
     await undo(page)
     expect(await order(page)).toEqual(SIX)
-    expect(await wordsAt(page, other)).toContain('No pins here yet')
+    expect(await textAt(page, other)).toContain('No pins here yet')
   })
   expectedComplaints.push(/40[09]|ERR_FAILED/)
-  await test.step('a move that fails is taken back, and the words say why', () => failToMove(page))
-  await test.step('a choice of the same place is refused in words, and the pins stay', async () => {
+  await test.step('a failed move is reverted, and a message says why', () => failToMove(page))
+  await test.step('choosing the same place is refused with a message, and the pins stay', async () => {
     await moveTo(page, 'Kitchens', 'Pin 2')
-    await expect(said(page)).toHaveText('Choose another place: these pins are there already.')
+    await expect(said(page)).toHaveText('These pins are already there. Choose another place.')
     expect(await order(page)).toEqual(SIX)
     await check(page, 'Pin 2').click()
   })
-  await test.step('pins are copied and deleted, and either is undone', () => copyAndDelete(page))
-  await test.step('no wall is called empty while its pins are still on their way', () =>
+  await test.step('pins are copied and deleted, and both can be undone', () => copyAndDelete(page))
+  await test.step('no wall says that it is empty while its pins are still loading', () =>
     moveAllSlowly(page))
 })
 
@@ -113,13 +113,13 @@ async function failToMove(page: Page): Promise<void> {
   await page.route(BULK, (route) => route.fulfill({ status: 409, json: refusal(2171) }))
   await moveTo(page, 'Gardens', 'Pin 2')
   await expect(said(page)).toHaveText('Please wait until the previous board action finishes.')
-  await expectTakenBack(page)
+  await expectReverted(page)
 
   await page.unroute(BULK)
   await page.route(BULK, (route) => route.abort())
   await moveTo(page, 'Gardens', 'Pin 2')
   await expect(said(page)).toHaveText('Uh oh! Something went wrong.')
-  await expectTakenBack(page)
+  await expectReverted(page)
   await page.unroute(BULK)
 
   const arranging = '**/BoardPinOrderResource/update/'
@@ -131,8 +131,8 @@ async function failToMove(page: Page): Promise<void> {
   await check(page, 'Pin 2').click()
 }
 
-/** The pin of a move that failed is where it was, and still selected. */
-async function expectTakenBack(page: Page): Promise<void> {
+/** Checks that the pin of a failed move is back in place and still selected. */
+async function expectReverted(page: Page): Promise<void> {
   expect(await order(page)).toEqual(SIX)
   await expect(bar(page)).toContainText('1 selected')
   await expect(check(page, 'Pin 2')).toBeChecked()
@@ -172,7 +172,7 @@ async function moveAllSlowly(page: Page): Promise<void> {
   await expect(page.getByText('No pins here yet')).toBeVisible()
 }
 
-test('pins are dragged and arranged, and stay where they went', async ({ page }) => {
+test('pins are dragged and arranged, and stay in their new place', async ({ page }) => {
   const board = await aBoard(page, 'Kitchens', 5)
   await makeBoard(page, 'Gardens')
   await page.goto(board.path)
@@ -184,7 +184,7 @@ test('pins are dragged and arranged, and stay where they went', async ({ page })
     expect(await order(page)).toEqual(['Pin 5', 'Pin 2', 'Pin 4', 'Pin 3', 'Pin 1'])
     await expect(bar(page)).toContainText('0 selected')
   })
-  await test.step('a pin goes there by the menu', async () => {
+  await test.step('a pin is moved there by its menu', async () => {
     await select(page, 'Pin 3')
     await arrange(page, 'Move to the start')
     await expect(said(page)).toHaveText('Moved to position 1 of 5 on Kitchens')
@@ -201,11 +201,11 @@ test('pins are dragged and arranged, and stay where they went', async ({ page })
     expect(await order(page)).toEqual(['Pin 5', 'Pin 2', 'Pin 1'])
     await undo(page)
   })
-  await test.step('each stays there', async () => {
+  await test.step('each pin stays there', async () => {
     await page.reload()
     expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 2', 'Pin 4', 'Pin 1'])
   })
-  await test.step('in a tab that missed new pins a pin still goes to the start, and its true place is told', async () => {
+  await test.step('in a tab that missed new pins a pin still goes to the start, and its real position is announced', async () => {
     await select(page, 'Pin 1')
     await makePins(page, board, 2)
     await arrange(page, 'Move to the start')
@@ -213,12 +213,18 @@ test('pins are dragged and arranged, and stay where they went', async ({ page })
     await arrange(page, 'Move later')
     await expect(said(page)).toHaveText('Moved to position 4 of 7 on Kitchens')
     expect(orderAt(await plainAt(page, board)).slice(2)).toEqual([
-      ...['Pin 5', 'Pin 1', 'Pin 3', 'Pin 2', 'Pin 4'],
+      'Pin 5',
+      'Pin 1',
+      'Pin 3',
+      'Pin 2',
+      'Pin 4',
     ])
   })
 })
 
-test('a bulk action has a bar with a count, and says when it is over', async ({ page }) => {
+test('a bulk action has a progress bar with a count, and says when it is finished', async ({
+  page,
+}) => {
   const board = await aBoard(page, 'Kitchens', 2)
   const other = await makeBoard(page, 'Gardens')
   await makePins(page, other, 1)
@@ -230,7 +236,7 @@ test('a bulk action has a bar with a count, and says when it is over', async ({ 
     .click()
   await page.getByRole('link', { name: 'Kitchens' }).click()
 
-  await test.step('a board that was left shows by Back what has been moved to it', async () => {
+  await test.step('Back to a board that was left shows the pins that have been moved to it', async () => {
     await moveTo(page, 'Gardens', 'Pin 2')
     await expect(said(page)).toHaveText('Moved 1 pin to Gardens')
     await page.goBack()
@@ -239,8 +245,8 @@ test('a bulk action has a bar with a count, and says when it is over', async ({ 
     await expect(page.getByText('2 pins', { exact: true })).toBeVisible()
     await expect.poll(() => order(page)).toEqual(['Pin 2', 'Pin 1'])
   })
-  await page.route(BULK, (route) => route.fulfill({ json: goingOn(0, 'running') }))
-  let state = goingOn(500, 'running')
+  await page.route(BULK, (route) => route.fulfill({ json: actionResponse(0, 'running') }))
+  let state = actionResponse(500, 'running')
   await page.route('**/BoardActionResource/get/**', (route) => route.fulfill({ json: state }))
   await select(page, 'Pin 2')
   await bar(page).getByRole('button', { name: 'Move 1 pin' }).click()
@@ -253,13 +259,13 @@ test('a bulk action has a bar with a count, and says when it is over', async ({ 
   await expect(progress).toHaveJSProperty('value', 500)
   await page.reload()
   await expect(progress).toBeVisible()
-  state = goingOn(2000, 'done')
+  state = actionResponse(2000, 'done')
   await expect(said(page)).toHaveText('Moved 2,000 pins')
   await expect(progress).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('a section is made of pins, has the same tools on its page, and stands in the rail', async ({
+test('a section is created from pins, has the same tools on its page, and appears in the rail', async ({
   page,
   expectedComplaints,
 }) => {
@@ -267,7 +273,7 @@ test('a section is made of pins, has the same tools on its page, and stands in t
   await makePins(page, await makeBoard(page, 'Gardens', 'secret'), 1)
   await page.goto(board.path)
 
-  await test.step('a section is made of pins', () => makeSectionTwice(page))
+  await test.step('a section is created from pins', () => makeSectionTwice(page))
   await test.step('it has the same tools on its page', async () => {
     await page.getByRole('link', { name: 'Lighting' }).click()
     await expect(page.getByRole('heading', { name: 'Lighting' })).toBeVisible()
@@ -277,18 +283,18 @@ test('a section is made of pins, has the same tools on its page, and stands in t
     await expect(said(page)).toHaveText('Moved 1 pin to Kitchens')
     expect(await order(page)).toEqual(['Pin 3'])
   })
-  await test.step('the rail shows each place by its newest picture, and locks what is secret', async () => {
+  await test.step('the rail shows each place by its newest picture, with a lock on secret ones', async () => {
     await expectInRail(page, 'Kitchens', 'Gardenssecret')
     await page.goBack()
     await startSelecting(page)
     await expectInRail(page, 'Lighting', 'Gardenssecret')
     await expectAccessible(page)
   })
-  await test.step('a section whose name is taken is refused at its name, and pins and words stay as they were', async () => {
+  await test.step('a taken section name is refused at its field, and the pins and the text stay as they were', async () => {
     expectedComplaints.push(/409/)
     await makeNewSection(page, 'Lighting', 'Pin 2')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('alert')).toHaveText(TAKEN)
+    await expect(dialog.getByRole('alert')).toHaveText(NAME_TAKEN)
     await expect(dialog.getByLabel('Name')).toHaveValue('Lighting')
     await expectAccessible(page)
     await dialog.getByLabel('Name').fill('Lamps')
@@ -320,7 +326,7 @@ async function expectInRail(page: Page, ...places: string[]): Promise<void> {
   await expect(rail(page).locator('img')).toHaveCount(places.length)
 }
 
-test('sections are renamed, put in order, deleted and merged', async ({
+test('sections are renamed, reordered, deleted and merged', { tag: '@cdp' }, async ({
   page,
   expectedComplaints,
 }) => {
@@ -331,14 +337,16 @@ test('sections are renamed, put in order, deleted and merged', async ({
   await expect(page.getByRole('heading', { name: 'Organise board' })).toBeVisible()
   await expectSound(page)
 
-  await test.step('sections are renamed, put in order and deleted', async () => {
-    await page.getByLabel('Name of Floors').fill('Tiles')
-    await page
-      .getByRole('listitem')
-      .filter({ has: page.getByLabel('Name of Floors') })
-      .getByRole('button', { name: 'Save', exact: true })
-      .click()
-    await expect(page.getByLabel('Name of Tiles')).toBeVisible()
+  await test.step('a name is saved when the focus leaves it, and Undo brings the old one back', async () => {
+    for (const _ of ['first', 'second']) {
+      await rename(page, 'Floors', 'Tiles')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone')).toBeVisible()
+      await expect(page.getByLabel('Name of Floors')).toHaveValue('Floors')
+    }
+  })
+  await test.step('sections are renamed, reordered and deleted', async () => {
+    await rename(page, 'Floors', 'Tiles')
     const first = await sectionNames(page)
     await page.getByRole('button', { name: `Move ${first[2]} up` }).click()
     await expect.poll(() => sectionNames(page)).toEqual([first[0], first[2], first[1]])
@@ -349,12 +357,20 @@ test('sections are renamed, put in order, deleted and merged', async ({
     await page.goto(`/board/${board.id}/organise/`)
     expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
   })
-  await test.step('a section is described, which its page shows', async () => {
-    const of = page.getByRole('listitem').filter({ has: page.getByLabel('Name of Lighting') })
-    await of.getByText('Description of Lighting').press('Enter')
+  await test.step('a section’s description, left while its name is being saved, is saved too', async () => {
+    const released = Promise.withResolvers<void>()
+    await page.route('**/organise.data*', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.getByText('Description of Lighting').press('Enter')
+    await page.getByLabel('Name of Lighting').fill('Lights')
     await page.getByLabel('Description of Lighting').fill('Over the table\nمصابيح')
-    await of.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Board updated')).toBeVisible()
+    await page.getByLabel('Description of Lighting').press('Tab')
+    released.resolve()
+    await expect(page.getByLabel('Name of Lights')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await rename(page, 'Lights', 'Lighting')
     await expect(page.getByLabel('Description of Lighting')).toHaveValue(/^Over the table/)
     await expectSoundAtBothWidths(page)
     await page.goto(`${board.path}lighting/`)
@@ -362,22 +378,33 @@ test('sections are renamed, put in order, deleted and merged', async ({
     await expectSoundAtBothWidths(page)
     await page.goto(`/board/${board.id}/organise/`)
   })
-  await test.step('a new name that is taken is refused at its field', async () => {
+  await test.step('a taken name is refused at its field', async () => {
     expectedComplaints.push(/409/)
     const name = page.getByLabel('Name of Lighting')
     await name.fill('tiles')
     await name.press('Enter')
-    await expect(name).toHaveAccessibleDescription(TAKEN)
+    await expect(name).toHaveAccessibleDescription(NAME_TAKEN)
     await expect(name).toHaveValue('tiles')
     await expect(page.getByLabel('Name of Tiles')).not.toHaveAttribute('aria-invalid')
     await expectAccessible(page)
+    await name.fill('Lighting')
+    await expect(name).not.toHaveAttribute('aria-invalid')
     await name.fill('Floors')
+    await expect(name).not.toHaveAttribute('aria-invalid')
     await name.press('Enter')
     await expect(page.getByLabel('Name of Floors')).toHaveValue('Floors')
   })
-  await test.step('a section is merged into another one by keyboard, which is told and undone', () =>
+  await test.step('a section is merged into another by keyboard, which is announced and can be undone', () =>
     mergeByKeyboard(page, board))
 })
+
+/** Renames a section by leaving its field, and waits until it is saved. */
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await page.getByLabel(`Name of ${from}`).fill(to)
+  await page.getByLabel(`Name of ${from}`).press('Tab')
+  await expect(page.getByRole('status').filter({ hasText: 'Board updated' })).toBeVisible()
+  await expect(page.getByLabel(`Name of ${to}`)).toHaveValue(to)
+}
 
 async function mergeByKeyboard(page: Page, board: MadeBoard): Promise<void> {
   const before = await sectionNames(page)
@@ -401,18 +428,18 @@ async function mergeByKeyboard(page: Page, board: MadeBoard): Promise<void> {
   expect(await sectionNames(page)).toEqual(others)
   await expect(page).toHaveURL(/\/organise\/$/)
   const next = before[before.indexOf('Floors') + 1] ?? others.at(-1)
-  await expect(page.getByRole('link', { name: `Open ${next}` })).toBeFocused()
+  await expect(page.getByRole('link', { name: `in ${next}: open` })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   await page.goto(`/board/${board.id}/organise/`)
   expect(await sectionNames(page)).toEqual(before)
 }
 
-/** The text of the form that merges Floors. */
+/** The text of the form that merges the section Floors. */
 const MERGING =
-  'All pins of Floors go to the section that you choose, and Floors is deleted. You can undo it.'
+  'All pins of Floors move to the section you choose, and Floors is deleted. You can undo it.'
 
-test('without scripts sections are renamed, put in order, deleted and merged', async ({
+test('without scripts sections are renamed, reordered, deleted and merged', async ({
   plain,
   expectedComplaints,
 }) => {
@@ -440,18 +467,18 @@ test('without scripts sections are renamed, put in order, deleted and merged', a
   await plain.goto(`/board/${board.id}/organise/`)
   expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])
 
-  await test.step('a new name that is taken is refused at its field', async () => {
+  await test.step('a taken name is refused at its field', async () => {
     expectedComplaints.push(/status of 409/)
     plain.fill('Name of Lighting', 'tiles')
     await plain.enter('Name of Lighting')
-    plain.see('textbox', { name: 'Name of Lighting', description: TAKEN })
+    plain.see('textbox', { name: 'Name of Lighting', description: NAME_TAKEN })
     expect(plain.value('Name of Lighting')).toBe('tiles')
     expect(plain.field('Name of Tiles').hasAttribute('aria-invalid')).toBe(false)
     plain.fill('Name of Lighting', 'Floors')
     await plain.enter('Name of Lighting')
     expect(plain.value('Name of Floors')).toBe('Floors')
   })
-  await test.step('a section is merged into another one, which is told and undone', () =>
+  await test.step('a section is merged into another, which is announced and can be undone', () =>
     mergePlainly(plain, board))
 })
 
@@ -497,19 +524,23 @@ async function lookAtSections(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('a finger drags pins and scrolls, and taps select and move them', async ({ page }) => {
+  test('a finger drags pins and scrolls, and taps select and move them', { tag: '@cdp' }, async ({
+    page,
+  }) => {
     const board = await aBoard(page, 'Kitchens', 12)
     await makeBoard(page, 'Gardens')
-    await test.step('many sections stand in one row, which scrolls to the one that is shown', () =>
+    await test.step('many sections are shown in one row, which scrolls to the open one', () =>
       lookAtSections(page))
     await page.goto(board.path)
     await expectNoShift(page)
     await startSelecting(page)
     const finger = await aFinger(page)
 
-    await test.step('a finger drags a pin once it has rested on it', async () => {
-      const [from, to] = [check(page, 'Pin 11'), check(page, 'Pin 12')]
-      const [start, end] = [await middleOf(from), await middleOf(to)]
+    await test.step('a finger drags a pin after resting on it', async () => {
+      const from = check(page, 'Pin 11')
+      const to = check(page, 'Pin 12')
+      const start = await middleOf(from)
+      const end = await middleOf(to)
       const { width = 0 } = (await to.boundingBox()) ?? {}
       const way = { x: end.x - start.x - width / 3, y: end.y - start.y }
       await finger.goFrom(start, way, () =>
@@ -520,12 +551,12 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
     })
     const before = await order(page)
-    await test.step('and scrolls where it has not', async () => {
+    await test.step('a finger that doesn’t rest scrolls', async () => {
       await finger.goFrom(await middleOf(check(page, 'Pin 12')), { x: 0, y: -200 })
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-      // A tap while the page still rolls only stops it.
+      // A tap during scrolling only stops the scrolling.
       await settled(page)
-      // How far it rolled is the finger's speed, and a wall draws what is near alone.
+      // The scroll distance depends on the finger's speed, and a wall renders only what is near.
       await page.evaluate(() => window.scrollTo(0, 0))
       await expect.poll(() => order(page)).toEqual(before)
       await expect(bar(page)).toContainText('0 selected')
@@ -570,7 +601,7 @@ async function select(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) await check(page, title).click()
 }
 
-/** Chooses a place in the dialog. */
+/** Chooses a board or section in the dialog. */
 async function choose(page: Page, place: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: place }).click()
 }
@@ -580,18 +611,18 @@ async function undo(page: Page): Promise<void> {
   await expect(said(page)).toHaveText('Undone')
 }
 
-/** A board as a plain page has it. */
+/** A board's page without scripts. */
 async function plainAt(page: Page, { path }: MadeBoard): Promise<PlainPage> {
   const plain = await plainOf(page)
   await plain.goto(path)
   return plain
 }
 
-async function wordsAt(page: Page, board: MadeBoard): Promise<string> {
+async function textAt(page: Page, board: MadeBoard): Promise<string> {
   return (await plainAt(page, board)).text()
 }
 
-/** The names of a plain wall's pins, in its order. */
+/** The names of a plain wall's pins, in order. */
 function orderAt(plain: PlainPage): string[] {
   return plain.all('article').map((article) => article.getAttribute('aria-label') ?? '')
 }
@@ -618,7 +649,7 @@ async function makeNewSection(page: Page, name: string, ...titles: string[]): Pr
   await nameSection(page, name)
 }
 
-/** Makes a section in the dialog that asks for one. */
+/** Creates a section in the dialog that asks for its name. */
 async function nameSection(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create section' }).click()
@@ -631,9 +662,9 @@ async function arrange(page: Page, act: string): Promise<void> {
   await page.getByRole('button', { name: act }).click()
 }
 
-/** Drags by mouse to a share of the target's width, in steps as a hand does. */
+/** Drags by mouse to a fraction of the target's width, in steps like a hand. */
 async function drag(page: Page, from: Locator, to: Locator, share: number): Promise<void> {
-  // A wall that is laid out anew moves its tiles.
+  // A new layout moves the wall's tiles.
   await from.hover()
   const start = await from.boundingBox()
   const end = await to.boundingBox()
@@ -646,13 +677,13 @@ async function drag(page: Page, from: Locator, to: Locator, share: number): Prom
 
 type Point = { x: number; y: number }
 
-/** A finger that the browser takes for one: it scrolls where the page lets it. */
+/** A finger that the browser treats as real, so that it scrolls wherever the page allows. */
 async function aFinger(page: Page) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   return {
-    /** Presses, rests until something is seen, goes so far in steps as a hand does, and lets go. */
+    /** Presses, rests until something appears, moves in steps like a hand, and lifts. */
     async goFrom({ x, y }: Point, way: Point, untilSeen?: () => Promise<void>) {
       await touch('touchStart', [{ x, y }])
       await untilSeen?.()
@@ -690,7 +721,7 @@ function said(page: Page): Locator {
   return page.locator('[data-said]')
 }
 
-/** The names of the wall's pins, in its order. */
+/** The names of the wall's pins, in order. */
 async function order(page: Page): Promise<string[]> {
   return page
     .getByRole('article')
@@ -716,8 +747,8 @@ function refusal(code: number) {
   }
 }
 
-/** An act on 2,000 pins that has come so far. */
-function goingOn(done: number, state: 'running' | 'done') {
+/** A bulk action on 2,000 pins with this progress. */
+function actionResponse(done: number, state: 'running' | 'done') {
   const ids = { id: '5', source_board_id: '6', target_board_id: '7', target_section_id: null }
   const data = { ...ids, kind: 'move', state, done, total: 2000 }
   return { resource_response: { status: 'success', http_status: 200, code: 0, data } }

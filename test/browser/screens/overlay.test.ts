@@ -4,15 +4,15 @@ import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use(IN_MOTION)
 
-test('pins are saved, left and deleted over their wall, which stays where it was', async ({
-  page,
-}) => {
+test('pins are saved, closed and deleted over their wall, which keeps its position', {
+  tag: '@cdp',
+}, async ({ page }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Overlay')
   await makePins(page, board, 12)
   await page.goto(board.path)
 
-  await test.step('a save from the overlay is undone there, and the wall stays where it was', async () => {
+  await test.step('a save from the overlay is undone there, and the wall keeps its position', async () => {
     await link(page).click()
     const overlay = page.getByRole('dialog')
     await overlay.getByRole('button', { name: 'Save', exact: true }).click()
@@ -26,10 +26,10 @@ test('pins are saved, left and deleted over their wall, which stays where it was
     await expect(page).toHaveURL(board.path)
     await expect(overlay).toHaveCount(0)
   })
-  await test.step('what was saved from a tile still says so when the pointer comes back', async () => {
+  await test.step('a tile still says that it was saved when the pointer returns', async () => {
     const saved = page.getByRole('article', { name: 'Pin 10', exact: true })
     await saved.hover()
-    await saved.getByRole('button', { name: 'Save', exact: true }).click()
+    await saved.getByRole('button', { name: /^Save / }).click()
     await expect(saved.getByRole('button', { name: 'Saved' })).toBeVisible()
     await page.getByRole('article', { name: 'Pin 11', exact: true }).hover()
     await saved.hover()
@@ -37,10 +37,10 @@ test('pins are saved, left and deleted over their wall, which stays where it was
     await expectCounted(page, 13)
   })
   const quicken = await slowDown(page)
-  await test.step('a pin that is left while it loads leaves its wall as it is, and nothing on the console', () =>
+  await test.step('closing a pin while it loads leaves the wall unchanged, and nothing on the console', () =>
     leaveWhileItLoads(page, board.path))
   await quicken()
-  await test.step('a pin deleted in the overlay leaves its board without it, and Undo at hand', async () => {
+  await test.step('a pin deleted in the overlay disappears from its board, with Undo at hand', async () => {
     await link(page).click()
     const overlay = page.getByRole('dialog')
     await overlay.getByRole('button', { name: 'More' }).click()
@@ -51,7 +51,7 @@ test('pins are saved, left and deleted over their wall, which stays where it was
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
   await slowDown(page)
-  await test.step('a page that is called off while it comes leaves nothing on the console', async () => {
+  await test.step('a page load that is cancelled leaves nothing on the console', async () => {
     const answer = page.waitForResponse(/\/ideas\.data/)
     await page.getByRole('link', { name: 'Explore' }).click()
     await answer
@@ -60,7 +60,7 @@ test('pins are saved, left and deleted over their wall, which stays where it was
   })
 })
 
-/** A save or its undo has had the board read again. */
+/** Waits until the board was reloaded after a save or its undo. */
 async function expectCounted(page: Page, pins: number): Promise<void> {
   await expect(page.getByText(`${pins} pins`, { exact: true })).toBeVisible()
 }
@@ -82,7 +82,7 @@ async function leaveWhileItLoads(page: Page, path: string): Promise<void> {
   expect(asked.filter((path) => /\.data$/.test(path) && !path.startsWith('/pin/'))).toEqual([])
 }
 
-test('without a network a form says so and keeps what was typed', async ({
+test('without a network a form says so and keeps the typed text', async ({
   page,
   expectedComplaints,
 }) => {
@@ -97,10 +97,10 @@ test('without a network a form says so and keeps what was typed', async ({
   await expect(page.getByLabel('Name')).toHaveValue('Written on a train')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Create board' }).click()
-  await expect(page.getByRole('heading', { name: 'Written on a train' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Written on a train', level: 1 })).toBeVisible()
 })
 
-/** A network on which the body of an answer comes well after its beginning, until what this answers is called. */
+/** Makes the network delay response bodies until the returned function is called. */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, PHONE } from '../looks.ts'
+import { SHOP_ORIGIN } from '../origins.ts'
+import { expectAccessible, PHONE } from '../page-checks.ts'
 import { makeBoard, signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
-/** Pastes into what has the focus, as the browser does from the clipboard. */
+/** Pastes into the focused element, as the browser does from the clipboard. */
 async function paste(
   page: Page,
   { text = '', isPicture = false, type = 'image/png' },
@@ -26,9 +26,9 @@ async function paste(
   )
 }
 
-test('a picture pasted on any page goes to the Pin Builder, and is saved from there', async ({
-  page,
-}) => {
+test('a picture pasted on any page goes to the Pin Builder, and is saved from there', {
+  tag: '@clipboard',
+}, async ({ page }) => {
   await signUp(page)
   await makeBoard(page, 'Stools')
   await page.setViewportSize(PHONE)
@@ -48,9 +48,9 @@ test('a picture pasted on any page goes to the Pin Builder, and is saved from th
   await expect(page.getByAltText('Chosen')).toHaveCount(0)
 })
 
-test('a pasted address leads to its pictures; other words, fields and visitors are left alone', async ({
-  page,
-}) => {
+test('a pasted address opens its pictures; other text, fields and visitors are left alone', {
+  tag: '@clipboard',
+}, async ({ page }) => {
   await page.goto('/ideas/')
   await paste(page, { text: `${SHOP_ORIGIN}/goods/stools/oak.html` })
   await signUp(page)
@@ -73,7 +73,7 @@ test('a pasted address leads to its pictures; other words, fields and visitors a
   await expect(page.getByRole('img', { name: 'A stool of oak' })).toBeVisible()
 })
 
-test('pictures that another app shares before the service worker runs wait for the log-in, too', async ({
+test('pictures that another app shares before the service worker runs wait for log-in, too', async ({
   page,
 }) => {
   await page.goto('/ideas/')
@@ -83,7 +83,7 @@ test('pictures that another app shares before the service worker runs wait for t
 
   await page.goto('/pin-builder/')
   await expect(page.getByAltText('Chosen')).toBeVisible()
-  await expect(page.getByText('Another shared picture comes after this one.')).toBeVisible()
+  await expect(page.getByText("There's one more shared picture after this one.")).toBeVisible()
   await page.reload()
   await expect(page.getByAltText('Chosen')).toBeVisible()
   await page.reload()
@@ -95,7 +95,7 @@ test('pictures that another app shares before the service worker runs wait for t
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: [/status of 422/] })
 
-  test('pictures that another app shares wait for the Pin Builder one by one, and words lead on', async ({
+  test('pictures that another app shares wait for the Pin Builder one by one, and shared text opens the next page', async ({
     page,
   }) => {
     await signUp(page)
@@ -105,12 +105,12 @@ test.describe('the installed app', () => {
     await share(page, true)
     await expect(page).toHaveURL('/pin-builder/')
     await expect(page.getByAltText('Chosen')).toBeVisible()
-    await expect(page.getByText('Another shared picture comes after this one.')).toBeVisible()
+    await expect(page.getByText("There's one more shared picture after this one.")).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Save without' }).click()
     await expect(page).toHaveURL(/\/pin-builder\/\?after=\d+$/)
     await expect(page.getByAltText('Chosen')).toBeVisible()
-    await expect(page.getByText('Another shared picture')).toHaveCount(0)
+    await expect(page.getByText('one more shared picture')).toHaveCount(0)
     await page.evaluate(async () => {
       const picture = new Blob(['of somebody before'], { type: 'image/png' })
       const cache = await caches.open('shared')
@@ -127,7 +127,7 @@ test.describe('the installed app', () => {
   })
 })
 
-/** Posts what the phone's menu would, with two pictures or none. */
+/** Posts what a phone's share menu would, with two pictures or none. */
 function share(page: Page, isPicture: boolean) {
   return page.evaluate(async (isPicture) => {
     const form = Object.assign(document.createElement('form'), {

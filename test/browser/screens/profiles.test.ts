@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
-import { change } from '../database.ts'
-import { expectAccessible, expectFocusKept, expectSaid, expectSound } from '../looks.ts'
+import { changeDatabase } from '../database.ts'
+import { expectAccessible, expectAnnounced, expectFocusKept, expectSound } from '../page-checks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
 
-test.setTimeout(90_000)
-
-test('a business promotes its pins, and switches to another by the keyboard', async ({
-  page,
-  openPlain,
-  expectedComplaints,
-}) => {
+test('a business promotes its pins, and switches to another by keyboard', {
+  tag: '@cdp',
+}, async ({ page, openPlain, expectedComplaints }) => {
   const { kiln, stranger } = await aTeam(page, openPlain)
   const wall = await makeBoard(page, 'Mine')
   const [pin] = await makePins(page, wall, 2)
@@ -19,7 +15,7 @@ test('a business promotes its pins, and switches to another by the keyboard', as
   const [theirs] = await makePins(stranger, await makeBoard(stranger, 'Theirs'), 1)
 
   await page.goto(`/pin/${pin}/`)
-  await test.step('a business is offered to promote its own pin on its page, not others’ nor secret ones', async () => {
+  await test.step('a business can promote its own pin from its page, but not others’ or secret ones', async () => {
     await expect(page.getByRole('region', { name: 'Promote' }).getByRole('link')).toHaveAttribute(
       'href',
       `/advertiser/quick-promote/?placement=closeup_partner_module&pin=${pin}`,
@@ -30,35 +26,37 @@ test('a business promotes its pins, and switches to another by the keyboard', as
     plain.see('region', 'Promote')
     for (const id of [hidden, theirs]) {
       await plain.goto(`/pin/${id}/`)
-      plain.see('heading', 'Pin 1')
+      plain.see('heading', { level: 1, name: 'Pin 1' })
       expect(plain.all('region', 'Promote')).toHaveLength(0)
     }
   })
   const beside = await page.context().newPage()
   await beside.goto('/board/create/')
   await beside.getByLabel('Name').fill('Typed before')
-  await test.step('a business switches to another by the keyboard', async () => {
+  await page.bringToFront()
+  await test.step('a business switches to another by keyboard', async () => {
     await openSwitch(page)
     await expectAccessible(page)
     await page
       .getByRole('list', { name: 'Profiles' })
       .getByRole('button', { name: kiln })
       .press('Enter')
-    await expectSaid(page, /^You act as .* now$/)
+    await expectAnnounced(page, /^You're now acting as /)
     const acting = page.getByRole('button', { name: new RegExp(`Acting as .*${kiln}`) })
     await expect(acting).toBeVisible()
     await expectFocusKept(page)
   })
   expectedComplaints.push(/status of 409/)
-  await test.step('a page of the profile before is refused in words, and other tabs follow the switch', async () => {
+  await test.step('a page of the previous profile is refused with a message, and other tabs follow the switch', async () => {
     await beside.getByRole('button', { name: 'Create board' }).click()
     await expect(
-      beside.getByText(/You act as another profile now, so nothing was changed/),
+      beside.getByText(/You're now acting as another profile, so nothing was changed/),
     ).toBeVisible()
     await expect(beside.getByLabel('Name')).toHaveValue('Typed before')
     await beside.close()
   })
-  await test.step('it saves to the other’s protected boards', () => saveProtected(page, wall.path))
+  await test.step('the business saves to the other’s protected boards', () =>
+    saveProtected(page, wall.path))
 })
 
 async function saveProtected(page: Page, path: string): Promise<void> {
@@ -75,7 +73,7 @@ async function saveProtected(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const tile = page.getByRole('article', { name: 'Pin 1', exact: true })
   await tile.hover()
-  await tile.getByRole('link', { name: 'Save', exact: true }).click()
+  await tile.getByRole('link', { name: /^Save / }).click()
   const picker = page.getByRole('dialog')
   await expect(picker.getByRole('button', { name: 'Spring ads' })).toBeVisible()
   await expect(picker.getByRole('button', { name: 'Mine' })).toHaveCount(0)
@@ -86,7 +84,7 @@ async function saveProtected(page: Page, path: string): Promise<void> {
 }
 
 test.describe('without scripts', () => {
-  test('the profiles’ own page switches', async ({ plain, openPlain }) => {
+  test('the profiles page switches', async ({ plain, openPlain }) => {
     const { kiln, own } = await aTeam(plain, openPlain)
     await plain.goto('/business/profiles/')
 
@@ -100,23 +98,25 @@ test.describe('without scripts', () => {
   })
 })
 
-/** A business in this page's browser, and another one that lets it manage its campaigns. */
+/** A business in this page's browser, and another business whose campaigns it can manage. */
 async function aTeam(page: Signed, openPlain: () => Promise<PlainPage>) {
   const stranger = await openPlain()
   const tag = crypto.randomUUID().slice(0, 6)
-  const [own, kiln] = [`Own ${tag}`, `Kiln ${tag}`]
+  const own = `Own ${tag}`
+  const kiln = `Kiln ${tag}`
   const ids = `(select id from members where email = ?)`
-  const [mine, theirs] = [await signUp(page), await signUp(stranger)]
+  const mine = await signUp(page)
+  const theirs = await signUp(stranger)
   for (const [email, name] of [
     [mine, own],
     [theirs, kiln],
   ] as const) {
-    await change(
+    await changeDatabase(
       'update members set is_partner = 1, business_name = ?, full_name = ? where email = ?',
       ...[name, name, email],
     )
   }
-  await change(
+  await changeDatabase(
     `insert into business_access (id, business_id, member_id, roles, state, created_at)
       values (${ids}, ${ids}, ${ids}, '["CAMPAIGN_MANAGER"]', 'accepted', 1)`,
     ...[mine, theirs, mine],

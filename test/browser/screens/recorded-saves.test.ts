@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { migrate } from '../../../scripts/site/database.ts'
 import { serveBuilt } from '../../../scripts/site/miniflare.ts'
 import type { Server } from '../../../scripts/site/server.ts'
+import { RECORDED_SITE_PORT, SHOP_ORIGIN } from '../origins.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
-import { RECORDED_SITE_PORT, SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 const LOG = `${SHOP_ORIGIN}/pixel.gif`
@@ -21,13 +21,11 @@ test.use({
   baseURL: `http://localhost:${port}`,
   expectedComplaints: [/status of [45]\d\d|SyntaxError/],
 })
-test.setTimeout(180_000)
-// In one worker: two would start its site twice.
+// These tests run in one worker, because two workers would start the site twice.
 test.describe.configure({ mode: 'default' })
 
-// The site of the other tests records nothing: this one is the same with a logging host.
+// The site of the other tests records nothing, so this test starts a site that also has a logging host.
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   stateDir = await mkdtemp(join(tmpdir(), 'pinfold-recorded-'))
   await migrate(stateDir)
   const vars = { LIMIT_SCALE: '1000', OUTBOX: 'on', LOG_URL: `${LOG}?site=${SITE}` }
@@ -39,7 +37,7 @@ test.afterAll(async () => {
   await rm(stateDir, { recursive: true, force: true })
 })
 
-test('a save is recorded with its page and pin, whether it came about or failed', async ({
+test('a save is recorded with its page and pin, whether it succeeded or failed', async ({
   page,
 }) => {
   const records = await recordsFromNow()
@@ -54,13 +52,13 @@ test('a save is recorded with its page and pin, whether it came about or failed'
   await expect.poll(() => records()).toEqual([{ event: 'pin_create_fail', ...at }])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => records(1)).toEqual([{ event: 'pin_create_success', ...at }])
-  await page.getByRole('link', { name: /Choose another board/ }).click()
+  await page.getByRole('link', { name: /Choose a board other/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lamps' }).click()
 
   await expect.poll(() => records(2)).toEqual([{ event: 'pin_create_success', ...at }])
 })
 
-test('a pin that its maker brought in is recorded, whether it came about or was refused', async ({
+test('a new pin of a member’s is recorded, whether it succeeded or was refused', async ({
   page,
 }) => {
   const records = await recordsFromNow()
@@ -68,10 +66,10 @@ test('a pin that its maker brought in is recorded, whether it came about or was 
   await makeBoard(page, 'Kitchens')
   const at = { query: 'kind=color', client: 'web', path: '/pin-builder/' }
   await page.goto('/pin-builder/?kind=color')
-  await page.getByLabel('Code of the colour').fill('celadon')
+  await page.getByLabel('Colour code').fill('celadon')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => records()).toEqual([{ event: 'pin_create_fail', pin_id: '', ...at }])
-  await page.getByLabel('Code of the colour').fill('#7c3aed')
+  await page.getByLabel('Colour code').fill('#7c3aed')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/pin\/\d+\/$/)
   const [pin_id] = /\d+(?=\/$)/.exec(page.url()) ?? []
@@ -80,19 +78,19 @@ test('a pin that its maker brought in is recorded, whether it came about or was 
 })
 
 async function recordsFromNow(): Promise<(from?: number) => Promise<Record<string, string>[]>> {
-  const before = (await readTold()).length
+  const before = (await parseRecord()).length
   return async (from = 0) => {
-    const told = (await readTold()).slice(before + from)
-    return told.map(({ said: { site: _, ...said }, ...whoAsks }) => {
+    const newRecords = (await parseRecord()).slice(before + from)
+    return newRecords.map(({ said: { site: _, ...said }, ...whoAsks }) => {
       expect(whoAsks).toEqual({})
       return said
     })
   }
 }
 
-const Told = v.array(v.looseObject({ said: v.record(v.string(), v.string()) }))
+const RecordedSave = v.array(v.looseObject({ said: v.record(v.string(), v.string()) }))
 
-async function readTold(): Promise<v.InferOutput<typeof Told>> {
+async function parseRecord(): Promise<v.InferOutput<typeof RecordedSave>> {
   const answer = await fetch(`${SHOP_ORIGIN}/told?site=${SITE}`)
-  return v.parse(Told, await answer.json())
+  return v.parse(RecordedSave, await answer.json())
 }

@@ -1,30 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
+import { SHOP_ORIGIN } from '../origins.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
+  expectAnnounced,
   expectNoShift,
-  expectSaid,
   PHONE,
   untilQuiet,
-} from '../looks.ts'
+} from '../page-checks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, post, signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
 import { expect, IN_MOTION, plainOf, test } from '../test.ts'
 
 test.use(IN_MOTION)
 
-/** A press excuses what moves within half a second of it (Chromium's). */
+/** Chromium ignores shifts within half a second of a press. */
 const SLOW_MS = 600
 
-/** A name that is taken. */
+/** The console error for a name that is taken. */
 const REFUSED = /status of 409/
 
-test('a pin is saved from the wall through the picker, to what is there or what is made for it', async ({
-  page,
-  expectedComplaints,
-}) => {
-  test.setTimeout(120_000)
+test('a pin is saved from the wall with the picker, to an existing board or a new one', {
+  tag: '@emulated',
+}, async ({ page, expectedComplaints }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const board = await aWall(page)
   for (const name of ['Tiles', 'Taps']) await makeSection(page, board, name)
@@ -36,9 +34,9 @@ test('a pin is saved from the wall through the picker, to what is there or what 
   await page.goto(board.path)
 
   expectedComplaints.push(/status of 500|SyntaxError/)
-  await test.step('where the server fails the board can be tried again, and the words say so', () =>
+  await test.step('if the server fails, a message says so and the board can be tried again', () =>
     failAndSave(page))
-  await test.step('a pin is saved to another board in two acts; nothing is celebrated for who asked for less motion', async () => {
+  await test.step('a pin is saved to a second board, without a celebration under reduced motion', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await tileOf(page, 'Pin 4').hover()
     await expect(tileOf(page, 'Pin 4').getByRole('button', { name: 'Saved' })).toBeVisible()
@@ -54,7 +52,7 @@ test('a pin is saved from the wall through the picker, to what is there or what 
     searchBoards(page))
   await test.step('a board is created while saving, and its first pin is celebrated', () =>
     createBoard(page))
-  await test.step('a section is chosen, or made for the pin', async () => {
+  await test.step('a section is chosen, or created for the pin', async () => {
     await chooseSections(page)
     expect(await articlesAt(page, `${board.path}tiles/`)).toEqual(['Pin 4'])
     expect(await articlesAt(page, `${board.path}lamps/`)).toEqual(['Pin 3'])
@@ -81,7 +79,7 @@ async function failAndSave(page: Page): Promise<void> {
   await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
 }
 
-/** Goes through the picker's views, and leaves it at its list. */
+/** Goes through the picker's views to its list. */
 async function lookAtViews(page: Page): Promise<void> {
   await page.route('**/BoardPickerBoardsResource/get/**', async (route) => {
     await setTimeout(SLOW_MS)
@@ -93,7 +91,7 @@ async function lookAtViews(page: Page): Promise<void> {
     /^Saving/,
   ])
   await expect(picker.getByRole('button', { name: /Kitchen ideas secret/ })).toBeVisible()
-  // Without a backdrop the strip beside the scroll bar stays as it is, too.
+  // There is no backdrop, and the strip beside the scrollbar stays as it is.
   await expect(page.locator('html')).toHaveClass(/is-locked/)
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(picker.getByLabel('Order of your boards')).toBeVisible()
@@ -114,7 +112,7 @@ async function lookAtViews(page: Page): Promise<void> {
   await picker.getByRole('button', { name: 'Back' }).click()
 }
 
-/** Searches until nothing is found, and leaves the picker at the form for a board of that name. */
+/** Searches for a board that doesn't exist, and ends at the form to create it. */
 async function searchBoards(page: Page): Promise<void> {
   const picker = page.getByRole('dialog')
   const all = picker.getByRole('list', { name: 'All boards' }).getByRole('button')
@@ -132,7 +130,7 @@ async function searchBoards(page: Page): Promise<void> {
   await expect(all).toHaveText([/^2 crème/])
   await expect(picker.getByRole('heading', { name: 'Top choices' })).toHaveCount(0)
   await picker.getByPlaceholder('Search').fill('ideas kit')
-  await expect(picker.getByText('No board of yours is called that.')).toBeVisible()
+  await expect(picker.getByText('None of your boards match.')).toBeVisible()
   await picker.getByRole('button', { name: 'Create board' }).click()
   await expect(picker.getByLabel('Name')).toHaveValue('ideas kit')
 }
@@ -154,12 +152,12 @@ async function createBoard(page: Page): Promise<void> {
   await expect(create).toBeDisabled()
   await name.fill('Rooms to sit in')
   await expect(picker.getByLabel('Keep this board secret')).toBeChecked()
-  // It stands for less than a second.
-  const told = page.waitForFunction(
+  // The confirmation shows for less than a second.
+  const confirmed = page.waitForFunction(
     () => document.querySelector('dialog.picker h2')?.textContent === 'Board created',
   )
   await create.click()
-  await told
+  await confirmed
   const celebration = page.getByText('You saved your first Pin to Rooms to sit in!')
   await expect(celebration).toBeVisible()
   await page.getByRole('link', { name: 'Explore' }).hover()
@@ -185,7 +183,10 @@ async function chooseSections(page: Page): Promise<void> {
   await expect(picker).toHaveCount(0)
 }
 
-test('names for a first board are proposed, and taken by a press', async ({ page, plain }) => {
+test('names for a first board are suggested, and pressing one creates it', async ({
+  page,
+  plain,
+}) => {
   await signUp(plain)
   const [id] = await makePins(plain, await makeBoard(plain, 'Oak and brass'), 1)
   await signUp(page)
@@ -205,14 +206,14 @@ test('names for a first board are proposed, and taken by a press', async ({ page
   await expect(page.getByText('Saved to Oak and brass').last()).toBeVisible()
   await page.reload()
   await expect(page.getByText('Psst! You already saved this Pin to Oak and brass')).toBeVisible()
-  await page.getByRole('link', { name: /Choose another board/ }).click()
+  await page.getByRole('link', { name: /Choose a board other/ }).click()
   await expect(picker.getByText('Psst! You already saved this Pin to Oak and brass')).toBeVisible()
 })
 
-test('by keyboard alone: into the picker, through it and back', async ({ page }) => {
+test('the picker is opened, used and left by keyboard alone', async ({ page }) => {
   await aWall(page)
   await makeBoard(page, 'Lamps')
-  const opener = page.getByRole('link', { name: /Choose another board/ })
+  const opener = page.getByRole('link', { name: /Choose a board other/ })
   await tileOf(page, 'Pin 4').locator('.tile-link').focus()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -240,10 +241,10 @@ test('by keyboard alone: into the picker, through it and back', async ({ page })
   await page.keyboard.type('lam')
   await page.keyboard.press('Enter')
 
-  await expectSaid(page, 'Saved to Lamps')
+  await expectAnnounced(page, 'Saved to Lamps')
   await expect(opener).toBeFocused()
 
-  await test.step('2,000 boards keep a few rows in the document, and the last can be reached', async () => {
+  await test.step('2,000 boards keep only a few rows in the document, and the last can be reached', async () => {
     for (let n = 0; n < 60; n++) await makeBoard(page, `Board ${n}`)
     await page.reload()
     const full = await openPicker(page, 'Pin 4')
@@ -257,10 +258,7 @@ test('by keyboard alone: into the picker, through it and back', async ({ page })
   })
 })
 
-test('a pin that its maker brought in is confirmed, and leads to sending it', async ({
-  page,
-  browser,
-}) => {
+test('a member’s new pin is confirmed, with a way to share it', async ({ page, browser }) => {
   await signUp(page)
   await makeBoard(page, 'Shop finds')
   await page.goto(`/pin-builder/?url=${SHOP_ORIGIN}/goods/stools/oak.html`)
@@ -301,15 +299,15 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, expectedComplaints: [/status of 500/] })
 
-  test('the picker is a sheet from below', async ({ page }) => {
+  test('the picker is a sheet that slides up from below', async ({ page }) => {
     const board = await aWall(page)
     await makeBoard(page, 'Lamps')
     const [id] = await makePins(page, board, 1)
     await page.goto(`/pin/${id}/`)
-    await page.getByRole('link', { name: /Choose another board/ }).click()
+    await page.getByRole('link', { name: /Choose a board other/ }).click()
     const picker = page.getByRole('dialog')
     await expect(picker.getByRole('button', { name: 'Lamps' })).toBeVisible()
-    // It comes up from below first.
+    // The picker first slides up from below.
     await expect.poll(() => picker.evaluate(leftAndBottom)).toEqual([0, PHONE.height])
     await expectAccessible(page)
     await picker.getByRole('button', { name: 'Lamps' }).click()
@@ -328,15 +326,15 @@ test.describe('on a phone', () => {
     await page.goto(`/pin/${id}/`)
     const picker = page.getByRole('dialog')
 
-    await test.step('where the boards are slow to come, or don’t, the picker says so, and asks again at a press', () =>
+    await test.step('if the boards are slow or fail to load, the picker says so and tries again when asked', () =>
       waitForBoards(page))
-    await test.step('sections are searched from the eighth on, by the words of their names', async () => {
+    await test.step('eight sections or more can be searched by the words of their names', async () => {
       await picker.getByRole('button', { name: 'Saving' }).click()
       await expect(picker.getByRole('button', { name: 'Room 6' })).toBeVisible()
       await expect(picker.getByPlaceholder('Search')).toHaveCount(0)
       await makeSection(page, board, 'Room 8')
       await page.reload()
-      await page.getByRole('link', { name: /Choose another board/ }).click()
+      await page.getByRole('link', { name: /Choose a board other/ }).click()
       await picker.getByRole('button', { name: 'Saving' }).click()
       await expect(picker.getByRole('button', { name: 'Room 6' })).toBeVisible()
       await picker.getByRole('searchbox', { name: 'Search sections' }).fill('brul co')
@@ -346,11 +344,11 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Opens the picker on a pin's page, whose boards fail to come at first, and are slow then. */
+/** Opens the picker on a pin's page; its boards fail to load at first, and are then slow. */
 async function waitForBoards(page: Page): Promise<void> {
   const boards = '**/BoardPickerBoardsResource/get/**'
   await page.route(boards, (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await page.getByRole('link', { name: /Choose another board/ }).click()
+  await page.getByRole('link', { name: /Choose a board other/ }).click()
   const picker = page.getByRole('dialog')
   await expect(picker.getByText('Uh oh! Something went wrong.')).toBeVisible()
   await page.unroute(boards)
@@ -367,13 +365,13 @@ async function waitForBoards(page: Page): Promise<void> {
 }
 
 test.describe('without scripts', () => {
-  test('the board is chosen on a page of its own', async ({ plain }) => {
+  test('the board is chosen on a separate page', async ({ plain }) => {
     await signUp(plain)
     const board = await makeBoard(plain, 'Saving')
     await makeBoard(plain, 'Lamps')
     const [id] = await makePins(plain, board, 1)
     await plain.goto(`/pin/${id}/`)
-    await plain.press('link', /Choose another board/)
+    await plain.press('link', /Choose a board other/)
     await plain.press('button', 'Lamps')
 
     expect(plain.text()).toContain('Saved to Lamps')
@@ -396,13 +394,13 @@ function tileOf(page: Page, name: string): Locator {
 async function openPicker(page: Page, pin: string): Promise<Locator> {
   const tile = tileOf(page, pin)
   await tile.hover()
-  await tile.getByRole('link', { name: /Choose another board/ }).click()
+  await tile.getByRole('link', { name: /Choose a board other/ }).click()
   const picker = page.getByRole('dialog')
   await expect(picker.getByRole('heading', { name: 'Choose board' })).toBeVisible()
   return picker
 }
 
-/** The pins of a wall, as a plain page has it. */
+/** The pins of a wall without scripts. */
 async function articlesAt(page: Page, path: string): Promise<(string | null)[]> {
   const plain = await plainOf(page)
   await plain.goto(path)

@@ -2,15 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectSaid, expectSoundAtBothWidths, PHONE } from '../looks.ts'
+import { SITE_ORIGIN } from '../origins.ts'
+import { expectAnnounced, expectSoundAtBothWidths, PHONE } from '../page-checks.ts'
 import { makeBoard, makePins, makeSection, nameOf, signUp } from '../people.ts'
-import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
-test('a board, a section, a pin and a profile are shared by a copy of their link, and by a code', async ({
-  page,
-  context,
-}) => {
+test('a board, a section, a pin and a profile are shared by a copied link and a QR code', {
+  tag: '@clipboard',
+}, async ({ page, context }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Jars 🏺 مزهرية')
   await makeSection(page, board, 'Blue')
@@ -55,11 +54,9 @@ test('a board, a section, a pin and a profile are shared by a copy of their link
   }
 })
 
-test('a pin is sent to a member, who reads of it among their updates, and taken back', async ({
-  page,
-  plain,
-  expectedComplaints,
-}) => {
+test('a pin is shared with a member, who gets a notification, and the share is withdrawn', {
+  tag: '@focus',
+}, async ({ page, plain, expectedComplaints }) => {
   expectedComplaints.push(/status of 404/)
   await signUp(plain)
   const receiver = await nameOf(plain)
@@ -70,7 +67,7 @@ test('a pin is sent to a member, who reads of it among their updates, and taken 
   await expect(page.getByRole('dialog', { name: 'Send this pin' })).toBeVisible()
   await typeInto(page, 'Send to a member', 'nobody-of-that-name')
   await pressOn(page, 'button', 'Send')
-  await expectSaid(page, "We couldn't find a member with that name.", 'alert')
+  await expectAnnounced(page, "We couldn't find a member with that name.", 'alert')
   await expectSoundAtBothWidths(page)
   await typeInto(page, 'Send to a member', `@${receiver}`)
   await pressOn(page, 'button', 'Send')
@@ -84,7 +81,7 @@ test('a pin is sent to a member, who reads of it among their updates, and taken 
   expect(plain.see('main').textContent).not.toContain('sent you the pin')
 })
 
-test('a board and a profile are sent as they are, to a member who reads whose they are', async ({
+test('a board and a profile are shared with a member, who sees whose they are', async ({
   page,
   plain,
 }) => {
@@ -108,12 +105,12 @@ test('a board and a profile are sent as they are, to a member who reads whose th
   }
 })
 
-test.describe('where the system has a sheet of its own', () => {
+test.describe('if the system has a share sheet', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('a page is handed to it, and so is a pin from its tile; to close it is no failure', async ({
-    page,
-  }) => {
+  test('a page, and a pin from its tile, are passed to the share sheet; closing it is no failure', {
+    tag: '@emulated',
+  }, async ({ page }) => {
     await signUp(page)
     const board = await makeBoard(page, 'Jars')
     const [pin] = await makePins(page, board, 1)
@@ -144,7 +141,7 @@ test.describe('where the system has a sheet of its own', () => {
   })
 })
 
-test('where the browser refuses a copy the words say so, and a secret board is not shared by its link', async ({
+test('if the browser refuses to copy, a message says so; a secret board can’t be shared by its link', async ({
   page,
 }) => {
   await signUp(page)
@@ -159,7 +156,7 @@ test('where the browser refuses a copy the words say so, and a secret board is n
   await page.goto(board.path)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Your browser didn’t let us copy it.')).toBeVisible()
+  await expectAnnounced(page, 'Your browser didn’t let us copy the link.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   const tile = page.getByRole('article', { name: 'Pin 1' })
@@ -173,7 +170,7 @@ test('where the browser refuses a copy the words say so, and a secret board is n
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
 })
 
-/** The text of a code as a camera would see it. */
+/** The text of a QR code, as read by a camera. */
 async function readCode(code: Locator): Promise<string | undefined> {
   const picture = sharp(await code.screenshot())
     .ensureAlpha()

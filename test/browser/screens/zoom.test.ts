@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { pressOn } from '../keyboard.ts'
-import { expectLoaded, expectSoundAtBothWidths, PHONE } from '../looks.ts'
+import { expectLoaded, expectSoundAtBothWidths, PHONE } from '../page-checks.ts'
 import { get, makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const OPEN = 'Zoom in on the picture'
 
-test('by keyboard: in and out, about, on to the next pin of the wall, and back to where one was', async ({
+test('by keyboard: zoom in and out, pan, go to the next pin of the wall, and return', async ({
   page,
 }) => {
   await signUp(page)
@@ -23,7 +23,12 @@ test('by keyboard: in and out, about, on to the next pin of the wall, and back t
   const zoom = page.getByRole('dialog', { name: 'Picture' })
   const picture = zoom.getByRole('img')
   await expect(zoom.getByRole('status')).toHaveText('100 %')
+  await zoom.getByText('ALT').click()
+  await expect(zoom.getByText('The picture of pin 3')).toBeVisible()
   await expectSoundAtBothWidths(page)
+  await zoom.getByText('ALT').click()
+  // The scrollbar's gutter beside the dialog has its colour, too.
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   expect(originals).toEqual([])
 
   for (const _ of [1, 2, 3]) await page.keyboard.press('+')
@@ -62,7 +67,7 @@ test('by keyboard: in and out, about, on to the next pin of the wall, and back t
   await expect(zoom).toHaveCount(0)
 })
 
-test('by mouse: a wheel, a double press and a drag', async ({ page, plain }) => {
+test('by mouse: a wheel, a double click and a drag', async ({ page, plain }) => {
   const zoom = await zoomed(page, plain)
   const picture = zoom.getByRole('img')
   const { x, y } = await middleOf(picture)
@@ -86,10 +91,9 @@ test('by mouse: a wheel, a double press and a drag', async ({ page, plain }) => 
   await expect(zoom).toHaveCount(0)
 })
 
-test('what was zoomed goes on gliding after a drag, and stays in sight where the window is turned', async ({
-  page,
-  plain,
-}) => {
+test('a zoomed picture keeps gliding after a drag, and stays in view when the window is rotated', {
+  tag: '@emulated',
+}, async ({ page, plain }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const zoom = await zoomed(page, plain)
   const { x, y } = await middleOf(zoom.getByRole('img'))
@@ -97,7 +101,7 @@ test('what was zoomed goes on gliding after a drag, and stays in sight where the
   const way = () =>
     zoom.getByRole('img').evaluate((image) => new DOMMatrix(image.style.transform).f)
 
-  // A finger that rests before it leaves glides no further, as one of a busy machine may.
+  // A finger that rests before it lifts doesn't glide, and on a busy machine it may seem to rest.
   await expect(async () => {
     const before = await way()
     await drag(page, { x, y }, { x: 0, y: -60 })
@@ -114,7 +118,7 @@ test('what was zoomed goes on gliding after a drag, and stays in sight where the
   await expect.poll(bottom).toBeGreaterThan(300)
 })
 
-test('Back leaves the zoomed picture alone, and the name of another pin leads to its page', async ({
+test('Back closes only the zoomed picture, and another pin’s name opens its page', async ({
   page,
   plain,
 }) => {
@@ -136,7 +140,7 @@ test('Back leaves the zoomed picture alone, and the name of another pin leads to
   await expect(page).toHaveURL(first)
 })
 
-test('a picture that doesn’t come through says so and can be tried again, and without its original it stays', async ({
+test('a picture that doesn’t load says so and can be tried again, and stays without its original', async ({
   page,
   plain,
   expectedComplaints,
@@ -157,7 +161,7 @@ test('a picture that doesn’t come through says so and can be tried again, and 
 
   await page.route('**/media/736x/**', (route) => route.abort())
   await page.keyboard.press('ArrowRight')
-  await expect(zoom.getByRole('alert')).toHaveText('This picture didn’t come through.')
+  await expect(zoom.getByRole('alert')).toHaveText('We couldn’t load this picture.')
   await expect(zoom.getByRole('link')).toBeVisible()
   await expectSoundAtBothWidths(page)
   await page.context().setOffline(true)
@@ -175,10 +179,9 @@ test('a picture that doesn’t come through says so and can be tried again, and 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('two fingers zoom, one swipes on to the next pin and down to leave', async ({
-    page,
-    plain,
-  }) => {
+  test('two fingers zoom; one swipes to the next pin, and down to close', {
+    tag: '@cdp',
+  }, async ({ page, plain }) => {
     const zoom = await zoomed(page, plain)
     const { x, y } = await middleOf(zoom.getByRole('img'))
     const touches = await page.context().newCDPSession(page)
@@ -222,7 +225,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('without scripts', () => {
-  test('the picture leads to its original', async ({ plain }) => {
+  test('the picture links to its original', async ({ plain }) => {
     await signUp(plain)
     const [id] = await makePins(plain, await makeBoard(plain, 'Jars'), 1)
     await plain.goto(`/pin/${id}/`)
@@ -234,7 +237,7 @@ test.describe('without scripts', () => {
   })
 })
 
-/** The zoomed picture of a pin on its own page, above pins of somebody else's. */
+/** The zoomed picture of a pin on its own page, above pins of another member. */
 async function zoomed(page: Page, other: Signed): Promise<Locator> {
   await signUp(other)
   await makePins(other, await makeBoard(other, 'Jars'), 2)
@@ -256,7 +259,7 @@ async function middleOf(shown: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** A busy machine may take too long between two presses. */
+/** A busy machine may be too slow between two presses. */
 async function pressTwice(
   page: Page,
   zoom: Locator,
@@ -276,7 +279,7 @@ async function drag(page: Page, { x, y }: { x: number; y: number }, by: { x: num
   await page.mouse.up()
 }
 
-/** The edges of the picture that lie beyond its window's. */
+/** The edges of the picture that are outside its window. */
 async function edgesOutside(zoom: Locator): Promise<{ left: boolean; right: boolean }> {
   const { x = 0, width = 0 } = (await zoom.getByRole('img').boundingBox()) ?? {}
   const { width: room } = zoom.page().viewportSize() ?? { width: 0 }

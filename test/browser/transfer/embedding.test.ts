@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { DESKTOP, expectLoaded, expectSound, PHONE } from '../looks.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import { DESKTOP, expectLoaded, expectSound, PHONE } from '../page-checks.ts'
 import { get, type MadeBoard, makeBoard, makePins, signUp } from '../people.ts'
-import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
-/** Puts the HTML that oEmbed gives of a page of ours on a page of the shop. */
+/** Puts the HTML that oEmbed returns for one of our pages on a page of the test shop. */
 async function embedInShop(page: Page, path: string): Promise<void> {
   const url = SITE_ORIGIN + path
   const answer = await get(page, `/oembed/?${new URLSearchParams({ url })}`)
@@ -16,7 +16,7 @@ async function embedInShop(page: Page, path: string): Promise<void> {
   }, html)
 }
 
-test('a board’s menu leads to its code, which shows it on another website', async ({
+test('a board’s menu leads to its embed code, which shows it on another website', async ({
   page,
   context,
 }) => {
@@ -25,11 +25,11 @@ test('a board’s menu leads to its code, which shows it on another website', as
   const board = await makeBoard(page, 'Krüge & <Schalen> "🏺" مزهرية')
   const empty = await makeBoard(page, 'Bowls')
   const [pin = ''] = await makePins(page, board, 6)
-  await test.step('the code is copied, in the size that was chosen', () => copyCode(page, board))
+  await test.step('the code is copied in the chosen size', () => copyCode(page, board))
   await page.setViewportSize(DESKTOP)
-  await test.step('a board on another website shows its pictures at any width, and keys lead from it to new tabs', () =>
+  await test.step('a board on another website shows its pictures at any width, and the keyboard opens its links in new tabs', () =>
     showElsewhere(page, board))
-  await test.step('embedded pages are sound, with pins and without, and keep no cookies', async () => {
+  await test.step('embedded pages are accessible, with and without pins, and set no cookies', async () => {
     await context.clearCookies()
     await page.setViewportSize(PHONE)
     for (const path of [`board/${board.id}`, `board/${empty.id}`, `pin/${pin}`]) {
@@ -45,7 +45,7 @@ async function copyCode(page: Page, board: MadeBoard): Promise<void> {
   await page.goto(board.path)
 
   await page.getByRole('button', { name: 'More about this board' }).click()
-  await page.getByRole('link', { name: 'Put it on your website' }).click()
+  await page.getByRole('link', { name: 'Embed on your website' }).click()
   await page.getByRole('link', { name: /^Small/ }).click()
   await expect(page.getByLabel('Code')).toHaveValue(/width="320" height="480"/)
   await page.getByRole('button', { name: 'Copy code' }).click()
@@ -53,7 +53,7 @@ async function copyCode(page: Page, board: MadeBoard): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`src="${SITE_ORIGIN}/embed/board/${board.id}/"`)
-  // Far below, a frame isn't drawn, and its lazy pictures wait.
+  // Far below the viewport a frame isn't rendered, and its lazy pictures wait.
   const pictures = page.frameLocator('iframe').getByRole('img')
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()

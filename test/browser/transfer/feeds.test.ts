@@ -1,7 +1,9 @@
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a board’s Atom feed is XML that a browser reads, whatever its names', async ({ page }) => {
+test('a browser parses a board’s Atom feed as XML, whatever its names contain', async ({
+  page,
+}) => {
   await signUp(page)
   const board = await makeBoard(page, 'Krüge & <Schalen> "🏺" مزهرية')
   await makePins(page, board, 2)

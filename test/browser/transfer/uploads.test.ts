@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { makeZip } from 'client-zip'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 import { pressOn } from '../keyboard.ts'
-import { expectArrived, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { expectAnnounced, expectPageAnnounced, expectSoundAtBothWidths } from '../page-checks.ts'
 import { signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
 
-/** A ZIP of four parts with bookmarks in it; on the disk it is the same after a reload. */
+/** A ZIP of four parts that contains bookmarks. It is on disk, so that it is the same file after a reload. */
 async function aLargeZip(): Promise<string> {
   const zip = makeZip([
     { name: 'bookmarks.html', input: bookmarks({ Clay: [bookmark('https://a.example/', 'Jar')] }) },
@@ -20,7 +20,7 @@ async function aLargeZip(): Promise<string> {
   return path
 }
 
-/** Has parts after the `last` one wait in the browser, as on a slow line. */
+/** Holds back parts after the `last` one in the browser, as on a slow connection. */
 async function holdParts(page: Page): Promise<(last: number) => Promise<void>> {
   await page.addInitScript(() => {
     const { fetch } = window
@@ -36,17 +36,16 @@ async function holdParts(page: Page): Promise<(last: number) => Promise<void>> {
   return (last) => page.evaluate((part) => localStorage.setItem('lastPart', part), String(last))
 }
 
-test('a large file goes on by itself once the network is back, and where it stopped after a reload', async ({
+test('a large upload resumes by itself when the network is back, and where it stopped after a reload', async ({
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await signUp(page)
   const send = await holdParts(page)
   await page.goto('/settings/import/')
   const file = await aLargeZip()
   const field = page.getByLabel('Files', { exact: true })
-  const line = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  const line = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
   const arrived: (string | null)[] = []
   page.on('response', (response) => {
     const url = new URL(response.url())
@@ -57,32 +56,32 @@ test('a large file goes on by itself once the network is back, and where it stop
 
   await send(2)
   await field.setInputFiles(file)
-  await pressOn(page, 'button', 'Look inside')
-  await expectSaid(page, 'Sending.')
+  await pressOn(page, 'button', 'Preview import')
+  await expectAnnounced(page, 'Uploading.')
   await expect(line).toContainText('16 of 27 MB', { timeout: 90_000 })
   await expectSoundAtBothWidths(page)
   await context.setOffline(true)
   await send(3)
-  await expectSaid(page, 'No connection. It goes on by itself.')
+  await expectAnnounced(page, "No connection. We'll continue automatically.")
 
   await context.setOffline(false)
   await expect(line).toContainText('25 of 27 MB')
   await page.reload()
-  await expect(page.getByText('Choose it again to go on: 25 of 27 MB are here.')).toBeVisible()
+  await expect(page.getByText('Choose it again to continue: 25 of 27 MB uploaded.')).toBeVisible()
   await expectSoundAtBothWidths(page)
 
   await send(4)
   await field.setInputFiles(file)
-  await pressOn(page, 'button', 'Look inside')
+  await pressOn(page, 'button', 'Preview import')
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
-  await expectArrived(page)
+  await expectPageAnnounced(page)
   await expect(page.getByRole('rowheader', { name: 'Clay' })).toBeVisible()
   expect(arrived.sort()).toEqual(['1', '2', '3', '4'])
 })
 
-test('a file is dropped on the form, cancelled by keyboard before and after it is begun, and thrown away', async ({
-  page,
-}) => {
+test('a file is dropped on the form, cancelled by keyboard before and after the upload starts, and discarded', {
+  tag: '@chromium',
+}, async ({ page }) => {
   await signUp(page)
   await holdParts(page)
   await page.goto('/settings/import/')
@@ -102,29 +101,27 @@ test('a file is dropped on the form, cancelled by keyboard before and after it i
     await route.fulfill({ response })
   })
   for (const isBegun of [false, true]) {
-    await page.getByRole('button', { name: 'Look inside' }).dispatchEvent('drop', {
+    await page.getByRole('button', { name: 'Preview import' }).dispatchEvent('drop', {
       dataTransfer: dropped,
     })
     await expect(page.getByText('bookmarks.html')).toBeVisible()
     const answer = page.waitForResponse('**/ImportUploadResource/create/')
-    await pressOn(page, 'button', 'Look inside')
-    await expect(page.getByRole('progressbar')).toHaveAccessibleName(
-      'How much of bookmarks.html is here',
-    )
+    await pressOn(page, 'button', 'Preview import')
+    await expect(page.getByRole('progressbar')).toHaveAccessibleName('Upload of bookmarks.html')
     await begun.promise
     if (isBegun) await answer
     await pressOn(page, 'button', 'Cancel bookmarks.html')
     cancelled.resolve()
 
     await answer
-    await expect(page.getByRole('list', { name: 'Files on their way' })).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'On their way' })).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeHidden()
   }
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'On their way' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeHidden()
 })
 
-test('further files come to an import one after the other', async ({ page }) => {
+test('further files are added to an import one after the other', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings/import/')
   const choose = (label: string, ...boards: string[]) =>
@@ -137,14 +134,14 @@ test('further files come to an import one after the other', async ({ page }) => 
     )
 
   await choose('Files', 'Clay')
-  await pressOn(page, 'button', 'Look inside')
+  await pressOn(page, 'button', 'Preview import')
   for (const boards of [['Rugs', 'Mugs'], ['Lamps']]) {
     await choose('The next parts of an export, or other files of this kind', ...boards)
     await pressOn(page, 'button', 'Add them')
     for (const name of boards) {
       await expect(page.getByRole('rowheader', { name })).toBeVisible()
     }
-    await expect(page.getByRole('list', { name: 'Files on their way' })).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden()
   }
   await expectSoundAtBothWidths(page)
 })

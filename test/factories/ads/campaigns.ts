@@ -15,12 +15,12 @@ import { anAdvertiser } from './promotions.ts'
 type Campaign = typeof campaigns.$inferSelect
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
-/** Targets everybody of age in a country, as a new draft does. */
+/** Targets everybody of age in a country, like a new draft. */
 export function everybodyIn(country: string): Targeting {
   return { genders: [...GENDERS], ages: [...AGE_BUCKETS], interests: [], countries: [country] }
 }
 
-/** A campaign of a business, which runs since today and was approved. */
+/** An approved campaign of a business that started today. */
 export async function aCampaign(
   business: Member,
   changes: Partial<Campaign> = {},
@@ -40,6 +40,7 @@ export async function aCampaign(
       startAt: business.now,
       review: 'approved',
       targeting: { genders: [], ages: [], interests: [], countries: ['US'] },
+      startedAt: (changes.review ?? 'approved') === 'approved' ? business.now : null,
       createdAt: business.now,
       ...changes,
     })
@@ -48,13 +49,13 @@ export async function aCampaign(
   return campaign
 }
 
-/** A business with a card, and a campaign of its pin that runs now for everybody of age in the US. */
+/** A business with a card, and a running campaign of its pin for everybody of age in the US. */
 export async function aRunningCampaign(
   changes: Partial<Campaign> = {},
   of: Parameters<typeof anAdvertiser>[0] = {},
 ) {
   const { kiln, pin } = await anAdvertiser(of)
-  await giveCard(kiln)
+  await addValidCard(kiln)
   const campaign = await aCampaign(kiln, {
     pinId: pin.id,
     destinationUrl: 'https://kiln.example/jars',
@@ -65,15 +66,14 @@ export async function aRunningCampaign(
   return { kiln, pin, campaign }
 }
 
-/** A card that works. */
-async function giveCard({ db, viewer }: Member): Promise<void> {
+async function addValidCard({ db, viewer }: Member): Promise<void> {
   await db
     .update(billingProfiles)
     .set({ cardState: 'valid', cardRef: `pm_${viewer.id}`, cardBrand: 'visa', cardLast4: '4242' })
     .where(eq(billingProfiles.advertiserId, viewer.id))
 }
 
-/** The ledger's entries for a campaign, the oldest first. */
+/** The ledger's entries for a campaign, oldest first. */
 export async function ledgerOf({ db }: Context, { id }: { id: number }) {
   return db.select().from(ledger).where(eq(ledger.campaignId, id)).orderBy(ledger.id)
 }

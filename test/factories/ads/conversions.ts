@@ -8,7 +8,6 @@ import { later } from '../content/pins.ts'
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 type Row = typeof ledger.$inferSelect
 
-/** A tag of a business. */
 export async function aTag(business: Member, name = `Shop ${crypto.randomUUID().slice(0, 8)}`) {
   const [tag] = await business.db
     .insert(conversionTags)
@@ -18,12 +17,12 @@ export async function aTag(business: Member, name = `Shop ${crypto.randomUUID().
   return tag
 }
 
-/** A click id that nobody has. */
+/** An unused click id. */
 export function aClickId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 22)
 }
 
-/** The ledger's row of a click on a campaign, billed unless it says otherwise; answers its id. */
+/** The ledger's row of a click on a campaign, billed by default; returns its id. */
 export async function aClick(
   { db, now }: Context,
   { id, advertiserId }: { id: number; advertiserId: number },
@@ -44,7 +43,7 @@ export async function aClick(
   return key
 }
 
-/** All that a tag told. */
+/** All events that a tag reported. */
 export function eventsOf({ db }: Context, { id }: { id: number }) {
   return db
     .select()

@@ -6,23 +6,23 @@ import { billingProfiles, creditNotes, invoices } from '../../../app/db/ads/bill
 import { ledger } from '../../../app/db/ads/ledger.ts'
 import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { cardEntry, takeGivenCard } from '../../../app/features/ads/billing/card.server.ts'
-import { takePaymentEvent } from '../../../app/features/ads/billing/events/payment-events.server.ts'
-import { withOutbox } from '../../mail.ts'
+import { cardPageUrl, storeEnteredCard } from '../../../app/features/ads/billing/card.server.ts'
+import { handlePaymentEvent } from '../../../app/features/ads/billing/events/payment-events.server.ts'
+import { withOutbox } from '../../emails.ts'
 import { later } from '../content/pins.ts'
 import type { aBusiness } from '../identity/businesses.ts'
 import { aVisitor } from '../identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 
-export const WORKS = '4242424242424242'
-export const WORKS_TOO = '5555555555554444'
+export const VALID_CARD = '4242424242424242'
+export const OTHER_VALID_CARD = '5555555555554444'
 export const BANK_ASKS = '4000002500003155'
 export const SLOW = '4000000000000408'
 export const FAILS_LATER = '4000000000000341'
 export const REFUSED = '4000000000000002'
 
-/** Somebody where this secret was never put. */
+/** The same context without this secret configured. */
 export function withoutSecret<T extends Context>(
   context: T,
   name: 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET',
@@ -32,17 +32,17 @@ export function withoutSecret<T extends Context>(
   return { ...context, env }
 }
 
-/** A visit to the payment company's page: gives a card, and answers the company's name for the visit. */
-export async function giveCard(business: Member, card: string): Promise<string> {
-  const url = await cardEntry(business, place(business))
+/** A visit to the payment provider's page that enters a card; returns the provider's id of the visit. */
+export async function enterCard(business: Member, card: string): Promise<string> {
+  const url = await cardPageUrl(business, place(business))
   await fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' })
   return url.split('/').at(-1) ?? ''
 }
 
-/** Gives a business a card, as somebody who comes back with it. */
-export async function addCard(business: Member, card = WORKS): Promise<void> {
-  const session_id = await giveCard(business, card)
-  await takeGivenCard(business, { ...place(business), session_id })
+/** Adds a card to a business, as when returning from the provider's page. */
+export async function addCard(business: Member, card = VALID_CARD): Promise<void> {
+  const session_id = await enterCard(business, card)
+  await storeEnteredCard(business, { ...place(business), session_id })
 }
 
 export function place({ viewer }: Member) {
@@ -51,7 +51,7 @@ export function place({ viewer }: Member) {
 
 type Row = Partial<typeof ledger.$inferInsert>
 
-/** The statement that enters a click, which the business owes, into the ledger. */
+/** The statement that adds a click to the ledger, so that the business owes money for it. */
 export function aClick(
   business: Member,
   campaign: { id: number; currency: string },
@@ -106,16 +106,17 @@ const Events = v.object({
 
 type TestEvent = v.InferOutput<typeof Events>['data'][number]
 
-/** The payment company's events about a customer's payments and card, the oldest first. */
+/** The payment provider's events about a customer's payments and card, oldest first. */
 export async function eventsOf(business: Member): Promise<TestEvent[]> {
   const { customerRef, cardRef } = await profileOf(business)
   const payments = (await billsOf(business)).map(({ paymentRef }) => paymentRef)
   const about = [customerRef, cardRef, ...payments].flatMap((ref) => (ref ? [['about', ref]] : []))
-  return v.parse(Events, await ask('GET', `events?${new URLSearchParams(about)}`)).data
+  return v.parse(Events, await callPaymentProvider('GET', `events?${new URLSearchParams(about)}`))
+    .data
 }
 
-/** Asks the payment company as its own pages would. */
-export async function ask(
+/** Calls the fake payment provider like its own pages. */
+export async function callPaymentProvider(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   fields: Record<string, string> = {},
@@ -132,14 +133,17 @@ export async function ask(
   return response.json()
 }
 
-/** Tells us of an event, as the payment company does. */
-export async function tellEvent(event: Record<string, unknown>, now = Date.now()): Promise<void> {
+/** Sends us an event, like the payment provider. */
+export async function deliverEvent(
+  event: Record<string, unknown>,
+  now = Date.now(),
+): Promise<void> {
   const listener = at(withOutbox(aVisitor()), now)
-  await takePaymentEvent(listener, await signed(JSON.stringify(event)))
+  await handlePaymentEvent(listener, await signedBody(JSON.stringify(event)))
   await listener.settled()
 }
 
-/** An operator's order to give money back, such as `PF-2026-000017 7.50`. */
+/** Adds an operator's order to refund a payment, such as `PF-2026-000017 7.50`. */
 export async function orderRefund({ db, now }: Member, account: string): Promise<number> {
   const id = newId(later())
   const row = { id, act: 'refund', account, reason: 'Bots.', createdAt: now } as const
@@ -147,18 +151,18 @@ export async function orderRefund({ db, now }: Member, account: string): Promise
   return id
 }
 
-/** How much money has moved for a bill, in cents. */
-export async function movedFor(paymentRef: string | null) {
+/** How much money was paid or refunded for a bill, in cents. */
+export async function paymentStateOf(paymentRef: string | null) {
   const Intent = v.object({
     status: v.string(),
     amount: v.number(),
     refunded: v.optional(v.number(), 0),
   })
-  return v.parse(Intent, await ask('GET', `payment_intents/${paymentRef}`))
+  return v.parse(Intent, await callPaymentProvider('GET', `payment_intents/${paymentRef}`))
 }
 
-/** A body with its signature, as the payment company signs. */
-export async function signed(body: string, at = Date.now()) {
+/** A body with the payment provider's signature. */
+export async function signedBody(body: string, at = Date.now()) {
   const seconds = Math.floor(at / 1000)
   const key = await crypto.subtle.importKey(
     'raw',
@@ -172,12 +176,12 @@ export async function signed(body: string, at = Date.now()) {
   return { body, signature: `t=${seconds},v1=${hex}` }
 }
 
-/** The same worker at another time. */
+/** The same context at another time. */
 export function at<C extends Context>(context: C, now: number): C {
   return { ...context, now }
 }
 
-/** A bill of a business, which was paid. */
+/** A paid bill of a business. */
 export async function aBill(
   business: Context & { viewer: { id: number } },
   changes: Partial<typeof invoices.$inferInsert> = {},
@@ -191,7 +195,7 @@ export async function aBill(
       number: `PF-2020-${id}`,
       currency: 'USD',
       micros: 60_000_000,
-      restMicros: 0,
+      remainingMicros: 0,
       afterLedgerId: 0,
       throughLedgerId: 1,
       payer: {
@@ -214,7 +218,7 @@ export async function aBill(
   return bill
 }
 
-/** The note of a credit of 7.50 for a bill. */
+/** The credit note of 7.50 for a bill. */
 export async function aCreditNote({ db, now }: Context, bill: { id: number }) {
   const [note] = await db
     .insert(creditNotes)

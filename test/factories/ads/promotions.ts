@@ -1,15 +1,15 @@
 import { saveAddress, savePayer } from '../../../app/features/ads/payer/payer.server.ts'
-import type { Promotion } from '../../../app/features/ads/quick-promote/form/promotion.ts'
+import type { NewPromotion } from '../../../app/features/ads/quick-promote/promotion-form/promotion.ts'
 import { aBoard } from '../content/boards.ts'
 import { aPin } from '../content/pins.ts'
 import { aBusiness } from '../identity/businesses.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 
-/** A business with a pin, which has told all that a campaign needs. */
+/** A business with a pin that has entered everything a campaign needs. */
 export async function anAdvertiser(changes: Parameters<typeof aBusiness>[0] = {}) {
   const kiln = await aBusiness(changes)
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   const pin = await aPin(kiln, await aBoard(kiln), {
     title: 'Moon jar',
     link: 'https://kiln.example/jars',
@@ -17,8 +17,8 @@ export async function anAdvertiser(changes: Parameters<typeof aBusiness>[0] = {}
   return { kiln, pin }
 }
 
-/** Tells who pays for a business's campaigns, and where they live. */
-export async function tellAll(business: Member): Promise<void> {
+/** Enters who pays for a business's campaigns, and the address. */
+export async function enterPayerDetails(business: Member): Promise<void> {
   const { id: advertiserId, country } = business.viewer
   const address = { street: 'Kiln Lane 4', city: 'Stoke', region: null, postalCode: 'ST4 7QQ' }
   await saveAddress(business, { advertiserId, country, ...address })
@@ -30,12 +30,12 @@ export async function tellAll(business: Member): Promise<void> {
   })
 }
 
-/** A campaign of a pin, as an advertiser's page asks for it. */
+/** A campaign of a pin, as an advertiser's page requests it. */
 export function aPromotion(
   { viewer }: { viewer: { id: number } },
   pin: { id: number },
-  changes: Partial<Promotion> = {},
-): Promotion {
+  changes: Partial<NewPromotion> = {},
+): NewPromotion {
   return {
     advertiserId: viewer.id,
     pinId: pin.id,
@@ -58,7 +58,7 @@ export function aPromotion(
   }
 }
 
-/** The body of the documented call, with every field of section 7. */
+/** The body of the documented call, with every field in section 7 of the specification. */
 export function aQuickPromotion(
   advertiserId: number | string,
   pinId: number | string,

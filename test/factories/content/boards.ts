@@ -8,18 +8,17 @@ import {
   type Section,
 } from '../../../app/features/content/boards/sections/sections.server.ts'
 
-/** A board of this member's, public unless it is said otherwise, with a name of its own. */
+/** A board of this member, public by default, with a unique name. */
 export function aBoard(owner: Context, changes: Partial<NewBoard> = {}): Promise<Board> {
   const name = `Board ${crypto.randomUUID().slice(0, 8)}`
   return createBoard(owner, { name, description: '', privacy: 'public', ...changes })
 }
 
-/** A section of a board of this member's. */
 export function aSection(owner: Context, board: Board, title = 'Tiles'): Promise<Section> {
   return createSection(owner, { boardId: board.id, title })
 }
 
-/** Makes a member one who was asked to add to a board, or who does. */
+/** Makes a member an invited or accepted collaborator. */
 export async function collaborate(
   board: { id: number },
   { viewer }: Context,
@@ -31,7 +30,7 @@ export async function collaborate(
     .run()
 }
 
-/** So many boards more for this member, all at once; each has the name and a number. */
+/** Adds this many boards to a member in one statement. A board's name is `name` and a number. */
 export async function fillBoards(
   { viewer }: Context,
   count: number,

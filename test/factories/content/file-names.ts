@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { createHmac } from 'node:crypto'
 
-/** A file's SHA-256, which anyone who has the file can work out. */
+/** A file's SHA-256, which anyone with the file can compute. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }

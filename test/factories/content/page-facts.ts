@@ -17,8 +17,8 @@ export function aProduct(price: number | string, currency = 'EUR') {
   }
 }
 
-/** Puts a page with JSON-LD on the tests' web, at a host of its own unless another address is given. */
-export function aTellingPage(
+/** Puts a page with JSON-LD on the fake web, at its own host unless another address is given. */
+export function aPageWithFacts(
   data: unknown,
   address = anAddress(`x${crypto.randomUUID()}.example`),
 ): Promise<string> {

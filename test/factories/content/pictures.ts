@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { PICTURES } from '../../fixtures/pictures.ts'
 
-type Pixel = readonly [red: number, green: number, blue: number]
+export type Pixel = readonly [red: number, green: number, blue: number]
 
-/** A real file of every type; test/fixtures/make-pictures.ts says what each holds. */
+/** A real file of every type; test/fixtures/make-pictures.ts says what each contains. */
 export function aFile(name: keyof typeof PICTURES): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(PICTURES[name], 'base64'))
 }
 
-/** A small PNG unlike any other, for whoever needs just a picture. */
+/** A small PNG unlike any other, for tests that need any picture. */
 export function aPicture(): Uint8Array<ArrayBuffer> {
   const noise = crypto.getRandomValues(new Uint8Array(30 * 40 * 3))
   return aPng(30, 40, (x, y) => {
@@ -17,7 +17,7 @@ export function aPicture(): Uint8Array<ArrayBuffer> {
   })
 }
 
-/** A PNG of one colour, or of a colour for each place; `chunks` go between its header and its pixels. */
+/** A PNG of one colour, or with a colour for each position; `chunks` go between its header and its pixels. */
 export function aPng(
   width: number,
   height: number,
@@ -42,7 +42,7 @@ export function aCutOut(color: Pixel): Uint8Array<ArrayBuffer> {
   return aPng(8, 8, (_, y) => (y < 4 ? clear : color), [transparency])
 }
 
-/** A PNG that says it has this size, whatever its chunks hold: 8 bits each of red, green and blue. */
+/** A PNG whose header declares this size, whatever its chunks contain: 8 bits each of red, green and blue. */
 export function pngOf(
   width: number,
   height: number,
@@ -60,7 +60,6 @@ export function pngOf(
   )
 }
 
-/** One chunk of a PNG. */
 export function pngChunk(name: string, content: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   const named = bytesOf(name, content)
   const chunk = bytesOf([0, 0, 0, 0], named, [0, 0, 0, 0])
@@ -70,7 +69,7 @@ export function pngChunk(name: string, content: ArrayLike<number>): Uint8Array<A
   return chunk
 }
 
-/** Bytes and Latin-1 texts, one after another. */
+/** Concatenates bytes and Latin-1 texts. */
 export function bytesOf(
   ...parts: readonly (ArrayLike<number> | string)[]
 ): Uint8Array<ArrayBuffer> {

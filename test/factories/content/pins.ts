@@ -4,63 +4,67 @@ import { pictures } from '../../../app/db/ground/media.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { pictureColour } from '../../../app/features/content/media/pictures/picture-colour.ts'
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
+import { DERIVED_COLUMNS } from '../../../scripts/backup/derived.ts'
 import { aVisitor } from '../identity/people.ts'
 
-type Words = Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'> & {
+type Texts = Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'> & {
   dominantColor?: string
 }
 
 let clock = Date.now()
 
-/** A moment after every other that was asked for: what is made then is newer. */
+/** A time after all earlier ones, so that things made then are newer. */
 export function later(): number {
   clock = Math.max(clock + 1, Date.now())
   return clock
 }
 
-let minutes = 0
+let tens = 0
 
-/** The reader after whatever an isolate keeps for a minute, and after everybody who was asked for before. */
-export function aMinuteLater(reader: Context): Context {
-  minutes++
-  return { ...reader, now: Date.now() + minutes * 60_000 }
+/**
+ * The reader at a time when everything that an isolate caches for ten minutes has expired, and after all
+ * earlier readers.
+ */
+export function tenMinutesLater(reader: Context): Context {
+  tens++
+  return { ...reader, now: Date.now() + tens * 600_000 }
 }
 
-/** A pin of this member's on a board of theirs, newer than every other; its picture has no file. */
+/** A pin of this member on one of their boards, newer than all others; its picture has no file. */
 export async function aPin(
   owner: Context,
   board: { id: number },
-  { dominantColor, ...words }: Words = {},
+  { dominantColor, ...texts }: Texts = {},
 ): Promise<{ id: number; hash: string }> {
   const { id: pictureId, hash } = await aPictureRow(dominantColor)
   const place = { boardId: board.id, pictureId, method: 'uploaded' as const }
-  const id = await insertPin({ ...owner, now: later() }, { ...words, ...place })
+  const id = await insertPin({ ...owner, now: later() }, { ...texts, ...place })
   return { id, hash }
 }
 
-/** So many pins, oldest first. */
+/** This many pins, oldest first. */
 export async function pinsOn(
   owner: Context,
   board: { id: number },
   count: number,
-  words: Words = {},
+  texts: Texts = {},
 ): Promise<number[]> {
   const ids: number[] = []
-  for (let n = 0; n < count; n++) ids.push((await aPin(owner, board, words)).id)
+  for (let n = 0; n < count; n++) ids.push((await aPin(owner, board, texts)).id)
   return ids
 }
 
-/** So many pins more on a board or in its trash, all at once and newer than every other, of one picture or many. */
+/** Adds this many pins to a board or its trash in one statement, newer than all others, with one picture or many. */
 export async function fillPins(
   { viewer }: Context,
   board: { id: number },
   count: number,
-  words: { title?: string; sectionId?: number; deletedAt?: number; isOfMany?: boolean } = {},
+  texts: { title?: string; sectionId?: number; deletedAt?: number; isOfMany?: boolean } = {},
 ): Promise<void> {
   const { id: pictureId } = await aPictureRow()
   const first = newId(later())
   clock += count
-  if (words.isOfMany) {
+  if (texts.isOfMany) {
     await env.DB.prepare(`with recursive places(n) as (select 0 union all select n + 1 from places where n < ?1 - 1)
       insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
       select ?2 + n, 'picture' || (?2 + n), type, width, height, dominant_color, bytes, created_at
@@ -76,16 +80,16 @@ export async function fillPins(
       first,
       viewer?.id ?? 0,
       board.id,
-      words.sectionId ?? null,
+      texts.sectionId ?? null,
       pictureId,
-      words.title ?? '',
-      words.deletedAt ?? null,
-      words.isOfMany ? 1 : 0,
+      texts.title ?? '',
+      texts.deletedAt ?? null,
+      texts.isOfMany ? 1 : 0,
     )
     .run()
 }
 
-/** A picture as the database knows it, without a file behind it. */
+/** A picture's database row, without a file. */
 export async function aPictureRow(
   dominantColor = '#a0b0c0',
 ): Promise<{ id: number; hash: string }> {
@@ -104,52 +108,17 @@ export async function aPictureRow(
   return { id: picture.id, hash }
 }
 
-/** Columns that must be true of every row, each with the query that counts it anew. */
+/** Columns that must be right in every row, each with the query that recalculates it. */
 const RECOUNTS = [
-  [
-    'boards',
-    'pin_count',
-    'select count(*) from pins where board_id = boards.id and deleted_at is null',
-  ],
-  ['boards', 'section_count', 'select count(*) from board_sections where board_id = boards.id'],
-  ['boards', 'follower_count', 'select count(*) from board_follows where board_id = boards.id'],
-  [
-    'board_sections',
-    'pin_count',
-    `select count(*) from pins
-    where section_id = board_sections.id and deleted_at is null`,
-  ],
-  [
-    'pins',
-    'is_listed',
-    `deleted_at is null and exists (select 1 from boards where id = board_id
-    and privacy = 'public' and archived_at is null and boards.deleted_at is null
-    and not exists (select 1 from members where members.id in (owner_id, pinner_id)
-      and state in ('suspended', 'deactivated', 'deactivated_by_member')))`,
-  ],
-  [
-    'pins',
-    'save_count',
-    `select count(*) from pins as saves
-    where saves.via_pin_id = pins.id and saves.is_listed = 1`,
-  ],
-  ['pins', 'board_id', 'select board_id from board_sections where id = pins.section_id'],
-  [
-    'hashtags',
-    'pin_count',
-    `select count(*) from pin_hashtags join pins on pins.id = pin_id
-    where hashtag_id = hashtags.id and pins.is_listed = 1`,
-  ],
-  ['members', 'follower_count', 'select count(*) from member_follows where member_id = members.id'],
-  [
-    'members',
-    'following_count',
-    `select count(*) from member_follows
-    where follower_id = members.id`,
-  ],
-] as const
+  ...DERIVED_COLUMNS,
+  {
+    table: 'pins',
+    column: 'board_id',
+    value: 'select board_id from board_sections where id = pins.section_id',
+  },
+]
 
-/** Indexes that triggers keep, each with the query that reads its rows anew. */
+/** Indexes that triggers maintain, each with the query that rebuilds its rows. */
 const INDEXES = [
   ['pins_fts', 'rowid, title, description', 'select * from listed_pins'],
   ['unlisted_pins_fts', 'rowid, title, description, place', 'select * from unlisted_pins'],
@@ -157,18 +126,17 @@ const INDEXES = [
   ['boards_fts', 'rowid, name', 'select id, name from listed_boards'],
   ['unlisted_boards_fts', 'rowid, name, place', 'select id, name, place from unlisted_boards'],
   ['members_fts', 'rowid, username, full_name', 'select * from open_members'],
-  [
-    'pin_hashtags',
-    'pin_id, hashtag_id, is_listed',
-    'select pin_id, hashtag_id, pins.is_listed from pin_hashtags join pins on pins.id = pin_id',
-  ],
 ] as const
 
-/** Every stored count, listing and index row, in the whole database, that a recount contradicts. */
-export async function untrueCounts(): Promise<Record<string, unknown>[]> {
+/** Every stored count, listing and index row in the database that differs from its recalculation. */
+export async function wrongCounts(): Promise<Record<string, unknown>[]> {
   const counts = RECOUNTS.map(
-    ([table, column, recount]) => `select '${table}.${column}' as what, id, ${column} as stored,
-      (${recount}) as counted from ${table} where stored <> counted`,
+    ({
+      table,
+      column,
+      value,
+    }) => `select '${table}.${column}' as what, rowid as id, ${column} as stored,
+      (${value}) as counted from ${table} where stored <> counted`,
   )
   const rows = INDEXES.map(
     ([index, columns, recount]) => `select '${index}' as what, * from (

@@ -1,11 +1,11 @@
 import { aPng } from './pictures.ts'
 
-/** The colour of a scene at each place, from 0 to 1. */
+/** The colour of a scene at each position, from 0 to 1. */
 export type Scene = (x: number, y: number) => [red: number, green: number, blue: number]
 
-/** Soft shapes, others for each seed. */
+/** Soft shapes, different for each seed. */
 export function aScene(seed: number): Scene {
-  // Of a sine's far digits: the same in each run.
+  // The far digits of a sine look random but are equal in each run.
   const part = (at: number) => Math.abs(Math.sin(seed * 61 + at * 7.3) * 1e4) % 1
   const waves = Array.from({ length: 12 }, (_, at) => ({
     across: 1 + part(5 * at) * 14,
@@ -45,26 +45,27 @@ const ALTERINGS = {
   cropped10: (scene) => (x, y) => scene(0.1 + x * 0.8, 0.1 + y * 0.8),
   croppedAtOneSide: (scene) => (x, y) => scene(0.08 + x * 0.92, y),
   framed: (scene) => (x, y) => {
-    const [inX, inY] = [x * 1.12 - 0.06, y * 1.12 - 0.06]
+    const inX = x * 1.12 - 0.06
+    const inY = y * 1.12 - 0.06
     return Math.min(inX, inY) < 0 || Math.max(inX, inY) > 1 ? WHITE : scene(inX, inY)
   },
   withBar: (scene) => (x, y) => {
     const inY = y * 1.11
     if (inY <= 1) return scene(x, inY)
-    const isLetter = inY > 1.03 && inY < 1.08 && Math.abs(x - 0.5) < 0.3 && (x * 100) % 4 < 2
-    return isLetter ? WHITE : [20, 20, 20]
+    const isText = inY > 1.03 && inY < 1.08 && Math.abs(x - 0.5) < 0.3 && (x * 100) % 4 < 2
+    return isText ? WHITE : [20, 20, 20]
   },
 } as const satisfies Record<string, (scene: Scene) => Scene>
 
 export type Altering = keyof typeof ALTERINGS
 
-/** A PNG of a scene as a copy of it may be altered. */
+/** A PNG of a scene, altered like a copy of it. */
 export function alteredScene(scene: Scene, altering: Altering): Uint8Array<ArrayBuffer> {
   const size = { width: 240, height: 300 }
   return aPng(size.width, size.height, pixelsOf(scene, altering, size))
 }
 
-/** The same in another size, pixel by pixel. */
+/** The pixels of an altered scene at this size. */
 export function pixelsOf(
   scene: Scene,
   altering: Altering,

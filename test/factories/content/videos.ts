@@ -5,35 +5,45 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Film = {
   width?: number
   height?: number
-  /** How long the header says that it runs; 0 leaves that open. */
+  /** The duration in the header; 0 leaves it out. */
   durationMs?: number
-  /** Whether the track's header turns it by 90°. */
+  /** Whether the track's header rotates it by 90°. */
   isOnItsSide?: boolean
-  /** The samples: any bytes, since nothing here decodes them. */
+  /** The samples: arbitrary bytes, since nothing here decodes them. */
   media?: ArrayLike<number>
 }
 
-/** A number of so many bytes, the largest first. */
+/** A number in this many bytes, most significant first. */
 export function numberOf(value: number, length: number): number[] {
   return Array.from({ length }, (_, place) => Math.floor(value / 256 ** (length - 1 - place)) % 256)
 }
 
-/** A box of an MP4. */
 export function boxOf(name: string, ...content: readonly (ArrayLike<number> | string)[]): Bytes {
   const inside = bytesOf(...content)
   return bytesOf(numberOf(inside.length + 8, 4), name, inside)
 }
 
-/** An MP4 unlike any other, whose boxes are whole and whose pictures are noise, with notes in its index. */
-export function anMp4(film: Film = {}, notes: readonly Bytes[] = []): Bytes {
+/**
+ * A unique MP4 with valid boxes and noise as its pictures. It has metadata in its index and track, and other tracks.
+ */
+export function anMp4(
+  film: Film = {},
+  notes: readonly Bytes[] = [],
+  tracks: readonly Bytes[] = [],
+): Bytes {
   const { media = noise() } = film
-  return bytesOf(fileType(), boxOf('mdat', media), movieOf(film, notes))
+  return bytesOf(fileType(), boxOf('mdat', media), movieOf(film, notes, tracks))
 }
 
-/** An MP4 in fragments, as browsers record it: only they say how long it runs. */
-export function anMp4InFragments(fragmentMs: readonly number[]): Bytes {
+/** The start of a fragmented MP4 with these tracks beside its pictures: its type and its index. */
+export function fileStart(tracks: readonly Bytes[]): Bytes {
   const defaults = [...numberOf(0, 4), ...numberOf(1, 4), ...numberOf(0, 16)]
   const extension = boxOf('mvex', boxOf('trex', defaults))
+  return bytesOf(fileType(), movieOf({ durationMs: 0 }, [], [extension, ...tracks]))
+}
+
+/** A fragmented MP4, as browsers record it: only the fragments have its duration. */
+export function anMp4InFragments(fragmentMs: readonly number[]): Bytes {
   const fragments = fragmentMs.flatMap((durationMs, place) => {
     const startMs = fragmentMs.slice(0, place).reduce((sum, ms) => sum + ms, 0)
     const header = boxOf('tfhd', numberOf(0, 4), numberOf(1, 4))
@@ -41,10 +51,10 @@ export function anMp4InFragments(fragmentMs: readonly number[]): Bytes {
     const run = boxOf('trun', [0, 0, 1, 0], numberOf(1, 4), numberOf(durationMs, 4))
     return [boxOf('moof', boxOf('traf', header, time, run)), boxOf('mdat', noise())]
   })
-  return bytesOf(fileType(), movieOf({ durationMs: 0 }, [extension]), ...fragments)
+  return bytesOf(fileStart([]), ...fragments)
 }
 
-/** A WebM unlike any other, whose elements are whole and whose pictures are noise, and `notes` after it. */
+/** A unique WebM with valid elements and noise as its pictures, followed by `notes`. */
 export function aWebm(film: Film = {}, notes: readonly Bytes[] = []): Bytes {
   const { durationMs = 2500, width = 64, height = 36, media = noise() } = film
   const duration = durationMs === 0 ? [] : elementOf(0x4489, float(durationMs))
@@ -65,14 +75,13 @@ export function aWebm(film: Film = {}, notes: readonly Bytes[] = []): Bytes {
   )
 }
 
-/** An element of a WebM. */
 export function elementOf(id: number, ...content: readonly (ArrayLike<number> | string)[]): Bytes {
   const inside = bytesOf(...content)
   const idBytes = Math.ceil((32 - Math.clz32(id)) / 8)
   return bytesOf(numberOf(id, idBytes), numberOf(0x10000000 + inside.length, 4), inside)
 }
 
-/** A file as a request brings it, in pieces of this many bytes. */
+/** A file as it arrives in a request, in chunks of this many bytes. */
 export async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < bytes.length; offset += length) {
     yield bytes.subarray(offset, offset + length)
@@ -86,8 +95,11 @@ function fileType(): Bytes {
 function movieOf(
   { width = 64, height = 36, durationMs = 2500, isOnItsSide = false }: Film,
   notes: readonly Bytes[],
+  others: readonly Bytes[],
 ): Bytes {
-  const [one, whole, times] = [65_536, 0x40000000, numberOf(0, 8)]
+  const one = 65_536
+  const whole = 0x40000000
+  const times = numberOf(0, 8)
   const matrix = isOnItsSide
     ? [0, one, 0, -one, 0, 0, 0, 0, whole]
     : [one, 0, 0, 0, one, 0, 0, 0, whole]
@@ -106,6 +118,7 @@ function movieOf(
     'moov',
     boxOf('mvhd', numberOf(0, 4), times, scale, duration, numberOf(0, 80)),
     boxOf('trak', trackHeader, boxOf('mdia', clock, handler), ...notes),
+    ...others,
     ...notes,
   )
 }

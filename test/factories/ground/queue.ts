@@ -2,7 +2,7 @@ import type { Job } from '../../../app/jobs.ts'
 
 const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
 
-/** A queue that hands each message on at once, with the seconds that it should wait. */
+/** A queue that delivers each message at once, with the delay in seconds that it was sent with. */
 export function aQueue(take: (job: Job, delaySeconds: number) => void): Queue<Job> {
   return {
     metrics: async () => metadata.metrics,

@@ -9,7 +9,7 @@ import { aMember } from './people.ts'
 type Member = Awaited<ReturnType<typeof aMember>>
 type Roles = readonly Exclude<Role, 'OWNER'>[]
 
-/** A business, as the domain sees it: a member whose account is a business's. Its days are of UTC. */
+/** A business, as the domain sees it: a member with a business account. Its days are UTC days. */
 export async function aBusiness(changes: Parameters<typeof aMember>[0] = {}): Promise<Member> {
   const business = await aMember({ isPartner: true, businessName: 'Kiln', ...changes })
   await business.db
@@ -19,7 +19,7 @@ export async function aBusiness(changes: Parameters<typeof aMember>[0] = {}): Pr
   return business
 }
 
-/** Lets a member act for a business, or changes what they may; answers the access's id. */
+/** Gives a member access to a business, or changes their roles; returns the access's id. */
 export async function giveAccess(business: Member, member: Member, roles: Roles): Promise<number> {
   const [access] = await business.db
     .insert(businessAccess)
@@ -42,7 +42,7 @@ export async function giveAccess(business: Member, member: Member, roles: Roles)
   return access.id
 }
 
-/** A member who acts for a business, with these roles. */
+/** A member acting for a business, with these roles. */
 export async function actingAs(member: Member, business: Member, roles: Roles): Promise<Member> {
   await giveAccess(business, member, roles)
   const [{ businessName } = { businessName: null }] = await business.db

@@ -1,6 +1,6 @@
 import type { Context } from '../../../app/context.server.ts'
 
-/** The same request where captchas are on, verified by the tests' web (see pages/captcha.ts). */
+/** The same context with captchas on, verified by the fake web (see pages/captcha.ts). */
 export function withCaptcha<C extends Context>(context: C, changes: Partial<Env> = {}): C {
   const env = {
     ...context.env,
@@ -14,7 +14,7 @@ export function withCaptcha<C extends Context>(context: C, changes: Partial<Env>
   return { ...context, env }
 }
 
-/** A token about which the verification server says this, once. */
+/** A token that the verification server answers like this, once. */
 export function aCaptchaToken({
   version = 'v3',
   success = true,

@@ -8,7 +8,7 @@ import {
 import type { Context } from '../../../app/context.server.ts'
 import {
   beginConnect,
-  type CallbackEnd,
+  type CallbackResult,
   takeCallback,
 } from '../../../app/features/identity/providers/connect/connect.server.ts'
 import {
@@ -23,13 +23,13 @@ const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } }
 
 export const CLIENT_ID = 'our client'
 
-/** Long enough for HS256. */
+/** The secret is long enough for HS256. */
 const CLIENT_SECRET = 'the secret that the provider gave us'
 
-/** Made once: an RSA key takes as long as ten log-ins. What another key signs, tests sign with one of their own. */
+/** Made only once, because an RSA key takes as long as ten log-ins. Tests of a wrong signature use another key. */
 let keys: ReturnType<typeof generateKeyPair> | undefined
 
-/** An OpenID provider on the tests' web; it says what a test lets it say. */
+/** A fake OpenID provider on the fake web; it makes the claims that a test chooses. */
 export async function aProvider(discovery: Record<string, string | boolean> = {}) {
   const issuer = `https://${crypto.randomUUID()}.idp.example`
   keys ??= generateKeyPair('RS256', { extractable: true })
@@ -47,13 +47,13 @@ export async function aProvider(discovery: Record<string, string | boolean> = {}
   return {
     issuer,
     publicKey,
-    /** The variables that make it Google for a request. */
+    /** The variables that make this provider Google for a request. */
     env: {
       GOOGLE_ISSUER: issuer,
       GOOGLE_CLIENT_ID: CLIENT_ID,
       GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /** Signs an ID token, true but for the changes. */
+    /** Signs an ID token, valid except for the changes. */
     sign: (
       claims: JWTPayload,
       {
@@ -66,7 +66,7 @@ export async function aProvider(discovery: Record<string, string | boolean> = {}
         .setIssuedAt(claims.iat)
         .setExpirationTime(claims.exp ?? '5m')
         .sign(by),
-    /** Sets the answer of its token endpoint from now on. */
+    /** Sets the response of its token endpoint from now on. */
     answer: (body: unknown, status = 200) => show(`${issuer}/token`, body, status),
   }
 }
@@ -77,7 +77,7 @@ function show(address: string, body: unknown, status = 200): Promise<string> {
   return aPage(JSON.stringify(body), { ...JSON_TYPE, address, status })
 }
 
-/** Facebook on the tests' web: an access token for an app, and its owner's profile. */
+/** A fake Facebook on the fake web: an access token for an app, and its owner's profile. */
 export async function aFacebook({
   appId = CLIENT_ID,
   profile = {},
@@ -113,7 +113,7 @@ export async function aFacebook({
   }
 }
 
-/** Somebody whose browser and network nobody else has, where this provider is Google. */
+/** A visitor with a unique browser and network, for whom this provider is Google. */
 export function visitorOf({ env }: { env: Partial<Env> }, changes: Partial<Context> = {}): Context {
   const visitor = aVisitor(changes)
   return {
@@ -123,10 +123,13 @@ export function visitorOf({ env }: { env: Partial<Env> }, changes: Partial<Conte
   }
 }
 
-type Asked = Partial<Record<keyof ConnectQuery, string>>
+type ConnectParameters = Partial<Record<keyof ConnectQuery, string>>
 
-/** Begins a visit: the browser afterwards, and what its provider was asked. */
-export async function begin<C extends Context>(context: C, asked: Asked = {}) {
+/** Starts a log-in with a provider; returns the browser afterwards, and the request's parameters. */
+export async function startProviderLogIn<C extends Context>(
+  context: C,
+  asked: ConnectParameters = {},
+) {
   const query = parseInput(ConnectQuery, { provider: 'google', ...asked })
   const { url, token } = await beginConnect(context, query)
   const browser = { ...context, origin: { ...context.origin, connectToken: token } }
@@ -134,26 +137,26 @@ export async function begin<C extends Context>(context: C, asked: Asked = {}) {
   return { browser, url, state, nonce: url.searchParams.get('nonce') ?? '' }
 }
 
-/** Brings a provider's answer. */
-export async function callBack(
+/** Delivers a provider's response. */
+export async function finishProviderLogIn(
   context: Context,
   {
     domain = null,
     ...asked
   }: { domain?: string | null } & Partial<Record<keyof CallbackQuery, string>>,
-): Promise<CallbackEnd> {
+): Promise<CallbackResult> {
   const query = parseInput(CallbackQuery, { provider: 'google', code: 'a code', ...asked })
   return (await takeCallback(context, { ...query, domain })).end
 }
 
-/** A whole visit, in which the provider says these claims. */
-export async function visit<C extends Context>(
+/** A whole log-in in which the provider makes these claims. */
+export async function logInWithProvider<C extends Context>(
   provider: Provider,
   context: C,
   claims: JWTPayload,
-  asked: Asked = {},
+  asked: ConnectParameters = {},
 ) {
-  const { browser, state, nonce } = await begin(context, asked)
+  const { browser, state, nonce } = await startProviderLogIn(context, asked)
   await provider.answer({ id_token: await provider.sign({ nonce, ...claims }) })
-  return { browser, end: await callBack(browser, { state }) }
+  return { browser, end: await finishProviderLogIn(browser, { state }) }
 }

@@ -10,9 +10,9 @@ import { aQueue } from '../ground/queue.ts'
 
 const SERVICE = 'https://updates.push.services.mozilla.com/wpush/v2'
 
-type Taken = PushNotice & { topic: string; ttl: number }
+type ReceivedNotification = PushNotice & { topic: string; ttl: number }
 
-/** A browser that a push service knows; `answers` are those to the next messages for it. */
+/** A browser registered at a push service; `answers` are the service's responses to its next messages. */
 export async function aSubscription(
   answers: { status: number; headers?: Record<string, string> }[] = [],
 ): Promise<NewSubscription> {
@@ -23,14 +23,18 @@ export async function aSubscription(
   return subscription
 }
 
-/** The notifications that a browser got, the first one first. */
-export async function takenBy({ endpoint }: { endpoint: string }): Promise<Taken[]> {
+/** The notifications that a browser received, oldest first. */
+export async function notificationsReceivedBy({
+  endpoint,
+}: {
+  endpoint: string
+}): Promise<ReceivedNotification[]> {
   const response = await fetch(endpoint)
   const taken = await response.json<{ text: string; topic: string; ttl: number }[]>()
   return taken.map(({ text, ...more }) => ({ ...JSON.parse(text), ...more }))
 }
 
-/** A queue that hands the jobs of notifications on. */
+/** A queue that passes on notification jobs. */
 export function aPushQueue(take: (job: PushJob, delaySeconds: number) => void): Queue<Job> {
   return aQueue((job, delaySeconds) => {
     if (job.kind === 'push') take(job, delaySeconds)
@@ -39,7 +43,7 @@ export function aPushQueue(take: (job: PushJob, delaySeconds: number) => void): 
 
 export type Sent = { job: PushJob; delaySeconds: number }
 
-/** Works a job off, and those for single browsers that it leads to; what should wait is returned. */
+/** Runs a job, and the jobs for single browsers that it creates. Returns the jobs that should be delayed. */
 export async function deliver(
   worker: Pick<Context, 'db' | 'env' | 'now'>,
   memberId: number,

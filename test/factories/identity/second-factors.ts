@@ -11,12 +11,12 @@ import {
   provePhone,
 } from '../../../app/features/identity/second-factor/set-up.server.ts'
 import {
-  NewApp,
+  NewAuthenticator,
   NewPhone,
   PhoneProof,
 } from '../../../app/features/identity/second-factor/set-up.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
-import { mailTo, type Reader, refusal, withOutbox } from '../../mail.ts'
+import { type Reader, refusal, sentEmailsTo, withOutbox } from '../../emails.ts'
 import { passwordHashOf } from './passwords.ts'
 import { aMember, aVisitor } from './people.ts'
 import { aPhone } from './phones.ts'
@@ -25,20 +25,19 @@ export const PASSWORD = 'kestrel over the fen'
 
 const HALF_A_MINUTE_MS = 30_000
 
-/** The code of the newest message to a phone. */
+/** The code of the latest message to a phone. */
 export async function codeSentTo(phone: string): Promise<string> {
-  const messages = await mailTo(phone)
+  const messages = await sentEmailsTo(phone)
   const [code] = messages.flatMap(({ text }) => /^\d{6}(?= is your)/.exec(text) ?? [])
   if (!code) throw new Error('no code was sent')
   return code
 }
 
-/** Any code but this one. */
-export function another(code: string): string {
+export function anotherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** The code that an app with this secret shows. */
+/** The code that an authenticator app with this secret shows. */
 export function appCode(secret: string, now: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
@@ -65,11 +64,11 @@ export async function aMemberWithApp(): Promise<Protected & { secret: string }> 
   return { ...member, ...(await addAnApp(early)) }
 }
 
-/** Adds an app to a member's second factors. */
+/** Adds an authenticator app to a member's second factors. */
 export async function addAnApp(member: Context) {
   const { secret } = newApp(member)
   const mfaToken = appCode(secret, member.now)
-  const { recoveryCodes } = await addApp(member, parseInput(NewApp, { secret, mfaToken }))
+  const { recoveryCodes } = await addApp(member, parseInput(NewAuthenticator, { secret, mfaToken }))
   return { secret, recoveryCodes: recoveryCodes ?? [] }
 }
 
@@ -79,7 +78,7 @@ export async function aMemberWithPassword(changes: Partial<typeof members.$infer
   return { ...member, origin: { ...member.origin } }
 }
 
-/** A browser of nobody's, at a network of its own, at this time. */
+/** A browser without a session, on its own network, at this time. */
 export function aBrowserAt(now = Date.now()): Reader {
   const visitor = withOutbox(aVisitor({ now }))
   return { ...visitor, origin: { ...visitor.origin } }
@@ -90,7 +89,7 @@ export async function memberRow(id: number) {
   return member
 }
 
-/** The code of the refusal of a log-in by password, or `done`. */
+/** The refusal's code of a log-in by password, or `done`. */
 export function refusedLogIn(
   context: Context,
   { viewer }: { viewer: { email: string } },

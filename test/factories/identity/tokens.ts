@@ -9,16 +9,21 @@ type Member = Context & { viewer: { id: number } }
 
 const ALL = Object.keys(SCOPES)
 
-/** A member's own token, with all scopes unless it says which. */
+/** A member's access token, with all scopes by default. */
 export async function aToken(
-  { db, viewer, now }: Member,
+  { db, env, viewer, now }: Member,
   scopes: readonly Scope[] | readonly string[] = ALL,
   changes: Partial<typeof accessTokens.$inferInsert> = {},
 ): Promise<string> {
-  const token = newTokenText('personal')
+  const token = newTokenText(env, 'personal')
   await db.insert(accessTokens).values({
-    ...{ id: newId(now), tokenHash: hashToken(token), kind: 'personal', memberId: viewer.id },
-    ...{ scopes: [...scopes], isTwoFactor: false, createdAt: now },
+    id: newId(now),
+    tokenHash: hashToken(token),
+    kind: 'personal',
+    memberId: viewer.id,
+    scopes: [...scopes],
+    isTwoFactor: false,
+    createdAt: now,
     lastUsedAt: now,
     ...changes,
   })

@@ -13,7 +13,7 @@ type CaseChanges = Partial<typeof reportCases.$inferInsert> & {
   reporter?: Member
 }
 
-/** An open case of what one member reported. */
+/** An open case about something that a member reported. */
 export async function aCase(
   kind: (typeof reportCases.$inferInsert)['kind'],
   { viewer }: Member,
@@ -26,14 +26,26 @@ export async function aCase(
   const [made] = await db
     .insert(reportCases)
     .values({
-      ...{ id: newId(at), kind, subjectId, memberId: viewer.id, shown: { title: 'Moon jar' } },
-      ...{ urgency: 5, createdAt: at, lastReportAt: at, ...changes },
+      id: newId(at),
+      kind,
+      subjectId,
+      memberId: viewer.id,
+      shown: { title: 'Moon jar' },
+      urgency: 5,
+      createdAt: at,
+      lastReportAt: at,
+      ...changes,
     })
     .returning({ id: reportCases.id })
   if (!made) throw new Error('no case was made')
   await db.insert(reports).values({
-    ...{ id: newId(at), caseId: made.id, reporterId: by.viewer.id, reason },
-    ...{ pinId: changes.pinId ?? null, note: 'Look at this.', createdAt: at },
+    id: newId(at),
+    caseId: made.id,
+    reporterId: by.viewer.id,
+    reason,
+    pinId: changes.pinId ?? null,
+    note: 'Look at this.',
+    createdAt: at,
   })
   return made.id
 }
@@ -52,13 +64,13 @@ export async function aPinCase(
   return aCase('picture', owner, pictureId, { pictureId, pinId: pin.id, ...changes })
 }
 
-/** The decisions about a member, the newest first. */
+/** The decisions about a member, newest first. */
 export async function decisionsOn({ viewer, db }: Member) {
   const rows = await db.select().from(decisions).where(eq(decisions.memberId, viewer.id))
   return rows.sort((one, other) => other.id - one.id)
 }
 
-/** A decision about a member, made at the terminal; its id. */
+/** Makes a decision about a member by terminal; returns its id. */
 export async function aDecision(
   { viewer, db }: Member,
   changes: Partial<typeof decisions.$inferInsert> = {},
@@ -67,8 +79,15 @@ export async function aDecision(
   const [made] = await db
     .insert(decisions)
     .values({
-      ...{ id: newId(at), memberId: viewer.id, act: 'limit', kind: 'pin', subjectId: 5 },
-      ...{ title: 'Moon jar', ground: 'spam', explanation: 'It sells watches.', createdAt: at },
+      id: newId(at),
+      memberId: viewer.id,
+      act: 'limit',
+      kind: 'pin',
+      subjectId: 5,
+      title: 'Moon jar',
+      ground: 'spam',
+      explanation: 'It sells watches.',
+      createdAt: at,
       ...changes,
     })
     .returning({ id: decisions.id })

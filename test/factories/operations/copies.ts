@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { members } from '../../../app/db/identity/accounts.ts'
-import { dataExports } from '../../../app/db/operations/leaving.ts'
+import { dataExports } from '../../../app/db/operations/data-exports.ts'
 import {
-  beginByLink,
   newCopyLink,
-} from '../../../app/features/operations/leaving/copies/copy-links.server.ts'
-import { makeNextPart } from '../../../app/features/operations/leaving/copies/make-export.server.ts'
+  startCopyByLink,
+} from '../../../app/features/operations/account-closure/copies/copy-links.server.ts'
+import { makeNextPart } from '../../../app/features/operations/account-closure/copies/make-export.server.ts'
 import { aMember, aVisitor } from '../identity/people.ts'
 import { withoutQueue } from '../screens/organise.ts'
 
-/** A member with a confirmed address whose account is suspended, or as `changes` say. */
+/** A suspended member with a confirmed email address, unless `changes` say otherwise. */
 export function aSuspended(changes: Partial<typeof members.$inferInsert> = {}) {
   return aMember({ state: 'suspended', emailVerifiedAt: 1, ...changes })
 }
 
-/** The token of a new link to a member's copy. */
+/** The token of a new link to a copy of a member's data. */
 export async function copyToken(memberId: number, now = Date.now()): Promise<string> {
   const link = await newCopyLink(aVisitor({ now }), memberId)
   const [, token] = /\/account\/copy\/([\w-]{43})\/$/.exec(link?.url ?? '') ?? []
@@ -22,10 +22,10 @@ export async function copyToken(memberId: number, now = Date.now()): Promise<str
   return token
 }
 
-/** Begins a member's copy by a link, and makes it to its end; returns its id. */
+/** Starts a copy of a member's data by a link, and finishes it; returns its id. */
 export async function copyMadeBy(token: string, memberId: number): Promise<number> {
   const reader = withoutQueue(aVisitor())
-  await beginByLink(reader, { token })
+  await startCopyByLink(reader, { token })
   const own = eq(dataExports.memberId, memberId)
   const [asked] = await reader.db.select().from(dataExports).where(own)
   for (const _ of asked?.ends ?? []) await makeNextPart(reader, { exportId: asked?.id ?? 0 })

@@ -8,52 +8,54 @@ import { campaignChanges, campaigns, promoteDrafts } from '../../../app/db/ads/p
 import { boards } from '../../../app/db/content/boards.ts'
 import { linkDomains } from '../../../app/db/content/links.ts'
 import { pins } from '../../../app/db/content/pins.ts'
+import { emails } from '../../../app/db/ground/emails.ts'
 import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { accessTokens } from '../../../app/db/identity/apps.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
 import { connectAttempts, identities } from '../../../app/db/identity/identities.ts'
-import { pushedUpdates } from '../../../app/db/identity/push.ts'
+import { pushedNotifications } from '../../../app/db/identity/push.ts'
 import { passkeys } from '../../../app/db/identity/second-factors.ts'
+import { formerUsernames } from '../../../app/db/identity/usernames.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { decisions, deskEvents } from '../../../app/db/operations/decisions.ts'
+import { decisions, moderationEvents } from '../../../app/db/operations/decisions.ts'
 import { imports } from '../../../app/db/transfer/imports.ts'
+import { orderBoards } from '../../../app/features/content/boards/board-order/order-boards.server.ts'
 import { inviteCollaborator } from '../../../app/features/content/boards/invitations/invite.server.ts'
-import { orderBoards } from '../../../app/features/content/boards/order/order-boards.server.ts'
 import { createSecretLink } from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
 import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
-import { changeSend } from '../../../app/features/content/sends/sends.server.ts'
+import { changeShare } from '../../../app/features/content/shares/shares.server.ts'
 import { setProfilePicture } from '../../../app/features/identity/account/profile/profile.server.ts'
-import { keepLandingSignals } from '../../../app/features/identity/arrival/landing-signals.server.ts'
+import { storeLandingSignals } from '../../../app/features/identity/after-sign-in/landing-signals.server.ts'
 import { rememberDevice } from '../../../app/features/identity/lockout/lockout.server.ts'
 import { turnOnPush } from '../../../app/features/identity/push/subscriptions.server.ts'
 import { provePhone } from '../../../app/features/identity/second-factor/set-up.server.ts'
 import { admit } from '../../../app/features/identity/sessions/sessions.server.ts'
-import { chooseDigest } from '../../../app/features/operations/digest/digests.server.ts'
-import { askForExport } from '../../../app/features/operations/leaving/copies/begin-export.server.ts'
-import { makeNextPart } from '../../../app/features/operations/leaving/copies/make-export.server.ts'
-import { chooseMonthly } from '../../../app/features/operations/leaving/copies/monthly-copies.server.ts'
+import { makeNextPart } from '../../../app/features/operations/account-closure/copies/make-export.server.ts'
+import { setMonthlyCopies } from '../../../app/features/operations/account-closure/copies/monthly-copies.server.ts'
+import { requestExport } from '../../../app/features/operations/account-closure/copies/start-export.server.ts'
+import { setDigest } from '../../../app/features/operations/digest/digests.server.ts'
 import { deletePins } from '../../../app/features/screens/organise/move-pins.server.ts'
-import { keepSearch } from '../../../app/features/screens/search/recent/recent-searches.server.ts'
-import { beginUpload } from '../../../app/features/transfer/import/upload/begin-upload.server.ts'
+import { keepSearch } from '../../../app/features/screens/search/recent-searches/recent-searches.server.ts'
+import { startUpload } from '../../../app/features/transfer/import/upload/start-upload.server.ts'
 import { createWebhook } from '../../../app/features/transfer/webhooks/webhooks.server.ts'
-import { withOutbox } from '../../mail.ts'
+import { withOutbox } from '../../emails.ts'
 import { aBoard, aSection } from '../content/boards.ts'
 import { share } from '../content/collaborators.ts'
 import { aPicture } from '../content/pictures.ts'
 import { aPictureRow } from '../content/pins.ts'
-import { aMember } from '../identity/people.ts'
+import { aMember, aProof } from '../identity/people.ts'
 import { aPhone } from '../identity/phones.ts'
 import { aSubscription } from '../identity/push.ts'
 import { addAnApp, aMemberWithPhone } from '../identity/second-factors.ts'
 import { aSource } from '../transfer/sources.ts'
 import { anApp, consentOf } from '../transfer/webhooks.ts'
 
-/** Nobody else is called so. */
+/** A name that nobody else has. */
 export const NAME = 'Quillonzo'
 const DAY_MS = 24 * 60 * 60_000
 
@@ -61,15 +63,15 @@ export type Member = Awaited<ReturnType<typeof aMemberWithPhone>>
 
 type Someone = Context & { viewer: { id: number } }
 
-/** A pin with a picture of its own, and the picture's files. */
+/** A pin with its own picture, and the picture's files. */
 export async function aPicturePin(owner: Context, board: { id: number }) {
   const { id: pictureId, hash } = await aStoredPicture()
-  const words = { title: `${NAME}'s jar`, description: '#quillonzojars' }
-  const id = await insertPin(owner, { ...words, boardId: board.id, pictureId, method: 'uploaded' })
+  const texts = { title: `${NAME}'s jar`, description: '#quillonzojars' }
+  const id = await insertPin(owner, { ...texts, boardId: board.id, pictureId, method: 'uploaded' })
   return { id, hash }
 }
 
-/** A picture with its file and a smaller one, as storing would leave them, but not drawn. */
+/** A picture with its file and a smaller one, as storing would leave them, but without real image data. */
 async function aStoredPicture(): Promise<{ id: number; hash: string }> {
   const picture = await aPictureRow()
   await env.MEDIA.put(storedKey(picture.hash, 'orig'), aPicture())
@@ -77,31 +79,34 @@ async function aStoredPicture(): Promise<{ id: number; hash: string }> {
   return picture
 }
 
-/** A member with a row in every table that knows members, and a friend who saved from them. */
+/** A member with a row in every table that refers to members, and a friend who saved from them. */
 export async function aMemberOfEverything() {
-  // An id of another day: no row that stays can have the same.
+  // An id from another day, so that no other row can have it.
   const id = newId(Date.now() - 365 * DAY_MS)
   const ana = await aMemberWithPhone({ id, fullName: `${NAME} Berg`, firstName: NAME, about: NAME })
   const bo = withOutbox(await aMember({ emailVerifiedAt: 1 }))
   const { db, now } = ana
   const { id: memberId, email } = ana.viewer
   await addAnApp(ana)
+  const failed = { subject: NAME, text: '', html: '', dueAt: now, tries: 8, failedAt: now }
+  await db.insert(emails).values({ ...failed, id: newId(now), priority: 1, address: email })
+  await db
+    .insert(formerUsernames)
+    .values({ username: `${NAME}-${id}`.toLowerCase(), memberId, releasedAt: now })
   const board = await aBoard(ana, { name: `${NAME} jars` })
   const secret = await aBoard(ana, { name: `${NAME} secrets`, privacy: 'secret' })
   await aSection(ana, board, `${NAME} tiles`)
   await orderBoards(ana, { boardOrder: 'hand' })
-  await changeSend(ana, { kind: 'profile', subjectId: ana.viewer.id, who: bo.viewer.username })
-  await changeSend(bo, { kind: 'profile', subjectId: bo.viewer.id, who: ana.viewer.username })
+  await changeShare(ana, { kind: 'profile', subjectId: ana.viewer.id, who: bo.viewer.username })
+  await changeShare(bo, { kind: 'profile', subjectId: bo.viewer.id, who: ana.viewer.username })
   await createSecretLink(ana, { boardId: secret.id, days: 7 })
   const theirs = await aBoard(bo)
   await share(bo, theirs, ana)
   await share(ana, board, bo)
-  const [saved, alone, given, hidden] = [
-    await aPicturePin(ana, board),
-    await aPicturePin(ana, board),
-    await aPicturePin(ana, theirs),
-    await aPicturePin(ana, secret),
-  ]
+  const saved = await aPicturePin(ana, board)
+  const alone = await aPicturePin(ana, board)
+  const given = await aPicturePin(ana, theirs)
+  const hidden = await aPicturePin(ana, secret)
   for (const { id: pinId } of [saved, given]) {
     for (const note of [NAME, `${NAME} again`]) await editPin(ana, { pinId, note })
   }
@@ -114,32 +119,44 @@ export async function aMemberOfEverything() {
   await followBoard(ana, { boardId: theirs.id })
   await followBoard(bo, { boardId: board.id })
   await keepSearch(ana, { q: `${NAME} lamps` })
-  await keepLandingSignals(ana, { isRegister: false, unauthVisitedPages: [`/${NAME}/`] })
+  await storeLandingSignals(ana, { isRegister: false, unauthVisitedPages: [`/${NAME}/`] })
   await deletePins(ana, { pinIds: [(await aPicturePin(ana, board)).id] })
   const other = await aBoard(bo)
   await inviteCollaborator(bo, { boardId: other.id, invitee: { email } })
-  await askForExport(ana)
+  await requestExport(ana)
   const [asked] = await db.all<{ id: number; secret: string }>(
     `select id, secret from data_exports where member_id = ${memberId}`,
   )
   await makeNextPart(ana, { exportId: asked?.id ?? 0 })
-  await chooseMonthly(ana, { act: 'start' })
-  await chooseDigest(ana, { act: 'start', timeZone: 'Europe/Berlin' })
+  await setMonthlyCopies(ana, { act: 'start' })
+  await setDigest(ana, { act: 'start', timeZone: 'Europe/Berlin' })
   await provePhone(ana, { phone: aPhone() })
-  await ofIdentity(ana)
+  await addSignInRows(ana)
   await db.insert(imports).values({
-    ...{ id: newId(now), memberId, source: 'bookmarks', state: 'done', createdAt: now },
+    id: newId(now),
+    memberId,
+    source: 'bookmarks',
+    state: 'done',
+    createdAt: now,
     files: [{ key: crypto.randomUUID(), name: NAME, bytes: 1 }],
   })
-  await beginUpload(ana, { name: NAME, bytes: 1, fingerprint: '0'.repeat(64) })
+  await startUpload(ana, { name: NAME, bytes: 1, fingerprint: '0'.repeat(64) })
   await aSource(ana, board, { title: NAME })
-  await ofApps(ana, bo, theirs)
-  await ofOperations(ana, bo, given.id)
-  await ofBusinesses(ana, bo)
-  await ofBlocksAndReports(ana, bo)
-  const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
+  await addAppRows(ana, bo, theirs)
+  await addOperatorRows(ana, bo, given.id)
+  await addBusinessRows(ana, bo)
+  await addBlocksAndReports(ana, bo)
+  const proofId = await aProof(memberId)
+  const signedIn = await admit(ana, {
+    memberId,
+    way: 'second_factor',
+    method: 'multifactor',
+    proofId,
+  })
   await turnOnPush({ ...ana, viewer: signedIn.viewer }, await aSubscription())
-  await db.insert(pushedUpdates).values({ memberId, day: 1, kind: 'saved', subjectId: 1, dueAt: 1 })
+  await db
+    .insert(pushedNotifications)
+    .values({ memberId, day: 1, kind: 'saved', subjectId: 1, dueAt: 1 })
   await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
   await ana.settled()
   await bo.settled()
@@ -147,42 +164,56 @@ export async function aMemberOfEverything() {
   return { ana, bo, files, saved, given, copy, theirs, exportSecret: asked?.secret ?? '' }
 }
 
-/** The rows of the member's ways in. */
-async function ofIdentity({ db, now, viewer }: Member) {
+/** The rows of the member's sign-in methods. */
+async function addSignInRows({ db, now, viewer }: Member) {
   const { id: memberId, email } = viewer
   const row = { memberId, createdAt: now }
   await db.insert(identities).values({
-    ...{ ...row, id: newId(now), provider: 'google', subject: crypto.randomUUID(), email },
+    ...row,
+    id: newId(now),
+    provider: 'google',
+    subject: crypto.randomUUID(),
+    email,
   })
   await db.insert(accessTokens).values({
-    ...{ ...row, id: newId(now), tokenHash: crypto.randomUUID(), kind: 'personal', name: NAME },
-    ...{ scopes: [], isTwoFactor: false, expiresAt: now + DAY_MS, lastUsedAt: now },
+    ...row,
+    id: newId(now),
+    tokenHash: crypto.randomUUID(),
+    kind: 'personal',
+    name: NAME,
+    scopes: [],
+    isTwoFactor: false,
+    expiresAt: now + DAY_MS,
+    lastUsedAt: now,
   })
   await db.insert(passkeys).values({
-    ...{ ...row, id: newId(now), credentialId: crypto.randomUUID(), publicKey: 'key', counter: 0 },
-    ...{ transports: [], name: NAME, isBackedUp: false },
+    ...row,
+    id: newId(now),
+    credentialId: crypto.randomUUID(),
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    name: NAME,
+    isBackedUp: false,
   })
   await db.insert(connectAttempts).values({
-    ...{
-      ...row,
-      id: newId(now),
-      stateHash: crypto.randomUUID(),
-      browserHash: 'b',
-      provider: 'google',
-    },
-    ...{
-      codeVerifier: 'c',
-      nonce: 'n',
-      purpose: 'connect',
-      isBusiness: false,
-      expiresAt: now + DAY_MS,
-    },
+    ...row,
+    id: newId(now),
+    stateHash: crypto.randomUUID(),
+    browserHash: 'b',
+    provider: 'google',
+    codeVerifier: 'c',
+    nonce: 'n',
+    purpose: 'connect',
+    isBusiness: false,
+    expiresAt: now + DAY_MS,
   })
 }
 
-/** A webhook of an app that each of two members made, for the other one. */
-async function ofApps(ana: Member, bo: Someone, theirs: { id: number }) {
-  const [own, other] = [await anApp(ana), await anApp(bo)]
+/** Each member consents to the other's app, which then gets a webhook. */
+async function addAppRows(ana: Member, bo: Someone, theirs: { id: number }) {
+  const own = await anApp(ana)
+  const other = await anApp(bo)
   for (const [member, app] of [
     [bo, own],
     [ana, other],
@@ -198,24 +229,24 @@ async function ofApps(ana: Member, bo: Someone, theirs: { id: number }) {
   }
 }
 
-/** The acts of operators about the member, and those of the member as one. */
-async function ofOperations({ db, now, viewer }: Member, bo: Someone, subjectId: number) {
+/** Operators' actions about the member, and the member's own as an operator. */
+async function addOperatorRows({ db, now, viewer }: Member, bo: Someone, subjectId: number) {
   const { id: memberId } = viewer
   await db.insert(operatorOrders).values({
-    ...{
-      id: newId(now),
-      act: 'staff',
-      account: 'former@mail.example',
-      reason: NAME,
-      createdAt: now,
-      doneAt: now,
-      memberId,
-    },
+    id: newId(now),
+    act: 'staff',
+    account: 'former@mail.example',
+    reason: NAME,
+    createdAt: now,
+    doneAt: now,
+    memberId,
   })
   await db.insert(linkDomains).values({
     id: newId(now),
     host: `${memberId}.example`,
     officialMemberId: memberId,
+    claimedAt: now,
+    device: NAME,
   })
   const decision = { act: 'hide', kind: 'pin', ground: 'spam', explanation: NAME } as const
   await db.insert(decisions).values([
@@ -228,18 +259,27 @@ async function ofOperations({ db, now, viewer }: Member, bo: Someone, subjectId:
       createdAt: now,
     },
     {
-      ...{ ...decision, id: newId(now + 1), memberId: bo.viewer.id, appealOperatorId: memberId },
-      ...{ explanation: 'Spam.', subjectId, createdAt: now },
+      ...decision,
+      id: newId(now + 1),
+      memberId: bo.viewer.id,
+      appealOperatorId: memberId,
+      explanation: 'Spam.',
+      subjectId,
+      createdAt: now,
     },
   ])
-  await db.insert(deskEvents).values({
-    ...{ id: newId(now), operatorId: memberId, act: 'hide', subject: 'pin:5', reason: 'Spam.' },
+  await db.insert(moderationEvents).values({
+    id: newId(now),
+    operatorId: memberId,
+    act: 'hide',
+    subject: 'pin:5',
+    reason: 'Spam.',
     createdAt: now,
   })
 }
 
-/** The member's blocks, unwanted pictures and reports, and the acts of others about them. */
-async function ofBlocksAndReports(ana: Member, bo: Someone) {
+/** The member's blocks, unwanted pictures and reports, and other members' actions about them. */
+async function addBlocksAndReports(ana: Member, bo: Someone) {
   const { id, now } = { id: ana.viewer.id, now: ana.now }
   const ids = [id, bo.viewer.id, newId(now), newId(now + 1), now]
   const shown = JSON.stringify({ title: NAME })
@@ -247,8 +287,10 @@ async function ofBlocksAndReports(ana: Member, bo: Someone) {
     env.DB.prepare(`insert into blocks (viewer_id, other_id, kind, created_at)
       values (?1, ?2, 'block', 0), (?2, ?1, 'blocked', 0)`).bind(id, bo.viewer.id),
     env.DB.prepare(
-      'insert into dismissed_doubles (member_id, likeness, newest_pin_id, created_at) values (?, 1, 1, 0)',
+      'insert into dismissed_duplicates (member_id, likeness, newest_pin_id, created_at) values (?, 1, 1, 0)',
     ).bind(id),
+    env.DB.prepare(`insert into filled_texts (pin_id, member_id, cleared_at, texts)
+      select id, pinner_id, 0, '{}' from pins where pinner_id = ? limit 1`).bind(id),
     env.DB.prepare(`insert into unwanted_pictures (member_id, picture_id, created_at)
       select ?, min(id), 0 from pictures`).bind(id),
     env.DB.prepare(`insert into report_cases (id, kind, subject_id, member_id, shown, urgency, created_at, last_report_at)
@@ -261,8 +303,8 @@ async function ofBlocksAndReports(ana: Member, bo: Someone) {
   ])
 }
 
-/** Rows of a business that was the member's, and of another that they acted for. */
-async function ofBusinesses(ana: Member, bo: Someone) {
+/** The rows of the member's own business, and of another that they acted for. */
+async function addBusinessRows(ana: Member, bo: Someone) {
   const { db, now } = ana
   const { id: memberId, email } = ana.viewer
   for (const id of [memberId, bo.viewer.id]) {
@@ -281,7 +323,11 @@ async function ofBusinesses(ana: Member, bo: Someone) {
   ])
   const third = await aMember()
   await db.insert(businessAccess).values({
-    ...{ ...access, id: newId(now + 2), businessId: third.viewer.id, email, state: 'invited' },
+    ...access,
+    id: newId(now + 2),
+    businessId: third.viewer.id,
+    email,
+    state: 'invited',
   })
   const board = await aBoard(bo)
   await db.update(boards).set({ actorId: memberId }).where(eq(boards.id, board.id))
@@ -295,57 +341,80 @@ async function ofBusinesses(ana: Member, bo: Someone) {
     const isOwn = advertiserId === memberId
     const id = newId(isOwn ? now : now + 1)
     await db.insert(campaigns).values({
-      ...{ id, advertiserId, actorId, pinId: pin.id, idempotencyKey: `key ${id}`, targeting },
-      ...{ name: isOwn ? `${NAME} jars` : 'Jars', objective: 'CONSIDERATION', startAt: now },
-      ...{
-        destinationUrl: 'https://jars.example/',
-        budgetMicros: 1,
-        currency: 'USD',
-        createdAt: now,
-      },
+      id,
+      advertiserId,
+      actorId,
+      pinId: pin.id,
+      idempotencyKey: `key ${id}`,
+      targeting,
+      name: isOwn ? `${NAME} jars` : 'Jars',
+      objective: 'CONSIDERATION',
+      startAt: now,
+      destinationUrl: 'https://jars.example/',
+      budgetMicros: 1,
+      currency: 'USD',
+      createdAt: now,
     })
     await db.insert(campaignChanges).values({
-      ...{ id, campaignId: id, actorId, act: 'created', createdAt: now },
+      id,
+      campaignId: id,
+      actorId,
+      act: 'created',
+      createdAt: now,
     })
     await db.insert(campaignDays).values({ campaignId: id, day: 1, budgetMicros: 1 })
     const hider = isOwn ? bo.viewer.id : memberId
     await db.insert(hiddenPromotions).values({ campaignId: id, memberId: hider, createdAt: now })
   }
   await db.insert(promoteDrafts).values({
-    ...{ id: newId(now), advertiserId: memberId, pinId: pin.id, form: { name: NAME } },
-    ...{ createdAt: now, updatedAt: now },
+    id: newId(now),
+    advertiserId: memberId,
+    pinId: pin.id,
+    form: { name: NAME },
+    createdAt: now,
+    updatedAt: now,
   })
   const tagId = newId(now)
   await db.insert(conversionTags).values({
-    ...{ id: tagId, advertiserId: memberId, name: NAME, createdAt: now },
+    id: tagId,
+    advertiserId: memberId,
+    name: NAME,
+    createdAt: now,
   })
   await db.insert(conversionEvents).values({
-    ...{ id: newId(now), tagId, event: 'CHECKOUT', via: 'image', at: now },
+    id: newId(now),
+    tagId,
+    event: 'CHECKOUT',
+    via: 'image',
+    at: now,
   })
   await db.insert(billingProfiles).values({
-    ...{ advertiserId: memberId, payerName: NAME, email, updatedAt: now },
+    advertiserId: memberId,
+    payerName: NAME,
+    email,
+    updatedAt: now,
   })
 }
 
-/** Columns of members by their names, which refer to none where 0 stands for everybody. */
-const NAMED = /`(\w*member_id)` integer/g
+/** Finds columns for members that aren't foreign keys, because such a column uses 0 for everybody. */
+const MEMBER_COLUMN = /`(\w*member_id)` integer/g
 
 const REFERENCE =
   /FOREIGN KEY \(`(\w+)`\) REFERENCES `members`|`(\w+)`[^,(]*REFERENCES `?members\b/g
 
-/** The tables and columns that refer to members, or are named so. */
+/** The tables and columns that refer to members, by foreign key or by name. */
 export async function memberColumns(): Promise<{ table: string; column: string }[]> {
   const { results } = await env.DB.prepare(
     `select name, sql from sqlite_master where type = 'table' and sql is not null`,
   ).all<{ name: string; sql: string }>()
   return results.flatMap(({ name: table, sql }) => {
-    const found = [...sql.matchAll(REFERENCE), ...sql.matchAll(NAMED)]
+    const found = [...sql.matchAll(REFERENCE), ...sql.matchAll(MEMBER_COLUMN)]
     const columns = new Set(found.map(([, key, inline]) => key ?? inline ?? ''))
     return [...columns].map((column) => ({ table, column }))
   })
 }
 
-/** How many rows name a member, by `table.column`. */
+/** How many rows refer to a member, by `table.column`. */
 export async function countsOf(
   columns: readonly string[],
   id: number,

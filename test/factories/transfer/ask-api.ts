@@ -4,7 +4,7 @@ import { expectValid } from '../../openapi/expect-valid.ts'
 
 type Asked = { method?: string; body?: unknown }
 
-/** The API as a program with this token asks it. */
+/** The API, called by an app with this token. */
 export function askApi(token: string) {
   const ask = (path: string, { method = 'GET', body }: Asked = {}) =>
     SELF.fetch(`https://pinfold.example/v5/${path}`, {
@@ -12,7 +12,7 @@ export function askApi(token: string) {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-  /** An answer that Pinterest's description allows. */
+  /** Sends a request and checks the response against Pinterest's API description. */
   const valid = async (operation: string, status: number, path: string, asked: Asked = {}) => {
     const response = await ask(path, asked)
     const text = await response.text()
@@ -21,7 +21,7 @@ export function askApi(token: string) {
     expectValid(operation, status, answer)
     return answer
   }
-  /** The items of all pages, and how many pages there were. */
+  /** The items of all pages, and the number of pages. */
   const all = async (operation: string, path: string, pageSize: number) => {
     const pages: unknown[][] = []
     let bookmark: string | null = null

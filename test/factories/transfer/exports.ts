@@ -13,18 +13,18 @@ import { filesOfZip } from './zip.ts'
 export async function aPinWithFile(
   owner: Context,
   board: { id: number },
-  words: Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'> = {},
+  texts: Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'> = {},
   bytes: Uint8Array<ArrayBuffer> = aPicture(),
 ) {
   const { id: pictureId, hash } = await storePicture(owner, bytes)
   const place = { boardId: board.id, pictureId, method: 'uploaded' as const }
-  const id = await insertPin({ ...owner, now: later() }, { ...words, ...place })
+  const id = await insertPin({ ...owner, now: later() }, { ...texts, ...place })
   return { id, bytes, hash, pictureId }
 }
 
 const WHOLE: Part = { number: 1, from: null, to: null, at: null }
 
-/** A part as it is sent. */
+/** A part of an export as it is sent. */
 export async function zipOf(member: Context, part: Part = WHOLE): Promise<Uint8Array<ArrayBuffer>> {
   const { body } = await openPart(member, part)
   return new Uint8Array(await new Response(body).arrayBuffer())

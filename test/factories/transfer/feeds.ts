@@ -1,4 +1,4 @@
-import type { FeedEntry } from '../../../app/features/transfer/sources/reading/feed.ts'
+import type { FeedEntry } from '../../../app/features/transfer/sources/feeds/feed.ts'
 
 const FILES = import.meta.glob<string>('../../fixtures/feeds/*.{xml,rdf,json,html}', {
   query: '?raw',
@@ -6,14 +6,14 @@ const FILES = import.meta.glob<string>('../../fixtures/feeds/*.{xml,rdf,json,htm
   eager: true,
 })
 
-/** A feed as its makers write it. */
+/** A feed as a real product writes it. */
 export function feedSample(name: string): string {
   const text = FILES[`../../fixtures/feeds/${name}`]
   if (text === undefined) throw new Error(`there is no feed ${name}`)
   return text
 }
 
-/** All that is read of each entry, as lines. */
+/** Everything that we read from each entry, as lines. */
 export function entryLines(entries: readonly FeedEntry[]): string[] {
   return entries.map(({ addresses, publishedAt, ...entry }) => {
     const time = publishedAt === null ? '' : new Date(publishedAt).toISOString().slice(0, 16)
@@ -25,7 +25,7 @@ export function entryLines(entries: readonly FeedEntry[]): string[] {
 
 type Item = { id?: string; title?: string; link?: string; image?: string; date?: string }
 
-/** An RSS feed of these items, the first first. */
+/** An RSS feed of these items, in order. */
 export function rssOf(items: readonly Item[], title = 'Kiln news'): string {
   const lines = items.map(({ id, title: name, link, image, date }) =>
     [

@@ -3,7 +3,7 @@ import {
   collect,
   knownText,
   plainText,
-} from '../../../app/features/transfer/import/sources/read-text.ts'
+} from '../../../app/features/transfer/import/parsers/read-text.ts'
 
 const FILES = import.meta.glob<string>('../../fixtures/imports/**/*.{html,json,csv,txt}', {
   query: '?raw',
@@ -11,14 +11,14 @@ const FILES = import.meta.glob<string>('../../fixtures/imports/**/*.{html,json,c
   eager: true,
 })
 
-/** A sample of what a product writes. */
+/** A sample file as a product writes it. */
 export function sample(name: string): string {
   const text = FILES[`../../fixtures/imports/${name}`]
   if (text === undefined) throw new Error(`there is no sample ${name}`)
   return text
 }
 
-/** Reads a text as if it lay in a file; null where it isn't known. */
+/** Reads a text as an imported file; null if the format isn't recognised. */
 export function readText(text: string): Collection | null {
   const known = knownText(text) ?? plainText(text)
   return known && collect(known.source, [known])
@@ -34,15 +34,18 @@ export function outline(found: Collection | null): string[] {
   )
 }
 
-/** Entries as lines of all that is kept of each: place, title, link, description, alt text, private note where there is one, pictures, time. */
+/**
+ * Entries as lines with everything that is kept: place, title, link, description, alt text, any private note,
+ * pictures, time.
+ */
 export function lines(found: Collection | null): string[] {
   return (found?.boards ?? []).flatMap(({ name, privacy, sections, items }) =>
     items.map(({ section, createdAt, ...item }) => {
       const place = section === null ? name : `${name} / ${sections[section]?.title}`
       const time = createdAt === null ? '' : new Date(createdAt).toISOString().slice(0, 19)
       const { title, link, description, altText, note, addresses } = item
-      const words = [title, link, description, altText, ...(note ? [note] : [])]
-      const kept = [`${place} (${privacy})`, ...words, ...addresses, time]
+      const cells = [title, link, description, altText, ...(note ? [note] : [])]
+      const kept = [`${place} (${privacy})`, ...cells, ...addresses, time]
       return kept.map((one) => one ?? '').join(' | ')
     }),
   )

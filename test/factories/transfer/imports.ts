@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { makeZip } from 'client-zip'
 import type { Context } from '../../../app/context.server.ts'
-import { beginImport } from '../../../app/features/transfer/import/begin-import.server.ts'
+import { createImport } from '../../../app/features/transfer/import/create-import.server.ts'
 import type { SentImport } from '../../../app/features/transfer/import/import.ts'
 import { changeRow } from '../../../app/features/transfer/import/preview/change-rows.server.ts'
 import { readRow } from '../../../app/features/transfer/import/preview/read-row.server.ts'
@@ -10,13 +10,17 @@ import { readImport } from '../../../app/features/transfer/import/read-import.se
 import { importReceiver } from '../../../app/features/transfer/import/receive-file.server.ts'
 import { continueImport } from '../../../app/features/transfer/import/run/run-import.server.ts'
 import { CHUNK } from '../../../app/features/transfer/limits.ts'
-import { rememberedImages } from '../../images.ts'
+import { cachedImages } from '../../images.ts'
 import { aMember } from '../identity/people.ts'
 
 type File = string | Uint8Array<ArrayBuffer>
 
-/** A file as a form uploads it. */
-export async function sent(sender: Context, file: File, fileName = 'export'): Promise<SentImport> {
+/** A file as uploaded by a form. */
+export async function uploadFile(
+  sender: Context,
+  file: File,
+  fileName = 'export',
+): Promise<SentImport> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const receiver = importReceiver(sender)
   const data = new Blob([bytes]).stream()
@@ -25,37 +29,40 @@ export async function sent(sender: Context, file: File, fileName = 'export'): Pr
   return { file: Object.assign({ key: '', name: '', bytes: 0 }, value) }
 }
 
-/** A member, or another context, whose queue is this function: nothing happens behind a test's back. */
+/** A context whose queue is this function, so that nothing runs in the background. */
 export function withQueue<T extends Context>(context: T, send: (job: unknown) => void): T {
-  const told = (queue: typeof env.JOBS) =>
+  const intercepted = (queue: typeof env.JOBS) =>
     new Proxy(queue, {
       get: (jobs, name) =>
         name === 'send' ? async (job: unknown) => send(job) : Reflect.get(jobs, name),
     })
   const { JOBS, IMPORTS } = context.env
-  return { ...context, env: { ...context.env, JOBS: told(JOBS), IMPORTS: told(IMPORTS) } }
+  return {
+    ...context,
+    env: { ...context.env, JOBS: intercepted(JOBS), IMPORTS: intercepted(IMPORTS) },
+  }
 }
 
-/** A member whose imports go on only where a test says so. */
+/** A member whose imports continue only when a test says so. */
 export async function anImporter() {
   return withQueue(withImages(await aMember()), () => undefined)
 }
 
-/** A member, or another context, for whom the same picture is drawn once. */
+/** A context in which each picture is rendered only once. */
 export function withImages<T extends Context>(context: T): T {
-  return { ...context, env: { ...context.env, IMAGES: rememberedImages(context.env.IMAGES) } }
+  return { ...context, env: { ...context.env, IMAGES: cachedImages(context.env.IMAGES) } }
 }
 
-/** An import of this member's that waits for its start, whose file was just read. */
+/** An import of this member, just read and waiting to be started. */
 export async function anImport(
   member: Context,
   file: File,
 ): Promise<{ importId: number; changes: number }> {
-  const { id } = await beginImport(member, await sent(member, file))
+  const { id } = await createImport(member, await uploadFile(member, file))
   return { importId: id, changes: 1 }
 }
 
-/** Changes the row of this name as its page would, into a board where `into` is one; what may start then. */
+/** Changes the row with this name as its page would; `into` is the board to choose. Returns the import to start. */
 export async function changedRow(
   member: Context,
   { importId }: { importId: number },
@@ -72,9 +79,9 @@ export async function changedRow(
   return { importId, changes: (await readImport(member, { importId })).changes }
 }
 
-/** The name of a table that waits until its member says what its columns are. */
+/** The name of an uploaded table that waits for its member to assign the columns. */
 export async function aTable(member: Context, text = 'What,Where\nJar,https://a.example/') {
-  const { file } = await sent(member, text, 'jars.csv')
+  const { file } = await uploadFile(member, text, 'jars.csv')
   return file.key.split('/').at(-1) ?? ''
 }
 
@@ -84,7 +91,7 @@ export async function aZip(files: Record<string, File>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(makeZip(entries)).arrayBuffer())
 }
 
-/** Works an import off to its end, as the queue and the clock would; time passes where a site is waited for. */
+/** Runs an import to its end like the queue and cron; skips the time spent waiting for a site. */
 export async function runImport(
   member: Context,
   { importId }: { importId: number },
@@ -107,7 +114,7 @@ export async function runImport(
   throw new Error('the import came to no end')
 }
 
-/** A member's boards as their list has them, with their pins in order. */
+/** A member's boards in their list's order, with their pins in order. */
 export async function boardsOf({ viewer }: Context) {
   const { results: boards } = await env.DB.prepare(
     'select id, name, privacy from boards where owner_id = ? and deleted_at is null order by id desc',

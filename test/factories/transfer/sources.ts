@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import type { Context } from '../../../app/context.server.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { addSource } from '../../../app/features/transfer/sources/add-source.server.ts'
-import { lookAtSource } from '../../../app/features/transfer/sources/look-at-source.server.ts'
+import { checkSource } from '../../../app/features/transfer/sources/check-source.server.ts'
 import { readSources } from '../../../app/features/transfer/sources/read-sources.server.ts'
 import type { NewSource } from '../../../app/features/transfer/sources/source.ts'
 import { anAddress, aPage } from '../../pages/page.ts'
@@ -11,7 +11,7 @@ import { aMember } from '../identity/people.ts'
 import { rssOf } from './feeds.ts'
 import { withImages, withQueue } from './imports.ts'
 
-/** A member whose feeds are looked at only where a test says so. */
+/** A member whose sources are checked only when a test says so. */
 export async function aFollower() {
   return withQueue(withImages(await aMember()), () => undefined)
 }
@@ -23,7 +23,7 @@ export function aShownPicture(host = aSite()): Promise<string> {
   return aPage(aPicture(), { headers, address: anAddress(host) })
 }
 
-/** A feed on a site of its own, whose items have a picture; `set` changes what it shows. */
+/** A feed on its own site, whose items have a picture; `set` changes its content. */
 export async function aFeed(
   names: readonly string[],
   headers: Record<string, string> = {},
@@ -32,10 +32,13 @@ export async function aFeed(
   set(names: readonly string[], more?: Record<string, string>, status?: number): Promise<void>
 }> {
   const host = aSite()
-  const [address, picture] = [anAddress(host), await aShownPicture(host)]
+  const address = anAddress(host)
+  const picture = await aShownPicture(host)
   const set = async (shown: readonly string[], more = headers, status = 200) => {
     const items = shown.map((title) => ({
-      ...{ title, id: `id-${title}`, image: picture },
+      title,
+      id: `id-${title}`,
+      image: picture,
       link: `https://${host}/${encodeURIComponent(title)}`,
     }))
     const type = { 'Content-Type': 'text/plain' }
@@ -47,7 +50,7 @@ export async function aFeed(
 
 export const HOUR_MS = 60 * 60 * 1000
 
-/** Lets a board follow an address; the id of its source. */
+/** Lets a board follow a feed's address; returns the source's id. */
 export async function follow(
   member: Context,
   board: { id: number },
@@ -64,9 +67,11 @@ export type SourceRow = {
   failures: number
   address: string
   etag: string | null
-  looked_at: number
-  look_at: number
+  checked_at: number
+  check_at: number
   next_at: number
+  created_at: number
+  device: string | null
 }
 
 export async function sourceRow(id: number): Promise<SourceRow> {
@@ -77,15 +82,15 @@ export async function sourceRow(id: number): Promise<SourceRow> {
   return row
 }
 
-/** One look at the source's time, or after it; when that was. */
-export async function look(worker: Context, id: number, atLeast = 0): Promise<number> {
+/** Checks a source when it is due, or at `atLeast` if that is later. Returns the time of the check. */
+export async function checkSourceOnce(worker: Context, id: number, atLeast = 0): Promise<number> {
   const { next_at: turn } = await sourceRow(id)
   const now = Math.max(turn, atLeast)
-  await lookAtSource({ ...worker, now }, { sourceId: id, turn })
+  await checkSource({ ...worker, now }, { sourceId: id, turn })
   return now
 }
 
-/** The titles of a board's pins as its page has them. */
+/** The titles of a board's pins in order. */
 export async function titlesOn(board: { id: number }): Promise<string[]> {
   const { results } = await env.DB.prepare(
     'select title from pins where board_id = ? and deleted_at is null order by order_key',
@@ -101,7 +106,7 @@ export async function shownSource(member: Context, board: { id: number }) {
   return source
 }
 
-/** A source as it stands after its first look, with an entry that failed; nothing is asked for it. */
+/** A source in its state after the first check, with a failed entry; makes no request. */
 export async function aSource(
   { viewer }: Context,
   board: { id: number },
@@ -110,7 +115,7 @@ export async function aSource(
   const at = Date.now()
   const { title = 'Kiln news', reason = null, address = anAddress(aSite()) } = changes
   const row = await env.DB.prepare(
-    `insert into board_sources (id, board_id, member_id, address, title, state, reason, looked_at, look_at,
+    `insert into board_sources (id, board_id, member_id, address, title, state, reason, checked_at, check_at,
       next_at, created_at) values (?, ?, ?, ?, ?, 'following', ?, ?, ?, ?, ?) returning id`,
   )
     .bind(

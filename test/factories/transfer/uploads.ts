@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test'
 import type { Context } from '../../../app/context.server.ts'
-import { beginUpload } from '../../../app/features/transfer/import/upload/begin-upload.server.ts'
 import { putPart } from '../../../app/features/transfer/import/upload/put-part.server.ts'
+import { startUpload } from '../../../app/features/transfer/import/upload/start-upload.server.ts'
 import type { NewUpload } from '../../../app/features/transfer/import/upload/upload.ts'
 import { UPLOAD_PART_BYTES } from '../../../app/features/transfer/limits.ts'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 
-/** A file as the browser tells it before it is sent. */
-export function told(file: Uint8Array, changes: Partial<NewUpload> = {}): NewUpload {
+/** A file as the browser announces it before the upload. */
+export function announcedUpload(file: Uint8Array, changes: Partial<NewUpload> = {}): NewUpload {
   const fingerprint = crypto.randomUUID().replaceAll('-', '').repeat(2)
   return { name: 'bookmarks.html', bytes: file.length, fingerprint, ...changes }
 }
@@ -16,7 +16,7 @@ export function aFile(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** A browser's bookmarks that take two parts, as they have an icon. */
+/** A bookmarks file with an icon so large that it takes two parts. */
 export function aLargeFile(address = 'https://a.example/'): Uint8Array<ArrayBuffer> {
   const icon = `ICON="data:image/png;base64,${'A'.repeat(UPLOAD_PART_BYTES)}"`
   return aFile(bookmarks({ Clay: [bookmark(address, 'Jar', icon)] }))
@@ -30,13 +30,16 @@ export async function* inPieces(...pieces: Uint8Array[]): AsyncGenerator<Uint8Ar
   yield* pieces
 }
 
-/** Sends these parts of a file, or all; returns the upload. */
+/** Uploads these parts of a file, or all; returns the upload. */
 export async function sendParts(
   member: Context,
   file: Uint8Array<ArrayBuffer>,
-  { about = told(file), numbers = [1, 2] }: { about?: NewUpload; numbers?: number[] } = {},
+  {
+    about = announcedUpload(file),
+    numbers = [1, 2],
+  }: { about?: NewUpload; numbers?: number[] } = {},
 ): Promise<string> {
-  const { upload } = await beginUpload(member, about)
+  const { upload } = await startUpload(member, about)
   for (const number of numbers) {
     const part = partOf(file, number)
     if (part.length > 0) await putPart(member, { upload, number }, inPieces(part))
@@ -44,7 +47,6 @@ export async function sendParts(
   return upload
 }
 
-/** The upload as R2 has it. */
 export async function r2Upload(upload: string): Promise<R2MultipartUpload> {
   const row = await env.DB.prepare('select store_id as id from import_uploads where id = ?')
     .bind(upload)

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:test'
-import { appGrants, apps } from '../../../app/db/identity/apps.ts'
+import { appGrants } from '../../../app/db/identity/apps.ts'
 import { newId } from '../../../app/db/ids.ts'
 import type { Scope } from '../../../app/features/identity/apps/scopes.ts'
 import { sendWebhook } from '../../../app/features/transfer/webhooks/send-webhooks.server.ts'
 import { createWebhook } from '../../../app/features/transfer/webhooks/webhooks.server.ts'
-import { withOutbox } from '../../mail.ts'
+import { withOutbox } from '../../emails.ts'
 import type { Received } from '../../pages/receivers.ts'
+import { anApp as aRegisteredApp } from '../identity/apps.ts'
 import { aMember } from '../identity/people.ts'
 import { aToken } from '../identity/tokens.ts'
 import { withQueue } from './imports.ts'
@@ -15,19 +16,18 @@ export type Member = Awaited<ReturnType<typeof aMember>>
 export const PLAIN: readonly Scope[] = ['boards:read', 'pins:read']
 const SECRET: readonly Scope[] = [...PLAIN, 'boards:read_secret', 'pins:read_secret']
 
-/** A member whose queue works only where a test says so. */
-export async function aTeller(): Promise<Member> {
+/** A member whose queue runs only when a test says so. */
+export async function aMemberWithPausedQueue(): Promise<Member> {
   return withQueue(await aMember(), () => undefined)
 }
 
 export async function anApp(maker: Member): Promise<{ appId: number; name: string }> {
-  const [appId, name] = [newId(maker.now), `App ${crypto.randomUUID().slice(0, 8)}`]
-  const row = { id: appId, memberId: maker.viewer.id, name, redirectUris: [] }
-  await maker.db.insert(apps).values({ ...row, createdAt: maker.now })
+  const name = `App ${crypto.randomUUID().slice(0, 8)}`
+  const { id: appId } = await aRegisteredApp(maker, { name, secretHash: null, secretMadeAt: null })
   return { appId, name }
 }
 
-/** The member as an app's token has them, and that token. */
+/** The member's context for an app with a token, and that token. */
 export async function consentOf(
   member: Member,
   { appId }: { appId: number },
@@ -36,9 +36,17 @@ export async function consentOf(
   const { db, now, viewer } = member
   const grantId = newId(now)
   await db.insert(appGrants).values({
-    ...{ id: grantId, appId, memberId: viewer.id, scopes: [...scopes], isTwoFactor: false },
-    ...{ redirectUri: 'https://app.example/', codeHash: crypto.randomUUID(), codeChallenge: 'c' },
-    ...{ codeExpiresAt: now, codeUsedAt: now, createdAt: now },
+    id: grantId,
+    appId,
+    memberId: viewer.id,
+    scopes: [...scopes],
+    isTwoFactor: false,
+    redirectUri: 'https://app.example/',
+    codeHash: crypto.randomUUID(),
+    codeChallenge: 'c',
+    codeExpiresAt: now,
+    codeUsedAt: now,
+    createdAt: now,
   })
   const token = await aToken(member, scopes, { kind: 'access', grantId })
   const row = await env.DB.prepare('select id from access_tokens where grant_id = ?')
@@ -53,13 +61,13 @@ export function anEndpoint(): string {
   return `https://h${crypto.randomUUID().slice(0, 8)}.hooks.example/in`
 }
 
-/** A board's webhook of an app by another maker, whose mail is kept. */
+/** A board's webhook, from an app by another member whose emails are kept. */
 export async function aWebhook(
   member: Member,
   board: { id: number },
   scopes: readonly Scope[] = SECRET,
 ) {
-  const maker = withOutbox(await aTeller())
+  const maker = withOutbox(await aMemberWithPausedQueue())
   const app = await anApp(maker)
   const consent = await consentOf(member, app, scopes)
   const url = anEndpoint()
@@ -80,8 +88,8 @@ export function webhookRow(id: number): Promise<WebhookRow | null> {
   return env.DB.prepare('select * from webhooks where id = ?').bind(id).first<WebhookRow>()
 }
 
-/** Sends what waits at its time, or after it; when that was, or null where nothing waits. */
-export async function send(
+/** Sends the waiting messages, when they are due or later. Returns that time, or null if no message waits. */
+export async function sendDue(
   { maker, id }: Pick<Webhook, 'maker' | 'id'>,
   limits?: { answer: number; run: number },
 ): Promise<number | null> {
@@ -96,36 +104,37 @@ export async function answerNext(url: string, ...answers: readonly object[]): Pr
   await fetch(url, { method: 'PATCH', body: JSON.stringify(answers) })
 }
 
-export async function cameTo(url: string): Promise<Received[]> {
+export async function requestsTo(url: string): Promise<Received[]> {
   return (await fetch(url)).json()
 }
 
-type Told = { type: string; timestamp: string; data: Record<string, unknown> }
+type WebhookEvent = { type: string; timestamp: string; data: Record<string, unknown> }
 
-/** The messages that came, as they read. */
-export async function toldTo(url: string): Promise<Told[]> {
-  return (await cameTo(url)).map(({ body }): Told => JSON.parse(body))
+/** The received messages, parsed. */
+export async function eventsSentTo(url: string): Promise<WebhookEvent[]> {
+  return (await requestsTo(url)).map(({ body }): WebhookEvent => JSON.parse(body))
 }
 
 const TOLERANCE_SECONDS = 5 * 60
 
-/** Whether a message is genuine, as the text of Standard Webhooks says to verify it. */
+/** Whether a message is genuine, verified as the Standard Webhooks specification says. */
 export async function isGenuine(
   { headers, body }: Received,
   secret: string,
   now: number,
 ): Promise<boolean> {
-  const [id, seconds] = [headers['webhook-id'], headers['webhook-timestamp']]
+  const id = headers['webhook-id']
+  const seconds = headers['webhook-timestamp']
   if (Math.abs(now / 1000 - Number(seconds)) > TOLERANCE_SECONDS) return false
   const [, text = ''] = /^whsec_(.+)$/.exec(secret) ?? []
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   const way = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytes, way, false, ['verify'])
   const signed = new TextEncoder().encode(`${id}.${seconds}.${body}`)
   const signatures = (headers['webhook-signature'] ?? '').split(' ')
   const checks = signatures.map((signature) => {
     const [version, value = ''] = signature.split(',')
-    const raw = Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
+    const raw = Uint8Array.from(atob(value), (character) => character.charCodeAt(0))
     return version === 'v1' && crypto.subtle.verify('HMAC', key, raw, signed)
   })
   return (await Promise.all(checks)).includes(true)

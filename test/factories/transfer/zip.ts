@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The files of a ZIP whose contents are stored as they are, by name; each is checked by its CRC. */
+/** The files of a ZIP with uncompressed contents, by name; each is checked by its CRC. */
 export function filesOfZip(zip: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   const end = zip.byteLength - 22
@@ -8,7 +8,8 @@ export function filesOfZip(zip: Uint8Array): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
   let at = view.getUint32(end + 16, true)
   for (let count = view.getUint16(end + 10, true); count > 0; count--) {
-    const [sum, size] = [view.getUint32(at + 16, true), view.getUint32(at + 24, true)]
+    const sum = view.getUint32(at + 16, true)
+    const size = view.getUint32(at + 24, true)
     const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true))
     const [nameLength = 0] = lengths
     const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength))

@@ -11,7 +11,9 @@ import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
-/** 100 women of 25 in Kenya, 100 men of 70, 100 in the Congo whose gender isn't told, one day before 18. */
+/**
+ * In Kenya: 100 women aged 25, and 100 men aged 70. In the Congo: 100 people without a gender, one day short of 18.
+ */
 await fill(100, { country: 'KE', gender: 'female', birthday: '2001-11-22' })
 await fill(100, { country: 'KE', gender: 'male', birthday: '1956-01-01' })
 await fill(100, { country: 'CG', gender: 'unspecified', birthday: '2008-11-23' })
@@ -32,7 +34,7 @@ test('an audience is counted by country, gender and age', async () => {
   expect(await reach({ countries: [] })).toBe(0)
 })
 
-test('a small audience says what would widen it most', async () => {
+test('a small audience has a suggestion that would widen it most', async () => {
   const widen = async (changes: Partial<Targeting>) => {
     const targeting = { ...everybodyIn('KE'), ...changes }
     return (await estimateAudience({ ...aVisitor(), now: NOW }, targeting)).widen
@@ -46,12 +48,12 @@ test('a small audience says what would widen it most', async () => {
   expect(await widen({ countries: ['TV'], genders: ['unknown'], ages: ['18-24'] })).toBeNull()
 })
 
-test('nobody counts before the day they are 18', async () => {
+test('members count from the day they are 18', async () => {
   expect(await reach({ countries: ['CG'] })).toBe(0)
   expect(await reach({ countries: ['CG'] }, NOW + 86_400_000)).toBe(100)
 })
 
-test('a topic counts who saved its hashtags in public, and no secret save', async () => {
+test('a topic counts members who saved its hashtags publicly, and no secret save', async () => {
   const savers = await fill(101, { country: 'TD', birthday: '1990-01-01' })
   const [last, ...open] = savers
   for (const saver of open) await aPin(saver, await aBoard(saver), { description: '#Pottery' })

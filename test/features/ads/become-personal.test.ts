@@ -5,18 +5,20 @@ import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
 import { becomePersonal } from '../../../app/features/ads/become-personal.server.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../emails.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
 import { aMember } from '../../factories/identity/people.ts'
-import { mailTo, refusal, withOutbox } from '../../mail.ts'
 
-test('a business becomes personal: boards stay, protected ones are secret, accesses end', async () => {
+test('a business becomes personal: its boards stay, protected ones become secret, access ends', async () => {
   const kiln = withOutbox(await aBusiness())
-  const [bo, cy] = [await aMember(), await aMember()]
+  const bo = await aMember()
+  const cy = await aMember()
   await giveAccess(kiln, bo, ['ADMIN'])
   await giveAccess(kiln, cy, ['ANALYST'])
-  const [open, closed] = [await aBoard(kiln), await aBoard(kiln)]
+  const open = await aBoard(kiln)
+  const closed = await aBoard(kiln)
   await kiln.db.update(boards).set({ privacy: 'protected' }).where(eq(boards.id, closed.id))
   await aCampaign(kiln, { status: 'ended' })
 
@@ -41,26 +43,29 @@ test('a business becomes personal: boards stay, protected ones are secret, acces
   const given = eq(businessAccess.businessId, kiln.viewer.id)
   expect(await kiln.db.select().from(businessAccess).where(given)).toEqual([])
   for (const person of [bo, cy]) {
-    const [letter] = await mailTo(person.viewer.email)
-    expect(letter?.subject).toBe('You no longer act for Kiln on Pinfold')
+    const [email] = await sentEmailsTo(person.viewer.email)
+    expect(email?.subject).toBe('Your access to a business on Pinfold has ended')
   }
 })
 
-test.each(['active', 'paused'] as const)('an %s campaign keeps it a business', async (status) => {
-  const kiln = await aBusiness()
-  const { id } = await aCampaign(kiln, { status })
-  const bo = await aMember()
-  await giveAccess(kiln, bo, ['ADMIN'])
+test.each(['active', 'paused'] as const)(
+  'a business with an %s campaign can’t become personal',
+  async (status) => {
+    const kiln = await aBusiness()
+    const { id } = await aCampaign(kiln, { status })
+    const bo = await aMember()
+    await giveAccess(kiln, bo, ['ADMIN'])
 
-  expect(await refusal(becomePersonal(kiln))).toBe('campaigns_open')
+    expect(await refusal(becomePersonal(kiln))).toBe('campaigns_open')
 
-  const given = eq(businessAccess.businessId, kiln.viewer.id)
-  expect(await kiln.db.select().from(businessAccess).where(given)).toHaveLength(1)
-  await kiln.db.update(campaigns).set({ status: 'ended' }).where(eq(campaigns.id, id))
-  expect(await refusal(becomePersonal(kiln))).toBe('done')
-})
+    const given = eq(businessAccess.businessId, kiln.viewer.id)
+    expect(await kiln.db.select().from(businessAccess).where(given)).toHaveLength(1)
+    await kiln.db.update(campaigns).set({ status: 'ended' }).where(eq(campaigns.id, id))
+    expect(await refusal(becomePersonal(kiln))).toBe('done')
+  },
+)
 
-test('only the business itself becomes personal', async () => {
+test('only the business itself can become personal', async () => {
   const kiln = await aBusiness()
   const acting = await actingAs(await aBusiness(), kiln, ['ADMIN'])
 

@@ -5,31 +5,32 @@ import { expect, test } from 'vitest'
 import { conversionEvents } from '../../../app/db/ads/conversions.ts'
 import { campaignDays, ledger } from '../../../app/db/ads/ledger.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { DAY_MS } from '../../../app/durations.ts'
 import { actOnCampaign } from '../../../app/features/ads/campaigns/change-campaign.server.ts'
 import { conversionRows } from '../../../app/features/ads/conversions/attribution.server.ts'
-import { choosePromotion } from '../../../app/features/ads/delivery/hide.server.ts'
+import { hideOrShowPromotion } from '../../../app/features/ads/delivery/hide.server.ts'
+import { runTurn } from '../../../app/features/ads/delivery/run-turn.server.ts'
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
-import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
 import type { Click, Plan } from '../../../app/features/ads/spending/clicks.ts'
 import { daySpans } from '../../../app/features/ads/spending/day-spans.ts'
-import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/days.ts'
 import { paceOf, plannedMicros } from '../../../app/features/ads/spending/pace.ts'
 import {
   writeClicks,
   writeUnreachable,
 } from '../../../app/features/ads/spending/write-clicks.server.ts'
+import { dayNumber } from '../../../app/forms/zoned-days.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
 import { later } from '../../factories/content/pins.ts'
 import { aMember } from '../../factories/identity/people.ts'
-import { stopAfterRead, waitingSession } from '../../waiting.ts'
+import { gatedSession, stopAfterRead } from '../../gated-database.ts'
 
 const HOUR_MS = 60 * 60_000
 
 type Running = Awaited<ReturnType<typeof aRunningCampaign>>
 
-/** A click by a member of their own on a link of its own. */
+/** A click by a separate member on a separate link. */
 function aClick({ kiln, campaign }: Running, changes: Partial<Click> = {}): Click {
   const {
     id: campaignId,
@@ -41,7 +42,11 @@ function aClick({ kiln, campaign }: Running, changes: Partial<Click> = {}): Clic
     endAt,
   } = campaign
   return {
-    ...{ campaignId, advertiserId, currency, nonce: newNonce(), at: kiln.now },
+    campaignId,
+    advertiserId,
+    currency,
+    nonce: newNonce(),
+    at: kiln.now,
     plan: { version, isRunning: true, budgetMicros, totalMicros, endAt },
     memberId: Math.ceil(Math.random() * 2 ** 50),
     priceMicros: 1_000_000,
@@ -59,11 +64,11 @@ function objectOf({ campaign }: Running) {
   return budgetOf(env, campaign.id)
 }
 
-test('10,000 clicks at once on a budget for a thousand bill a thousand', async () => {
+test('10,000 concurrent clicks on a budget for a thousand bill a thousand', async () => {
   const running = await aRunningCampaign({ budgetMicros: 1_000_000 })
   const budget = objectOf(running)
 
-  // Within the object: the way there is the same for each.
+  // Calls the object from the inside, because a request for each click would test nothing more.
   const answers = await runInDurableObject(budget, (object) =>
     Promise.all(
       Array.from({ length: 10_000 }, () => object.click(aClick(running, { priceMicros: 1_000 }))),
@@ -78,7 +83,7 @@ test('10,000 clicks at once on a budget for a thousand bill a thousand', async (
   expect(rows.reduce((sum, { micros }) => sum + micros, 0)).toBe(1_000_000)
 }, 120_000)
 
-test('whatever clicks come at whatever prices, a day never costs more than its budget, to the micro', async () => {
+test('whatever the clicks and prices, a day never costs more than its budget, to the micro', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 3_000_000 }), { minLength: 1, maxLength: 12 }),
@@ -89,15 +94,15 @@ test('whatever clicks come at whatever prices, a day never costs more than its b
         )
 
         const spent = answers.reduce((sum, answer) => sum + (answer?.micros ?? 0), 0)
-        const wished = prices.reduce((sum, price) => sum + price, 0)
-        expect(spent).toBe(Math.min(wished, 7_000_000))
+        const demand = prices.reduce((sum, price) => sum + price, 0)
+        expect(spent).toBe(Math.min(demand, 7_000_000))
       },
     ),
     { numRuns: 8 },
   )
 })
 
-test('a press after six fetches is billed, and a sale finds it by the showing', async () => {
+test('a click after six prefetches is billed, and a sale matches it by the showing', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -110,18 +115,20 @@ test('a press after six fetches is billed, and a sale finds it by the showing', 
   await objectOf(running).reconcile(campaign.id, kiln.now)
   await sell(running, click)
 
-  expect(await salesOf(running)).toMatchObject([
-    { campaignId: campaign.id, event: 'CHECKOUT', count: 1 },
-  ])
+  expect(await salesOf(running)).toMatchObject([{ key: campaign.id, event: 'CHECKOUT', count: 1 }])
   expect((await ledgerOf(kiln, campaign)).map(({ kind }) => kind)).toContain('click')
 })
 
-/** A tag tells of a sale by whoever pressed. */
+/** Reports, as a tag does, a sale to the person who clicked. */
 async function sell({ kiln }: Running, { nonce }: { nonce: string }): Promise<void> {
   const tag = await aTag(kiln)
   await kiln.db.insert(conversionEvents).values({
-    ...{ id: newId(later()), tagId: tag.id, event: 'CHECKOUT', clickKey: nonce },
-    ...{ via: 'script', at: kiln.now },
+    id: newId(later()),
+    tagId: tag.id,
+    event: 'CHECKOUT',
+    clickKey: nonce,
+    via: 'script',
+    at: kiln.now,
   })
 }
 
@@ -135,7 +142,7 @@ function spenderOf({ campaign: { id, advertiserId } }: Running) {
   return { campaignId: id, advertiserId, currency: 'USD' }
 }
 
-test('a sale finds a visit that cost nothing', async () => {
+test('a sale matches a free visit', async () => {
   const running = await aRunningCampaign({ budgetMicros: 1_000_000 })
   await objectOf(running).click(aClick(running))
   const click = aClick(running)
@@ -157,7 +164,7 @@ test('the last click of a day costs what is left of the budget', async () => {
   expect(last).toEqual({ micros: 500_000, reason: null })
 })
 
-test('a link counts once; used again it is listed, five times at the most', async () => {
+test('a link counts once; used again it is listed, at most five times', async () => {
   const running = await aRunningCampaign()
   const click = aClick(running)
   const answers = []
@@ -173,7 +180,7 @@ test('a link counts once; used again it is listed, five times at the most', asyn
   expect(await ledgerOf(running.kiln, running.campaign)).toHaveLength(6)
 })
 
-test("the same person's next click within 24 hours costs nothing; a day later it does", async () => {
+test("the same person's next click within 24 hours is free; a day later it isn't", async () => {
   const running = await aRunningCampaign()
   const { now } = running.kiln
   const person = { memberId: 77 }
@@ -186,7 +193,7 @@ test("the same person's next click within 24 hours costs nothing; a day later it
   expect(await objectOf(running).click(later)).toEqual({ micros: 1_000_000, reason: null })
 })
 
-test('a click with a flaw costs nothing, and leaves the link to count', async () => {
+test('a flawed click is free, and doesn’t use the link up', async () => {
   const running = await aRunningCampaign()
   const click = aClick(running)
 
@@ -197,7 +204,7 @@ test('a click with a flaw costs nothing, and leaves the link to count', async ()
   expect(pressed).toEqual({ micros: 1_000_000, reason: null })
 })
 
-test('a pause counts at once, even for a click that still carries the older plan', async () => {
+test('a pause applies at once, even to a click with the older plan', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   await objectOf(running).click(aClick(running))
@@ -218,7 +225,7 @@ test('after its last day a campaign costs nothing', async () => {
   })
 })
 
-test('every day has its whole budget', async () => {
+test('every day has its full budget', async () => {
   const running = await aRunningCampaign({ budgetMicros: 1_000_000 })
   await objectOf(running).click(aClick(running))
 
@@ -227,7 +234,7 @@ test('every day has its whole budget', async () => {
   expect(await objectOf(running).click(tomorrow)).toMatchObject({ micros: 1_000_000 })
 })
 
-test('a budget that shrinks below what was spent lets nothing more be spent', async () => {
+test('a budget reduced below what was spent allows no more spending', async () => {
   const running = await aRunningCampaign({ budgetMicros: 5_000_000 })
   await objectOf(running).click(aClick(running))
   await objectOf(running).click(aClick(running))
@@ -252,7 +259,7 @@ test('the alarm writes clicks to the ledger, each once', async () => {
   ])
 })
 
-test('where the alarm is lost, the clock writes what the ledger lacks', async () => {
+test('if the alarm is lost, the cron job writes what the ledger lacks', async () => {
   const running = await aRunningCampaign()
   await runInDurableObject(objectOf(running), async (object, { storage }) => {
     await object.click(aClick(running))
@@ -260,13 +267,14 @@ test('where the alarm is lost, the clock writes what the ledger lacks', async ()
   })
   expect(await ledgerOf(running.kiln, running.campaign)).toHaveLength(0)
 
-  await takeTurn(running.kiln)
+  await runTurn(running.kiln)
 
   expect(await ledgerOf(running.kiln, running.campaign)).toHaveLength(1)
 })
 
-test('a budget that can’t be reached keeps no other waiting', async () => {
-  const [dead, alive] = [await aRunningCampaign(), await aRunningCampaign()]
+test('an unreachable budget doesn’t delay others', async () => {
+  const dead = await aRunningCampaign()
+  const alive = await aRunningCampaign()
   await objectOf(alive).click(aClick(alive))
   const broken = {
     ...alive.kiln,
@@ -283,7 +291,7 @@ test('a budget that can’t be reached keeps no other waiting', async () => {
   }
 
   // @ts-expect-error a namespace that is partly out of order
-  await expect(takeTurn(broken)).rejects.toThrow('couldn’t be reconciled')
+  await expect(runTurn(broken)).rejects.toThrow('couldn’t be reconciled')
 
   expect(await ledgerOf(alive.kiln, alive.campaign)).toHaveLength(1)
 })
@@ -293,7 +301,7 @@ test('a crash between the reservation and the ledger bills once', async () => {
   const { campaign, kiln } = running
   const click = aClick(running)
   await objectOf(running).click(click)
-  // The row was written, and the object died before it knew.
+  // The row was written, but the object crashed before it got the response.
   const row = { key: click.nonce, micros: 1_000_000, reason: null, at: click.at, day: 1 }
   await writeClicks(
     kiln.db,
@@ -301,21 +309,21 @@ test('a crash between the reservation and the ledger bills once', async () => {
     [row],
   )
 
-  await takeTurn(kiln)
+  await runTurn(kiln)
 
   expect(await ledgerOf(kiln, campaign)).toHaveLength(1)
 })
 
-test('an object that forgot everything takes the sum of the ledger', async () => {
+test('an object that lost its memory takes over the ledger’s sum', async () => {
   const running = await aRunningCampaign({ budgetMicros: 3_000_000 })
   await objectOf(running).click(aClick(running))
-  await takeTurn(running.kiln)
+  await runTurn(running.kiln)
   await runInDurableObject(objectOf(running), (_, { storage }) => {
     storage.sql.exec('delete from clicks')
     storage.sql.exec('delete from days')
   })
 
-  await takeTurn(running.kiln)
+  await runTurn(running.kiln)
   const clicks = [aClick(running), aClick(running), aClick(running)]
   const answers = []
   for (const click of clicks) answers.push(await objectOf(running).click(click))
@@ -323,7 +331,7 @@ test('an object that forgot everything takes the sum of the ledger', async () =>
   expect(answers.map((answer) => answer?.reason)).toEqual([null, null, 'budget_gone'])
 })
 
-test('what was said to be unreachable stays unbilled, though the object had reserved it', async () => {
+test('a click reported as unreachable stays unbilled, even if the object had reserved it', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -339,7 +347,7 @@ test('what was said to be unreachable stays unbilled, though the object had rese
   expect(await ledgerOf(kiln, campaign)).toMatchObject([{ reason: 'unreachable', micros: 0 }])
 })
 
-test('a click that the ledger has is not said to be unreachable as well', async () => {
+test('a click in the ledger isn’t also reported as unreachable', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -351,7 +359,7 @@ test('a click that the ledger has is not said to be unreachable as well', async 
   expect(await ledgerOf(kiln, campaign)).toMatchObject([{ kind: 'click', micros: 1_000_000 }])
 })
 
-test('a press after some that the budget gave no answer about is billed, and a sale joins it once', async () => {
+test('a click after some without an answer from the budget is billed, and a sale matches it once', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -362,24 +370,28 @@ test('a press after some that the budget gave no answer about is billed, and a s
   for (let press = 1; press < 9; press++) {
     await writeUnreachable(kiln.db, spenderOf(running), { ...none, at: click.at + press })
   }
-  expect(await salesOf(running)).toMatchObject([{ campaignId: campaign.id, count: 1 }])
+  expect(await salesOf(running)).toMatchObject([{ key: campaign.id, count: 1 }])
 
   await objectOf(running).click({ ...click, at: click.at + 9 })
   await objectOf(running).reconcile(campaign.id, kiln.now)
 
   const rows = await ledgerOf(kiln, campaign)
   expect(rows.map(({ reason }) => reason)).toEqual([
-    ...['prefetch', 'unreachable', 'unreachable', 'unreachable', 'unreachable'],
+    'prefetch',
+    'unreachable',
+    'unreachable',
+    'unreachable',
+    'unreachable',
     null,
   ])
   expect(rows.at(-1)).toMatchObject({ key: click.nonce, micros: 1_000_000 })
-  expect(await salesOf(running)).toMatchObject([{ campaignId: campaign.id, count: 1 }])
+  expect(await salesOf(running)).toMatchObject([{ key: campaign.id, count: 1 }])
 })
 
-test('nobody changes or deletes a row of the ledger', async () => {
+test('ledger rows can’t be changed or deleted', async () => {
   const running = await aRunningCampaign()
   await objectOf(running).click(aClick(running))
-  await takeTurn(running.kiln)
+  await runTurn(running.kiln)
   const { db } = running.kiln
 
   await expect(db.update(ledger).set({ micros: 1 })).rejects.toMatchObject({
@@ -390,7 +402,7 @@ test('nobody changes or deletes a row of the ledger', async () => {
   })
 })
 
-test('a showing is seen once and saved once', async () => {
+test('a showing counts one view and one save', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const nonce = newNonce()
@@ -400,7 +412,7 @@ test('a showing is seen once and saved once', async () => {
   await budget.count(campaign.id, nonce, 'saves', kiln.now)
   await budget.count(campaign.id, newNonce(), 'views', kiln.now)
 
-  await takeTurn(kiln)
+  await runTurn(kiln)
 
   const { results } = await env.DB.prepare(
     'select day, views, saves from campaign_days where campaign_id = ?',
@@ -410,7 +422,7 @@ test('a showing is seen once and saved once', async () => {
   expect(results).toEqual([{ day: dayNumber(kiln.now, 'UTC'), views: 2, saves: 1 }])
 })
 
-test('who clicked is forgotten after 25 hours', async () => {
+test('the member who clicked is forgotten after 25 hours', async () => {
   const running = await aRunningCampaign()
   const long = running.kiln.now - 26 * HOUR_MS
   await objectOf(running).click(aClick(running, { at: long }))
@@ -424,7 +436,7 @@ test('who clicked is forgotten after 25 hours', async () => {
   expect(members).toEqual([{ at: running.kiln.now }])
 })
 
-test('a day is spread evenly, an hour ahead of the clock, and its end has all of it', () => {
+test('a day’s budget is spread evenly, an hour ahead of the clock, and is complete by its end', () => {
   const from = Date.UTC(2026, 4, 5)
   const pace = { from, until: from + DAY_MS, spentMicros: 0, budgetMicros: 24_000_000 }
 
@@ -434,7 +446,7 @@ test('a day is spread evenly, an hour ahead of the clock, and its end has all of
   expect(plannedMicros(pace, from + DAY_MS - 1)).toBe(24_000_000)
 })
 
-test('a campaign that starts or goes on at noon spreads what is left over the rest of the day', () => {
+test('a campaign that starts or resumes at noon spreads the rest over the remaining day', () => {
   const noon = Date.UTC(2026, 4, 5, 12)
   const until = noon + 12 * HOUR_MS
   const now = { budgetMicros: 24_000_000, spentTodayMicros: 4_000_000, until }
@@ -455,7 +467,7 @@ test('a campaign that starts or goes on at noon spreads what is left over the re
   })
 })
 
-test('hiding a promoted pin is remembered with the viewer, and can be undone', async () => {
+test('hiding a promoted pin is stored with the viewer, and can be undone', async () => {
   const { campaign } = await aRunningCampaign()
   const ana = await aMember()
   const hidden = async () => {
@@ -467,17 +479,17 @@ test('hiding a promoted pin is remembered with the viewer, and can be undone', a
     return results.length
   }
 
-  await choosePromotion(ana, { campaignId: campaign.id, act: 'hide' })
-  await choosePromotion(ana, { campaignId: campaign.id, act: 'hide' })
+  await hideOrShowPromotion(ana, { campaignId: campaign.id, act: 'hide' })
+  await hideOrShowPromotion(ana, { campaignId: campaign.id, act: 'hide' })
   expect(await hidden()).toBe(1)
-  await choosePromotion(ana, { campaignId: campaign.id, act: 'show' })
+  await hideOrShowPromotion(ana, { campaignId: campaign.id, act: 'show' })
   expect(await hidden()).toBe(0)
-  await expect(choosePromotion(ana, { campaignId: 1, act: 'hide' })).rejects.toMatchObject({
+  await expect(hideOrShowPromotion(ana, { campaignId: 1, act: 'hide' })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
 
-test('a click that is written while the ledger is read goes on counting', async () => {
+test('a click written while the ledger is read still counts', async () => {
   const running = await aRunningCampaign()
   const { campaign, kiln } = running
   const budget = objectOf(running)
@@ -485,35 +497,37 @@ test('a click that is written while the ledger is read goes on counting', async 
   await budget.reconcile(campaign.id, kiln.now)
 
   await runInDurableObject(budget, async (object) => {
-    const goOn = await stopAfterRead((gate) => {
-      Reflect.set(object, 'env', { ...env, DB: { withSession: () => waitingSession(gate) } })
+    const resume = await stopAfterRead((gate) => {
+      Reflect.set(object, 'env', { ...env, DB: { withSession: () => gatedSession(gate) } })
       return object.reconcile(campaign.id, kiln.now)
     })
     Reflect.set(object, 'env', env)
     await object.click(aClick(running))
     await object.alarm()
-    await goOn()
+    await resume()
   })
 
   expect(await budget.spending(campaign.id, kiln.now)).toEqual({
-    ...{ spentMicros: 2_000_000, spentTodayMicros: 2_000_000, unwrittenMicros: 0 },
+    spentMicros: 2_000_000,
+    spentTodayMicros: 2_000_000,
+    unwrittenMicros: 0,
   })
 })
 
-test('a view that is counted while the days are written is written the next time', async () => {
+test('a view counted while the days are written is written the next time', async () => {
   const running = await aRunningCampaign()
   const { campaign, kiln } = running
   const budget = objectOf(running)
   await budget.count(campaign.id, newNonce(), 'views', kiln.now)
 
   await runInDurableObject(budget, async (object) => {
-    const goOn = await stopAfterRead((gate) => {
-      Reflect.set(object, 'env', { ...env, DB: { withSession: () => waitingSession(gate) } })
+    const resume = await stopAfterRead((gate) => {
+      Reflect.set(object, 'env', { ...env, DB: { withSession: () => gatedSession(gate) } })
       return object.reconcile(campaign.id, kiln.now)
     })
     Reflect.set(object, 'env', env)
     await object.count(campaign.id, newNonce(), 'views', kiln.now)
-    await goOn()
+    await resume()
   })
   await budget.reconcile(campaign.id, kiln.now)
 

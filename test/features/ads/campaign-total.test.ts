@@ -3,24 +3,24 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { campaigns } from '../../../app/db/ads/promote.ts'
+import { DAY_MS } from '../../../app/durations.ts'
 import { CampaignEdit } from '../../../app/features/ads/campaigns/campaign.ts'
 import {
   actOnCampaign,
   editCampaign,
 } from '../../../app/features/ads/campaigns/change-campaign.server.ts'
 import { publishRunning } from '../../../app/features/ads/delivery/publish-running.server.ts'
+import { runTurn } from '../../../app/features/ads/delivery/run-turn.server.ts'
 import type { RunningCampaign } from '../../../app/features/ads/delivery/running.ts'
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
-import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
-import { readCampaign } from '../../../app/features/ads/reports/reports.server.ts'
+import { readCampaign } from '../../../app/features/ads/reporting/reports.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
-import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
 import { changedTotal, totalOf } from '../../../app/features/ads/spending/total.ts'
 import { beforeBatch } from '../../broken-database.ts'
+import { refusal } from '../../emails.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
 import { anAdvertiser, aPromotion } from '../../factories/ads/promotions.ts'
-import { refusal } from '../../mail.ts'
 
 const HOUR_MS = 60 * 60_000
 const UNIT = 1_000_000
@@ -28,7 +28,7 @@ const PAGE = { bookmark: null, pageSize: 25, objective: undefined }
 
 type Running = Awaited<ReturnType<typeof aTwoDays>>
 
-/** A campaign from a noon of the past month's last day on, for two days of 10 each. */
+/** A two-day campaign for 10 a day, from noon on the last day of the previous month. */
 async function aTwoDays() {
   const startAt = Date.UTC(2026, 9, 31, 12)
   const plan = { budgetMicros: 10 * UNIT, totalMicros: 20 * UNIT }
@@ -42,7 +42,12 @@ async function press({ kiln, campaign: { id } }: Running, at: number, times = 1)
   const { advertiserId, currency, version, status, budgetMicros, totalMicros, endAt } = row
   const isRunning = status === 'active'
   const clicks = Array.from({ length: times }, () => ({
-    ...{ campaignId: id, advertiserId, currency, nonce: newNonce(), at, flaw: null },
+    campaignId: id,
+    advertiserId,
+    currency,
+    nonce: newNonce(),
+    at,
+    flaw: null,
     plan: { version, isRunning, budgetMicros, totalMicros, endAt },
     memberId: Math.ceil(Math.random() * 2 ** 50),
     priceMicros: UNIT,
@@ -60,7 +65,7 @@ function edit(
   fields: Record<string, string>,
   changes: Partial<Running['kiln']> = {},
 ) {
-  const place = { advertiserId: campaign.advertiserId, campaignId: campaign.id, version: '1' }
+  const place = { advertiserId: campaign.advertiserId, campaignId: campaign.id }
   return editCampaign(
     { ...kiln, now, ...changes },
     v.parse(CampaignEdit, { ends: 'date', ...place, ...fields }),
@@ -77,7 +82,7 @@ async function billed({ kiln, campaign }: Running) {
   return rows.reduce((sum, { micros }) => sum + micros, 0)
 }
 
-test('two days of noon to noon cost two budgets over three days and a month’s end, clicks at once', async () => {
+test('two days from noon to noon cost two budgets over three dates and a month’s end, with concurrent clicks', async () => {
   const running = await aTwoDays()
   const { startAt } = running
 
@@ -93,7 +98,9 @@ test('two days of noon to noon cost two budgets over three days and a month’s 
 
   const now = startAt + 38 * HOUR_MS
   expect(await budgetOf(env, running.campaign.id).reconcile(running.campaign.id, now)).toEqual({
-    ...{ spentMicros: 20 * UNIT, spentTodayMicros: UNIT, unwrittenMicros: 0 },
+    spentMicros: 20 * UNIT,
+    spentTodayMicros: UNIT,
+    unwrittenMicros: 0,
   })
   expect(await billed(running)).toBe(20 * UNIT)
 })
@@ -112,7 +119,7 @@ test('the last click costs what is left of the total', async () => {
   expect(await billed(running)).toBe(1_500_000)
 })
 
-test('a pause doesn’t raise the total, nor does what went unspent', async () => {
+test('neither a pause nor unspent budget raises the total', async () => {
   const running = await aTwoDays()
   const { kiln, campaign, startAt } = running
   const seen = { advertiserId: campaign.advertiserId, campaignId: campaign.id }
@@ -128,11 +135,11 @@ test('a pause doesn’t raise the total, nor does what went unspent', async () =
   expect(await billed(running)).toBe(20 * UNIT)
 })
 
-test('an object that lost its memory, or was killed before it wrote, bills no more than the total', async () => {
+test('an object that lost its memory, or was killed before writing, bills no more than the total', async () => {
   const running = await aTwoDays()
   const { kiln, campaign, startAt } = running
   await press(running, startAt, 10)
-  await takeTurn({ ...kiln, now: startAt + HOUR_MS })
+  await runTurn({ ...kiln, now: startAt + HOUR_MS })
   await press(running, startAt + 13 * HOUR_MS, 4)
   await budgetOf(env, campaign.id).reconcile(campaign.id, startAt + 14 * HOUR_MS)
   await runInDurableObject(budgetOf(env, campaign.id), async (_, { storage }) => {
@@ -147,7 +154,7 @@ test('an object that lost its memory, or was killed before it wrote, bills no mo
   expect(await billed(running)).toBe(20 * UNIT)
 })
 
-test('a raised budget and a later end raise the total by what is still to come', async () => {
+test('a higher budget and a later end raise the total by what is still to come', async () => {
   const running = await aTwoDays()
   const { startAt } = running
   await press(running, startAt, 10)
@@ -160,6 +167,18 @@ test('a raised budget and a later end raise the total by what is still to come',
   expect(await press(running, now, 50)).toEqual({ billed: 16, reasons: new Set(['budget_gone']) })
 })
 
+test('undoing a raise of the budget restores the total', async () => {
+  const running = await aTwoDays()
+  await press(running, running.startAt, 4)
+  const now = running.startAt + 13 * HOUR_MS
+
+  await edit(running, now, { budget: '20', lastDay: '2026-11-02' })
+  expect(await totalOfRow(running)).toBeGreaterThan(20 * UNIT)
+  await edit(running, now, { budget: '10', lastDay: '2026-11-02' })
+
+  expect(await totalOfRow(running)).toBe(20 * UNIT)
+})
+
 test('a change that raises neither budget nor end doesn’t raise the total', async () => {
   const running = await aTwoDays()
   await press(running, running.startAt, 10)
@@ -170,7 +189,7 @@ test('a change that raises neither budget nor end doesn’t raise the total', as
   expect(await totalOfRow(running)).toBe(20 * UNIT)
 })
 
-test('clicks between a change’s total and its row don’t exceed what the row promises', async () => {
+test('clicks between a change’s total and its row don’t exceed the row’s total', async () => {
   const running = await aTwoDays()
   const now = running.startAt + HOUR_MS
   await press(running, now, 2)
@@ -189,7 +208,7 @@ test('clicks between a change’s total and its row don’t exceed what the row 
   expect(await billed(running)).toBe(6 * UNIT)
 })
 
-test('a change that dies before its row binds for five minutes, then the row alone', async () => {
+test('a change that crashes before its row applies for five minutes, then only the row does', async () => {
   const running = await aTwoDays()
   const { kiln, startAt } = running
   await press(running, startAt, 2)
@@ -198,23 +217,23 @@ test('a change that dies before its row binds for five minutes, then the row alo
   await expect(edit(running, startAt, lower, { db })).rejects.toThrow('It died.')
 
   const soon = startAt + 4 * 60_000
-  await takeTurn({ ...kiln, now: soon })
+  await runTurn({ ...kiln, now: soon })
   expect(await press(running, soon, 9)).toMatchObject({ billed: 1 })
   const late = startAt + 5 * 60_000
-  await takeTurn({ ...kiln, now: late })
+  await runTurn({ ...kiln, now: late })
 
   expect(await totalOfRow(running)).toBe(20 * UNIT)
   expect(await press(running, late, 9)).toMatchObject({ billed: 7 })
 })
 
-test('a change that dies after its row counts from the next click or clock on', async () => {
+test('a change that crashes after its row applies from the next click or cron run on', async () => {
   const running = await aTwoDays()
   const { kiln, campaign, startAt } = running
   const { id: campaignId, endAt } = campaign
   const raised = { budgetMicros: 15 * UNIT, endAt }
   const before = { ...campaign, timeZone: 'UTC' }
   const asked = { campaignId, version: 2, now: startAt }
-  const after = { ...raised, timeZone: 'UTC' }
+  const after = { ...raised, waitingDays: null, timeZone: 'UTC' }
   const totalMicros = await budgetOf(env, campaignId).change(asked, before, after)
   expect(await press(running, startAt, 11)).toMatchObject({ billed: 10 })
   await kiln.db
@@ -222,7 +241,7 @@ test('a change that dies after its row counts from the next click or clock on', 
     .set({ ...raised, totalMicros, version: 2 })
     .where(eq(campaigns.id, campaignId))
 
-  await takeTurn({ ...kiln, now: startAt })
+  await runTurn({ ...kiln, now: startAt })
 
   const old = {
     version: 1,
@@ -238,20 +257,20 @@ test('a change that dies after its row counts from the next click or clock on', 
   })
 })
 
-test('of two changes on their way to the row the narrower one binds', async () => {
+test('of two changes before their row, the stricter one applies', async () => {
   const running = await aTwoDays()
   const { campaign, startAt } = running
   const { id: campaignId, endAt } = campaign
   const asked = { campaignId, version: 2, now: startAt }
   for (const budgetMicros of [3 * UNIT, 9 * UNIT]) {
-    const after = { budgetMicros, endAt, timeZone: 'UTC' }
+    const after = { budgetMicros, endAt, waitingDays: null, timeZone: 'UTC' }
     await budgetOf(env, campaignId).change(asked, { ...campaign, timeZone: 'UTC' }, after)
   }
 
   expect(await press(running, startAt, 12)).toMatchObject({ billed: 3 })
 })
 
-test('of two changes at once one is made, and no click exceeds its total', async () => {
+test('of two concurrent changes one is made, and no click exceeds its total', async () => {
   const running = await aTwoDays()
   const { startAt } = running
   const lastDay = '2026-11-02'
@@ -267,11 +286,11 @@ test('of two changes at once one is made, and no click exceeds its total', async
   expect(await press(running, startAt, 9)).toMatchObject({ billed: 0 })
 })
 
-test('while the budget can’t be reached nothing is changed, and the log tells why', async () => {
+test('while the budget can’t be reached nothing is changed, and the log says why', async () => {
   const running = await aTwoDays()
-  const told: unknown[] = []
+  const failures: unknown[] = []
   const away = {
-    waitUntil: (work: Promise<unknown>) => void work.catch((error) => told.push(error)),
+    waitUntil: (work: Promise<unknown>) => void work.catch((error) => failures.push(error)),
     env: {
       ...env,
       CAMPAIGN_BUDGET: {
@@ -286,27 +305,29 @@ test('while the budget can’t be reached nothing is changed, and the log tells 
   const edited = edit(running, running.startAt, { budget: '3', lastDay: '2026-11-02' }, away)
 
   expect(await refusal(edited)).toBe('budget_unreachable')
-  expect(told).toMatchObject([{ message: 'no object answers' }])
+  expect(failures).toMatchObject([{ message: 'no object answers' }])
   expect(await totalOfRow(running)).toBe(20 * UNIT)
 })
 
-test('an ongoing campaign has no total, and one that gets an end has one', () => {
+test('an ongoing campaign has no total, and gets one with an end', () => {
   const endAt = DAY_MS * 10
   const spending = { spentMicros: 50, spentTodayMicros: 7, unwrittenMicros: 0 }
-  const timeZone = 'UTC'
-  const before = { budgetMicros: 10, totalMicros: null, endAt: null, timeZone }
+  const before = {
+    budgetMicros: 10,
+    totalMicros: null,
+    endAt: null,
+    waitingDays: null,
+    timeZone: 'UTC',
+  }
+  const after = { ...before, endAt }
 
-  expect(totalOf({ budgetMicros: 10, endAt: null, timeZone }, 5)).toBeNull()
-  expect(
-    changedTotal(before, { budgetMicros: 10, endAt, timeZone }, endAt - DAY_MS, spending),
-  ).toBe(53)
-  expect(changedTotal(before, { budgetMicros: 5, endAt, timeZone }, endAt - DAY_MS, spending)).toBe(
-    50,
-  )
-  expect(changedTotal(before, { budgetMicros: 10, endAt, timeZone }, endAt, spending)).toBe(50)
+  expect(totalOf(before, 5)).toBeNull()
+  expect(changedTotal(before, after, endAt - DAY_MS, spending)).toBe(53)
+  expect(changedTotal(before, { ...after, budgetMicros: 5 }, endAt - DAY_MS, spending)).toBe(50)
+  expect(changedTotal(before, after, endAt, spending)).toBe(50)
 })
 
-test('a promotion answers its total, which its page shows with what is spent and reserved', async () => {
+test('a promotion returns its total, which its page shows with the spent and reserved sums', async () => {
   const { kiln, pin } = await anAdvertiser()
   const promotion = aPromotion(kiln, pin)
 
@@ -326,7 +347,7 @@ test('a promotion answers its total, which its page shows with what is spent and
   expect(page.spending).toMatchObject({ spentMicros: 3 * UNIT })
 })
 
-test('on its last day a campaign is planned for no more than its total leaves', async () => {
+test('on its last day a campaign’s plan doesn’t exceed the rest of its total', async () => {
   const startAt = Date.now() - 2 * DAY_MS + HOUR_MS
   const plan = { budgetMicros: 10 * UNIT, totalMicros: 20 * UNIT, endAt: startAt + 2 * DAY_MS }
   const running = { ...(await aRunningCampaign({ startAt, ...plan })), startAt }

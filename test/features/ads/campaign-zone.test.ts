@@ -6,10 +6,10 @@ import { publishRunning } from '../../../app/features/ads/delivery/publish-runni
 import type { RunningCampaign } from '../../../app/features/ads/delivery/running.ts'
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
-import { readCampaign } from '../../../app/features/ads/reports/reports.server.ts'
+import { readCampaign } from '../../../app/features/ads/reporting/reports.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
-import { dayNumber, startOfDay } from '../../../app/features/ads/spending/days.ts'
 import { totalOf } from '../../../app/features/ads/spending/total.ts'
+import { dayNumber, startOfDay } from '../../../app/forms/zoned-days.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
 import { anAdvertiser, aPromotion } from '../../factories/ads/promotions.ts'
 
@@ -24,13 +24,13 @@ test.each([
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', 23],
   ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z', 25],
   ['Pacific/Chatham', '2026-01-01', '2025-12-31T10:15:00Z', 24],
-  // Its clocks go from 24:00 to 1:00.
+  // In this zone, the clocks go from 24:00 to 1:00.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', 23],
   ['Pacific/Kiritimati', '2027-01-01', '2026-12-31T10:00:00Z', 24],
   ['America/St_Johns', '2026-03-08', '2026-03-08T03:30:00Z', 23],
   ['America/St_Johns', '2026-11-01', '2026-11-01T02:30:00Z', 25],
   ['UTC', '2026-03-29', '2026-03-29T00:00:00Z', 24],
-])('in %s the day %s begins at %s and has %i hours', (timeZone, day, start, hours) => {
+])('in %s the day %s starts at %s and has %i hours', (timeZone, day, start, hours) => {
   const number = Date.parse(day) / DAY_MS
   const from = startOfDay(number, timeZone)
 
@@ -48,7 +48,12 @@ async function press({ campaign }: Running, time: string, times: number): Promis
   const answers = await Promise.all(
     Array.from({ length: times }, () =>
       budgetOf(env, id).click({
-        ...{ campaignId: id, advertiserId, currency, nonce: newNonce(), at, flaw: null },
+        campaignId: id,
+        advertiserId,
+        currency,
+        nonce: newNonce(),
+        at,
+        flaw: null,
         plan: { version, isRunning: true, budgetMicros, totalMicros, endAt },
         memberId: Math.ceil(Math.random() * 2 ** 50),
         priceMicros: UNIT,
@@ -58,7 +63,7 @@ async function press({ campaign }: Running, time: string, times: number): Promis
   return answers.filter((answer) => answer?.micros === UNIT).length
 }
 
-test('a new budget begins at midnight of the zone, at a month’s end as well', async () => {
+test('a new budget starts at midnight of the zone, at a month’s end as well', async () => {
   const running = await aRunningCampaign({ budgetMicros: 5 * UNIT, timeZone: 'Europe/Berlin' })
 
   expect(await press(running, '2026-11-30T22:59:59.999Z', 9)).toBe(5)
@@ -71,7 +76,7 @@ test.each([
   ['America/New_York', ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z'], '2026-11-02T05:00:00Z'],
   ['America/New_York', ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z'], '2026-03-09T04:00:00Z'],
   ['America/St_Johns', ['2026-11-01T02:30:00Z', '2026-11-02T03:29:59Z'], '2026-11-02T03:30:00Z'],
-])('a day on which the clocks of %s change has one budget', async (timeZone, inIt, after) => {
+])('a day with a clock change in %s has one budget', async (timeZone, inIt, after) => {
   const running = await aRunningCampaign({ budgetMicros: 5 * UNIT, timeZone })
   const [first = '', last = ''] = inIt
 
@@ -86,16 +91,16 @@ test.each([
   )
 })
 
-test('until a last day over a change of clocks each day has one budget', () => {
+test('until a last day after a clock change, each day has one budget', () => {
   const timeZone = 'Europe/Berlin'
   const now = Date.parse('2026-10-24T21:30:00Z')
   const endAt = startOfDay(Date.parse('2026-10-27') / DAY_MS, timeZone)
 
-  // Half an hour of the 24th, the long 25th, and the 26th.
-  expect(totalOf({ budgetMicros: UNIT, endAt, timeZone }, now)).toBe(3 * UNIT)
+  // The three days are half an hour of the 24th, the long 25th, and the 26th.
+  expect(totalOf({ budgetMicros: UNIT, endAt, waitingDays: null, timeZone }, now)).toBe(3 * UNIT)
 })
 
-test('a campaign takes the zone of its business, or the main one of its country', async () => {
+test('a campaign gets its business’s zone, or the main one of its country', async () => {
   const { kiln, pin } = await anAdvertiser()
   const zone = (timeZone: string | null) =>
     kiln.db.update(businesses).set({ timeZone }).where(eq(businesses.memberId, kiln.viewer.id))
@@ -117,16 +122,16 @@ test('a campaign takes the zone of its business, or the main one of its country'
 
   expect(ofNewYork).toEqual({
     endAt: Date.parse('2026-11-26T05:00:00Z'),
-    days: 'Nov 25, 2026 to Nov 25, 2026 (New York time)',
+    days: 'From its start to Nov 25, 2026 (New York time)',
     most: '$7 in all, $7 a day',
   })
   expect(ofChicago).toMatchObject({
     endAt: Date.parse('2026-11-26T06:00:00Z'),
-    days: 'Nov 25, 2026 to Nov 25, 2026 (Chicago time)',
+    days: 'From its start to Nov 25, 2026 (Chicago time)',
   })
 })
 
-test('a report’s days and a day’s plan are of the campaign’s zone', async () => {
+test('a report’s days and a day’s plan are in the campaign’s zone', async () => {
   const timeZone = 'America/New_York'
   const running = await aRunningCampaign({ timeZone, startAt: Date.parse('2026-11-20T12:00:00Z') })
   const { kiln, campaign } = running
@@ -155,7 +160,7 @@ test('a report’s days and a day’s plan are of the campaign’s zone', async 
   })
 })
 
-test('a report goes to today of the campaign’s zone, also where its business has yet to come to that day', async () => {
+test('a report includes today in the campaign’s zone, even if its business isn’t there yet', async () => {
   const running = await aRunningCampaign({
     timeZone: 'Europe/Berlin',
     startAt: Date.parse('2026-11-20T12:00:00Z'),

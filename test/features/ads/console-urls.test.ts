@@ -3,7 +3,7 @@ import { adsBillingPath, QUICK_PROMOTE_PATH } from '../../../app/features/ads/co
 import { CONSOLE_PATHS } from '../../console-paths.ts'
 
 test.each(CONSOLE_PATHS)(
-  'the console has %s, below its advertiser when that is known',
+  'the console has %s, below its advertiser if that is known',
   (path, build) => {
     expect([build(null), build(42)]).toEqual([path, `/advertiser/42${path}`])
   },
@@ -13,7 +13,7 @@ test('the list has every path of the specification once', () => {
   expect(new Set(CONSOLE_PATHS.map(([path]) => path)).size).toBe(76)
 })
 
-test('the quick way is never prefixed', () => {
+test('the quick promote path is never prefixed', () => {
   expect(QUICK_PROMOTE_PATH).toBe('/advertiser/quick-promote/')
 })
 

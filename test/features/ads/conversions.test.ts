@@ -8,42 +8,43 @@ import { conversionTags } from '../../../app/db/ads/conversions.ts'
 import { firstIdAt } from '../../../app/db/ids.ts'
 import { conversionRows } from '../../../app/features/ads/conversions/attribution.server.ts'
 import { purgeConversions } from '../../../app/features/ads/conversions/purge.server.ts'
-import { takeEvent } from '../../../app/features/ads/conversions/take-event.server.ts'
-import { readValue, ToldEvent } from '../../../app/features/ads/conversions/told-event.ts'
-import { CLICK_COUNTS_MS, CONVERSIONS_KEPT_MS } from '../../../app/features/ads/limits.ts'
+import { storeEvent } from '../../../app/features/ads/conversions/store-event.server.ts'
+import { readValue, TagEvent } from '../../../app/features/ads/conversions/tag-event.ts'
+import { ATTRIBUTION_MS, CONVERSIONS_KEPT_MS } from '../../../app/features/ads/limits.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { refusal } from '../../emails.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aClick, aClickId, aTag, eventsOf } from '../../factories/ads/conversions.ts'
 import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
-import { refusal } from '../../mail.ts'
 
 type Business = Awaited<ReturnType<typeof aBusiness>>
 
 const DAY = 24 * 60 * 60_000
 
-/** A tag tells something; as a browser without cookies does. */
-function tell(
+/** Reports an event as a tag does in a browser without cookies. */
+function reportEvent(
   { id }: { id: number },
-  told: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
   changes: Partial<Context> = {},
 ) {
-  const input = v.parse(ToldEvent, { tid: String(id), event: 'CHECKOUT', ...told })
-  return takeEvent(aVisitor(changes), { ...input, via: 'script', host: 'kiln.example' })
+  const input = v.parse(TagEvent, { tid: String(id), event: 'CHECKOUT', ...fields })
+  return storeEvent(aVisitor(changes), { ...input, via: 'script', host: 'kiln.example' })
 }
 
 function inUtc({ from, to }: { from: number; to: number }) {
-  const [first, last] = [Math.floor(from / DAY), Math.floor((to - 1) / DAY)]
+  const first = Math.floor(from / DAY)
+  const last = Math.floor((to - 1) / DAY)
   const since = to - from < DAY ? from : first * DAY
   return [{ timeZone: 'UTC', first, last, from: since, to }]
 }
 
-/** Counts the conversions of a business's clicks, with their values by currency. */
+/** Counts the conversions from a business's clicks, with their values by currency. */
 async function report(business: Business, changes: Partial<{ from: number; to: number }> = {}) {
   const { db, now, viewer } = business
   const range = { from: now - 60 * DAY, to: now + 60 * DAY, ...changes }
   const rows = await conversionRows(db, viewer, { advertiserId: viewer.id, spans: inUtc(range) })
-  const keyOf = ({ campaignId, day, event, isGoal }: (typeof rows)[number]) =>
+  const keyOf = ({ key: campaignId, day, event, isGoal }: (typeof rows)[number]) =>
     JSON.stringify({ campaignId, day, event, isGoal })
   return [...Map.groupBy(rows, keyOf)].map(([key, group]) => ({
     ...JSON.parse(key),
@@ -52,7 +53,7 @@ async function report(business: Business, changes: Partial<{ from: number; to: n
   }))
 }
 
-/** A business with a tag and a campaign that counts check-outs by it. */
+/** A business with a tag and a campaign whose goal is that tag's check-outs. */
 async function aShop() {
   const kiln = await aBusiness()
   const tag = await aTag(kiln)
@@ -64,13 +65,13 @@ async function aShop() {
   return { kiln, tag, campaign }
 }
 
-test('fifty tellings of one event at once count once, and the others as repeats', async () => {
+test('of fifty concurrent reports of one event one counts, and the others are repeats', async () => {
   const { kiln, tag } = await aShop()
   const cid = aClickId()
 
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      tell(tag, {
+      reportEvent(tag, {
         eid: 'order-1',
         ...(n % 2 && { cid }),
         ...(n % 3 && { value: '7', currency: 'EUR' }),
@@ -83,15 +84,15 @@ test('fifty tellings of one event at once count once, and the others as repeats'
   ])
 })
 
-test('an event id is its event’s and its tag’s, and without one each telling counts', async () => {
+test('event ids are separate by event and tag, and without one each report counts', async () => {
   const { kiln, tag } = await aShop()
   const other = await aTag(kiln)
 
-  await tell(tag, { eid: '1' })
-  await tell(tag, { eid: '1', event: 'LEAD' })
-  await tell(other, { eid: '1' })
-  await tell(tag)
-  await tell(tag, { eid: ' ' })
+  await reportEvent(tag, { eid: '1' })
+  await reportEvent(tag, { eid: '1', event: 'LEAD' })
+  await reportEvent(other, { eid: '1' })
+  await reportEvent(tag)
+  await reportEvent(tag, { eid: ' ' })
 
   expect((await eventsOf(kiln, tag)).map(({ event, eventId }) => [event, eventId])).toEqual([
     ['CHECKOUT', '1'],
@@ -102,22 +103,22 @@ test('an event id is its event’s and its tag’s, and without one each telling
   expect(await eventsOf(kiln, other)).toHaveLength(1)
 })
 
-test('a test with an order’s number doesn’t take the order’s place', async () => {
+test('a test with an order’s number doesn’t count as the order', async () => {
   const { kiln, tag } = await aShop()
 
-  await tell(tag, { eid: '1001', test: '1' })
-  await tell(tag, { eid: '1001' })
+  await reportEvent(tag, { eid: '1001', test: '1' })
+  await reportEvent(tag, { eid: '1001' })
 
   expect((await eventsOf(kiln, tag)).map(({ isTest }) => isTest)).toEqual([true, false])
 })
 
-test('nothing is kept of a tag that there isn’t, or that was deleted', async () => {
+test('events of an unknown or deleted tag aren’t stored', async () => {
   const { kiln, tag } = await aShop()
   await kiln.db.update(conversionTags).set({ deletedAt: 1 }).where(eq(conversionTags.id, tag.id))
 
-  await tell(tag)
-  await tell(tag, { event: 'PURCHASE' })
-  await tell({ id: 5 })
+  await reportEvent(tag)
+  await reportEvent(tag, { event: 'PURCHASE' })
+  await reportEvent({ id: 5 })
 
   expect(await eventsOf(kiln, tag)).toEqual([])
   expect(await eventsOf(kiln, { id: 5 })).toEqual([])
@@ -125,26 +126,26 @@ test('nothing is kept of a tag that there isn’t, or that was deleted', async (
   expect(kept?.unknownEvent).toBeNull()
 })
 
-test('an event that we don’t know is kept as its name alone, the last one', async () => {
+test('of unknown events only the latest name is stored', async () => {
   const { kiln, tag } = await aShop()
 
-  await tell(tag, { event: 'purchase' })
-  await tell(tag, { event: 'Buy now', value: '3', currency: 'EUR' })
+  await reportEvent(tag, { event: 'purchase' })
+  await reportEvent(tag, { event: 'Buy now', value: '3', currency: 'EUR' })
 
   expect(await eventsOf(kiln, tag)).toEqual([])
   const [kept] = await kiln.db.select().from(conversionTags).where(eq(conversionTags.id, tag.id))
   expect(kept).toMatchObject({ unknownEvent: 'BUY NOW', unknownEventAt: expect.any(Number) })
 })
 
-test('names of events are taken in small letters, too', async () => {
+test('event names are accepted in lower case, too', async () => {
   const { kiln, tag } = await aShop()
 
-  await tell(tag, { event: ' add_to_cart ' })
+  await reportEvent(tag, { event: ' add_to_cart ' })
 
   expect(await eventsOf(kiln, tag)).toMatchObject([{ event: 'ADD_TO_CART' }])
 })
 
-test('a network that tells all the time is not counted', async () => {
+test('a network that reports too often is not counted', async () => {
   const { kiln, tag } = await aShop()
   const origin = { ...aVisitor().origin, network: '198.51.100.77' }
   for (const window of [0, 1]) {
@@ -153,7 +154,7 @@ test('a network that tells all the time is not counted', async () => {
     await env.COUNTERS.put(key, String(RATE_LIMITS.conversion))
   }
 
-  expect(await refusal(tell(tag, {}, { origin }))).toBe('rate_limited')
+  expect(await refusal(reportEvent(tag, {}, { origin }))).toBe('rate_limited')
   expect(await eventsOf(kiln, tag)).toEqual([])
 })
 
@@ -181,24 +182,24 @@ test('a value is exact to its six decimals, as a text or a number', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-      const told = { tid: 1, event: 'LEAD', currency: 'usd' }
+      const fields = { tid: 1, event: 'LEAD', currency: 'usd' }
       for (const value of [text, Number(text)]) {
-        const { valueMicros } = readValue(v.parse(ToldEvent, { ...told, value }))
+        const { valueMicros } = readValue(v.parse(TagEvent, { ...fields, value }))
         expect(valueMicros).toBe(amount * 10_000)
       }
     }),
   )
 })
 
-test('whatever is told, it is an event that can be kept or it is malformed', () => {
+test('any input is either a valid event or malformed', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
         fc.constantFrom('tid', 'event', 'cid', 'eid', 'value', 'currency', 'test'),
         fc.anything(),
       ),
-      (told) => {
-        const parsed = v.safeParse(ToldEvent, { tid: 1, event: 'LEAD', ...told })
+      (fields) => {
+        const parsed = v.safeParse(TagEvent, { tid: 1, event: 'LEAD', ...fields })
         if (!parsed.success) return
         const { valueMicros, currency } = readValue(parsed.output)
         expect(valueMicros === null).toBe(currency === null)
@@ -211,24 +212,24 @@ test('whatever is told, it is an event that can be kept or it is malformed', () 
 
 const EDGES = [
   ['at the click', 0, 1],
-  ['1 ms before 30 days are over', CLICK_COUNTS_MS - 1, 1],
-  ['when 30 days are over', CLICK_COUNTS_MS, 1],
-  ['1 ms later', CLICK_COUNTS_MS + 1, 0],
+  ['1 ms before 30 days are over', ATTRIBUTION_MS - 1, 1],
+  ['when 30 days are over', ATTRIBUTION_MS, 1],
+  ['1 ms later', ATTRIBUTION_MS + 1, 0],
 ] as const
 
-test.each(EDGES)('an event %s goes back to its click or not', async (_, elapsedMs, count) => {
+test.each(EDGES)('whether an event %s belongs to its click', async (_, elapsedMs, count) => {
   const { kiln, tag, campaign } = await aShop()
   const cid = await aClick(kiln, campaign)
 
-  await tell(tag, { cid }, { now: kiln.now + elapsedMs })
+  await reportEvent(tag, { cid }, { now: kiln.now + elapsedMs })
 
   expect(await report(kiln)).toHaveLength(count)
 })
 
-test('an event that comes before its click’s row goes back to it all the same', async () => {
+test('an event that arrives before its click’s row still belongs to it', async () => {
   const { kiln, tag, campaign } = await aShop()
   const key = aClickId()
-  await tell(tag, { cid: key })
+  await reportEvent(tag, { cid: key })
   expect(await report(kiln)).toEqual([])
 
   await aClick(kiln, campaign, { key })
@@ -249,25 +250,26 @@ const REASONS = [
 ] as const
 
 test.each(REASONS)(
-  'a click that cost nothing for %s leads to %i conversions',
+  'a click that is free because of %s leads to %i conversions',
   async (reason, n) => {
     const { kiln, tag, campaign } = await aShop()
     const cid = await aClick(kiln, campaign, { kind: 'unbilled', reason })
 
-    await tell(tag, { cid })
+    await reportEvent(tag, { cid })
 
     expect(await report(kiln)).toHaveLength(n)
   },
 )
 
-test('a click of somebody else’s campaign, an unknown one and none go back to nothing', async () => {
-  const [{ kiln, tag }, oven] = [await aShop(), await aShop()]
+test('a click of another business’s campaign, an unknown one or none has no conversions', async () => {
+  const { kiln, tag } = await aShop()
+  const oven = await aShop()
   const theirs = await aClick(oven.kiln, oven.campaign)
 
-  await tell(tag, { cid: theirs })
-  await tell(tag, { cid: aClickId() })
-  await tell(tag, { cid: 'too-short' })
-  await tell(tag)
+  await reportEvent(tag, { cid: theirs })
+  await reportEvent(tag, { cid: aClickId() })
+  await reportEvent(tag, { cid: 'too-short' })
+  await reportEvent(tag)
 
   expect(await eventsOf(kiln, tag)).toHaveLength(4)
   expect(await report(kiln)).toEqual([])
@@ -276,19 +278,21 @@ test('a click of somebody else’s campaign, an unknown one and none go back to 
 
 test('conversions are counted by campaign, day and event, and values by currency', async () => {
   const { kiln, tag, campaign } = await aShop()
-  const [other, looking] = [await aTag(kiln), await aCampaign(kiln)]
-  const [cid, second] = [await aClick(kiln, campaign), await aClick(kiln, looking)]
+  const other = await aTag(kiln)
+  const looking = await aCampaign(kiln)
+  const cid = await aClick(kiln, campaign)
+  const second = await aClick(kiln, looking)
   const noon = { now: (Math.floor(kiln.now / DAY) + 1) * DAY + DAY / 2 }
 
-  await tell(tag, { cid, value: 10.5, currency: 'EUR' }, noon)
-  await tell(tag, { cid, value: '2', currency: 'EUR' }, noon)
-  await tell(tag, { cid, value: '7', currency: 'JPY' }, noon)
-  await tell(tag, { cid }, noon)
-  await tell(tag, { cid, event: 'LEAD' }, noon)
-  await tell(tag, { cid, test: 'true', value: '1', currency: 'EUR' }, noon)
-  await tell(other, { cid }, noon)
-  await tell(tag, { cid }, { now: noon.now + DAY })
-  await tell(tag, { cid: second }, noon)
+  await reportEvent(tag, { cid, value: 10.5, currency: 'EUR' }, noon)
+  await reportEvent(tag, { cid, value: '2', currency: 'EUR' }, noon)
+  await reportEvent(tag, { cid, value: '7', currency: 'JPY' }, noon)
+  await reportEvent(tag, { cid }, noon)
+  await reportEvent(tag, { cid, event: 'LEAD' }, noon)
+  await reportEvent(tag, { cid, test: 'true', value: '1', currency: 'EUR' }, noon)
+  await reportEvent(other, { cid }, noon)
+  await reportEvent(tag, { cid }, { now: noon.now + DAY })
+  await reportEvent(tag, { cid: second }, noon)
 
   const day = Math.floor(noon.now / DAY)
   const ofCampaign = { campaignId: campaign.id, day }
@@ -314,18 +318,18 @@ test('conversions are counted by campaign, day and event, and values by currency
   expect(await report(kiln, { ...range, to: noon.now })).toEqual([])
 })
 
-test('what a deleted tag counted stays counted, and its campaign’s goal stays its goal', async () => {
+test('a deleted tag’s counts stay, and it stays its campaign’s goal', async () => {
   const { kiln, tag, campaign } = await aShop()
-  await tell(tag, { cid: await aClick(kiln, campaign) })
+  await reportEvent(tag, { cid: await aClick(kiln, campaign) })
 
   await kiln.db.update(conversionTags).set({ deletedAt: 1 }).where(eq(conversionTags.id, tag.id))
 
   expect(await report(kiln)).toMatchObject([{ isGoal: true, count: 1 }])
 })
 
-test('conversions are their business’s: an analyst reads them, others find none', async () => {
+test('conversions are private to their business: an analyst sees them, others don’t', async () => {
   const { kiln, tag, campaign } = await aShop()
-  await tell(tag, { cid: await aClick(kiln, campaign) })
+  await reportEvent(tag, { cid: await aClick(kiln, campaign) })
   const advertiserId = kiln.viewer.id
   const asked = { advertiserId, spans: inUtc({ from: 0, to: kiln.now + DAY }) }
   const analyst = await actingAs(await aBusiness(), kiln, ['ANALYST'])
@@ -339,26 +343,26 @@ test('conversions are their business’s: an analyst reads them, others find non
   expect(await found(await aMember())).toEqual([])
 })
 
-test('after 13 months events are deleted, and then the deleted tag that told them', async () => {
+test('events are deleted after 13 months, followed by their deleted tag', async () => {
   const { kiln, tag } = await aShop()
-  const told = kiln.now
-  await tell(tag, {}, { now: told })
-  await tell(tag, {}, { now: told + 1 })
+  const storedAt = kiln.now
+  await reportEvent(tag, {}, { now: storedAt })
+  await reportEvent(tag, {}, { now: storedAt + 1 })
   await kiln.db.update(conversionTags).set({ deletedAt: 1 }).where(eq(conversionTags.id, tag.id))
   const tags = () => kiln.db.select().from(conversionTags).where(eq(conversionTags.id, tag.id))
 
-  await purgeConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS })
+  await purgeConversions({ ...kiln, now: storedAt + CONVERSIONS_KEPT_MS })
   expect(await eventsOf(kiln, tag)).toHaveLength(2)
-  await purgeConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS + 1 })
-  expect(await eventsOf(kiln, tag)).toMatchObject([{ at: told + 1 }])
+  await purgeConversions({ ...kiln, now: storedAt + CONVERSIONS_KEPT_MS + 1 })
+  expect(await eventsOf(kiln, tag)).toMatchObject([{ at: storedAt + 1 }])
   expect(await tags()).toHaveLength(1)
-  await purgeConversions({ ...kiln, now: told + CONVERSIONS_KEPT_MS + 2 })
+  await purgeConversions({ ...kiln, now: storedAt + CONVERSIONS_KEPT_MS + 2 })
 
   expect(await eventsOf(kiln, tag)).toEqual([])
   expect(await tags()).toEqual([])
 })
 
-test('old events are deleted in steps, and a tag that is there stays without any', async () => {
+test('old events are deleted in steps, and an existing tag stays without any', async () => {
   const { kiln, tag } = await aShop()
   const first = firstIdAt(kiln.now - 2 * CONVERSIONS_KEPT_MS)
   await env.DB.prepare(
@@ -388,14 +392,46 @@ test('a report reads only events with a click, by their index', async () => {
   expect(results.map(({ detail }) => detail).join('\n')).toContain('conversion_events_clicked')
 })
 
-test('an event holds nothing of who somebody was', async () => {
+test('an event stores nothing about the visitor', async () => {
   const { kiln, tag } = await aShop()
-  await tell(tag, { cid: aClickId(), eid: '7' })
+  await reportEvent(tag, { cid: aClickId(), eid: '7' })
 
   const [event = {}] = await eventsOf(kiln, tag)
 
   expect(Object.keys(event)).toEqual([
-    ...['id', 'tagId', 'event', 'eventId', 'clickKey', 'valueMicros', 'currency', 'valueProblem'],
-    ...['repeats', 'isTest', 'via', 'host', 'at'],
+    'id',
+    'tagId',
+    'event',
+    'eventId',
+    'clickKey',
+    'valueMicros',
+    'currency',
+    'valueProblem',
+    'repeats',
+    'isTest',
+    'via',
+    'host',
+    'at',
   ])
+})
+
+test('an order reported by two tags of a business counts once, by its campaign’s tag', async () => {
+  const { kiln, tag, campaign } = await aShop()
+  const other = await aTag(kiln)
+  const cid = await aClick(kiln, campaign)
+  const order = { cid, eid: 'order-7', value: '40', currency: 'USD' }
+
+  for (const each of [other, tag]) await reportEvent(each, order)
+  for (const each of [tag, other]) await reportEvent(each, { ...order, eid: 'order-8' })
+  await reportEvent(other, { ...order, eid: 'order-9' })
+
+  const found = await report(kiln)
+  const counts = found.map(({ isGoal, count }) => ({ isGoal, count }))
+  expect(counts).toHaveLength(2)
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { isGoal: true, count: 2 },
+      { isGoal: false, count: 1 },
+    ]),
+  )
 })

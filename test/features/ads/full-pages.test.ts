@@ -5,18 +5,18 @@ import { campaignChanges } from '../../../app/db/ads/promote.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { listBills } from '../../../app/features/ads/billing/billing-page.server.ts'
 import { readHistory } from '../../../app/features/ads/campaigns/history.server.ts'
-import { CampaignReportQuery, ReportQuery } from '../../../app/features/ads/reports/range.ts'
-import { readCampaign, readReport } from '../../../app/features/ads/reports/reports.server.ts'
+import { CampaignReportQuery, ReportQuery } from '../../../app/features/ads/reporting/range.ts'
+import { readCampaign, readReport } from '../../../app/features/ads/reporting/reports.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { PageQuery } from '../../../app/paging.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { later } from '../../factories/content/pins.ts'
 import { aBusiness } from '../../factories/identity/businesses.ts'
-import { type ReadPage, rowsOfFullPages } from '../../walk.ts'
+import { type ReadPage, rowsOfFullPages } from '../../read-all-pages.ts'
 
 const FOUR = [1, 2, 3, 4]
 
-/** Lists of four of a business. */
+/** A business's lists of four items. */
 const LISTS: Record<string, () => Promise<ReadPage>> = {
   async 'the changes of campaigns'() {
     const kiln = await aBusiness()
@@ -35,13 +35,23 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
     const kiln = await aBusiness()
     const advertiserId = kiln.viewer.id
     const payer = {
-      ...{ name: 'Kiln & Co', email: 'bills@kiln.example', vatId: null, street: 'Kiln Lane 4' },
-      ...{ city: 'Stoke', region: null, postalCode: 'ST4 7QQ', country: 'GB' },
+      name: 'Kiln & Co',
+      email: 'bills@kiln.example',
+      vatId: null,
+      street: 'Kiln Lane 4',
+      city: 'Stoke',
+      region: null,
+      postalCode: 'ST4 7QQ',
+      country: 'GB',
     }
-    const bill = { advertiserId, payer, currency: 'USD', micros: 50_000_000, restMicros: 0 }
+    const bill = { advertiserId, payer, currency: 'USD', micros: 50_000_000, remainingMicros: 0 }
     const bills = FOUR.map((n) => ({
-      ...{ ...bill, id: newId(later()), number: crypto.randomUUID(), createdAt: 0 },
-      ...{ afterLedgerId: n, throughLedgerId: n + 1 },
+      ...bill,
+      id: newId(later()),
+      number: crypto.randomUUID(),
+      createdAt: 0,
+      afterLedgerId: n,
+      throughLedgerId: n + 1,
     }))
     await kiln.db.insert(invoices).values(bills)
     return async (page) => {

@@ -5,16 +5,18 @@ import { expect, test } from 'vitest'
 import { conversionTags } from '../../../app/db/ads/conversions.ts'
 import { campaignChanges, campaigns } from '../../../app/db/ads/promote.ts'
 import { businesses } from '../../../app/db/identity/business.ts'
+import { actOnCampaign } from '../../../app/features/ads/campaigns/change-campaign.server.ts'
 import { giveConsent, savePayer } from '../../../app/features/ads/payer/payer.server.ts'
-import { QuickPromoteCall } from '../../../app/features/ads/quick-promote/form/quick-promote-call.ts'
 import { promoteByCall } from '../../../app/features/ads/quick-promote/promote-by-call.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
-import { anAdvertiser, aPromotion, tellAll } from '../../factories/ads/promotions.ts'
+import { QuickPromoteCall } from '../../../app/features/ads/quick-promote/promotion-form/quick-promote-call.ts'
+import { Refusal } from '../../../app/refusal.ts'
+import { refusal } from '../../emails.ts'
+import { anAdvertiser, aPromotion, enterPayerDetails } from '../../factories/ads/promotions.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
 import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
-import { refusal } from '../../mail.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 
@@ -31,13 +33,14 @@ test('a promoted pin is a campaign that waits for review, with its first change'
     budgetInMicroCurrency: 7_000_000,
     currency: 'USD',
     startAt: kiln.now,
-    endAt: kiln.now + 10 * 86_400_000,
+    endAt: null,
+    waitingDays: 10,
   })
   const [change] = await changesOf(campaign.id)
   expect(change).toMatchObject({ act: 'created', actorId: kiln.viewer.id, createdAt: kiln.now })
 })
 
-test('who acts for a business is recorded beside it', async () => {
+test('the manager who acts for a business is recorded, too', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
 
@@ -62,7 +65,7 @@ test.each(ROLES)('%s promotes a pin of the business: %s', async (role, expected)
   expect(await campaignsOf(kiln)).toHaveLength(expected === 'done' ? 1 : 0)
 })
 
-test('nobody promotes for a business that they do not act for', async () => {
+test('nobody promotes for a business that they don’t manage', async () => {
   const { kiln, pin } = await anAdvertiser()
 
   expect(await refusal(promotePin(aVisitor(), aPromotion(kiln, pin)))).toBe('not_signed_in')
@@ -71,7 +74,7 @@ test('nobody promotes for a business that they do not act for', async () => {
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('an access that was taken back in the middle creates nothing', async () => {
+test('an access revoked midway creates nothing', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
   await giveAccess(kiln, bo, ['ANALYST'])
@@ -80,7 +83,7 @@ test('an access that was taken back in the middle creates nothing', async () => 
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('whose access was narrowed since is not told of the campaign that they made', async () => {
+test('a manager whose access was narrowed since doesn’t see the campaign that they created', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
   const promotion = aPromotion(kiln, pin)
@@ -90,7 +93,7 @@ test('whose access was narrowed since is not told of the campaign that they made
   expect(await refusal(promotePin(bo, promotion))).toBe('not_allowed')
 })
 
-test('an access that goes between the reading and the writing creates nothing', async () => {
+test('an access that ends between read and write creates nothing', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
   const hurried = { ...bo, db: afterFirstBatch(bo.db, () => giveAccess(kiln, bo, ['ANALYST'])) }
@@ -99,7 +102,7 @@ test('an access that goes between the reading and the writing creates nothing', 
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('somebody else’s pin, one that never was and one on a secret board are refused alike', async () => {
+test('somebody else’s pin, an unknown one and one on a secret board are refused alike', async () => {
   const { kiln } = await anAdvertiser()
   const bo = await aBusiness()
   const theirs = await aPin(bo, await aBoard(bo))
@@ -115,7 +118,7 @@ test('somebody else’s pin, one that never was and one on a secret board are re
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('twenty requests of one key create one campaign, and all answer it', async () => {
+test('twenty requests with one key create one campaign, which all return', async () => {
   const { kiln, pin } = await anAdvertiser()
   const promotion = aPromotion(kiln, pin)
 
@@ -131,11 +134,21 @@ test('twenty requests of one key create one campaign, and all answer it', async 
 /** The documented call without a key, as its endpoint reads it. */
 function aCall({ viewer }: Member, pin: { id: number }, changes: Record<string, unknown> = {}) {
   return v.parse(QuickPromoteCall, {
-    ...{ advertiser: viewer.id, advertiserId: viewer.id, pin: pin.id, pinId: pin.id },
-    ...{ campaignName: 'Moon jars', destinationUrl: 'https://kiln.example/jars' },
-    ...{ budgetInMicroCurrency: 7_000_000, duration: 10, isOngoing: false, startNow: true },
-    ...{ autoTargetingEnabled: false, flexibleDailyBudgetEnabled: false },
-    ...{ targetingSpec: { LOCATION: 'US' }, adsClientType: 'quick_promote', idempotencyKey: '' },
+    advertiser: viewer.id,
+    advertiserId: viewer.id,
+    pin: pin.id,
+    pinId: pin.id,
+    campaignName: 'Moon jars',
+    destinationUrl: 'https://kiln.example/jars',
+    budgetInMicroCurrency: 7_000_000,
+    duration: 10,
+    isOngoing: false,
+    startNow: true,
+    autoTargetingEnabled: false,
+    flexibleDailyBudgetEnabled: false,
+    targetingSpec: { LOCATION: 'US' },
+    adsClientType: 'quick_promote',
+    idempotencyKey: '',
     ...changes,
   })
 }
@@ -159,7 +172,7 @@ test.each([
   expect(await campaignsOf(kiln)).toHaveLength(made)
 })
 
-test('equal calls at once are one campaign, also where a minute begins between them', async () => {
+test('concurrent equal calls are one campaign, even across the start of a minute', async () => {
   const { kiln, pin } = await anAdvertiser()
   const minute = Math.ceil(kiln.now / 60_000) * 60_000
   const times = Array.from({ length: 20 }, (_, place) => minute - 10 + place)
@@ -174,8 +187,49 @@ test('equal calls at once are one campaign, also where a minute begins between t
   expect(await campaignsOf(kiln)).toHaveLength(2)
 })
 
-test('another key is another campaign, and another business may use the same key', async () => {
-  const [{ kiln, pin }, other] = [await anAdvertiser(), await anAdvertiser()]
+test('an equal call after its campaign has ended creates another campaign', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const first = await promoteByCall(kiln, aCall(kiln, pin))
+  await actOnCampaign(kiln, {
+    advertiserId: kiln.viewer.id,
+    campaignId: first?.id ?? 0,
+    version: 1,
+    act: 'end',
+  })
+
+  const again = await promoteByCall({ ...kiln, now: kiln.now + 1000 }, aCall(kiln, pin))
+
+  expect(again).toMatchObject({ status: 'active' })
+  expect(again?.id).not.toBe(first?.id)
+})
+
+test('a key is refused with another body, and returns its campaign with the same body', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const call = (changes: Record<string, unknown>) =>
+    promoteByCall(kiln, aCall(kiln, pin, { idempotencyKey: 'one', ...changes }))
+  const first = await call({})
+
+  const other = call({ campaignName: 'Other jars' })
+
+  await expect(other).rejects.toMatchObject({ code: 'idempotency_key_used', status: 409 })
+  expect(await call({})).toEqual(first)
+  expect(await campaignsOf(kiln)).toHaveLength(1)
+})
+
+test('of two concurrent calls with one key and different bodies, one is refused', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const call = (campaignName: string) =>
+    promoteByCall(kiln, aCall(kiln, pin, { idempotencyKey: 'one', campaignName }))
+
+  const ended = await Promise.allSettled([call('Jars'), call('Bowls')])
+
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await campaignsOf(kiln)).toHaveLength(1)
+})
+
+test('another key creates another campaign, and another business may use the same key', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const other = await anAdvertiser()
   const idempotencyKey = 'call:1'
   await promotePin(kiln, aPromotion(kiln, pin, { idempotencyKey }))
 
@@ -186,13 +240,13 @@ test('another key is another campaign, and another business may use the same key
   expect(await campaignsOf(other.kiln)).toHaveLength(1)
 })
 
-test('a business that has told too little is told what is missing', async () => {
+test('a business sees which of its details are missing', async () => {
   const kiln = await aBusiness()
   const pin = await aPin(kiln, await aBoard(kiln))
   const promotion = aPromotion(kiln, pin)
   expect(await refusal(promotePin(kiln, promotion))).toBe('business_address_missing')
 
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await env.DB.prepare('delete from billing_profiles where advertiser_id = ?')
     .bind(kiln.viewer.id)
     .run()
@@ -203,7 +257,7 @@ test('a business that has told too little is told what is missing', async () => 
   expect(await refusal(promotePin(kiln, promotion))).toBe('done')
 })
 
-test('an advertiser in Europe agrees to the GDPR first, once', async () => {
+test('an advertiser in Europe consents to the GDPR terms first, once', async () => {
   const { kiln, pin } = await anAdvertiser({ country: 'DK' })
   const promotion = aPromotion(kiln, pin, { budgetMicros: 50_000_000 })
   expect(await refusal(promotePin(kiln, promotion))).toBe('consent_missing')
@@ -219,7 +273,7 @@ test('an advertiser in Europe agrees to the GDPR first, once', async () => {
   expect(gdprConsentAt).toBe(kiln.now)
 })
 
-test('whom promoting is closed to, and whose country is not served, is told so', async () => {
+test('excluded businesses, and those in other countries, are refused with a reason', async () => {
   const closed = await anAdvertiser({ promoteExcludedAt: 1 })
   const far = await anAdvertiser({ country: 'KE' })
 
@@ -237,21 +291,59 @@ const REFUSED = [
   [{ budgetMicros: 1_000_000_000_000 }, 'done'],
   [{ budgetMicros: 1_000_000_000_001 }, 'budget_too_high'],
   [{ adType: 'CATALOG_SALES' }, 'catalog_sales_not_offered'],
+  ...[
+    'http://localhost:3000/',
+    'http://127.0.0.1/',
+    'https://10.0.0.5/',
+    'https://192.168.1.9/',
+    'http://[::1]/',
+    'http://[fd00::1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://printer.local/',
+    'https://intranet.corp/',
+    'https://kiln.internal/',
+    'http://169.254.169.254/latest/',
+    'http://localhost:8787/ana/',
+  ].map((destinationUrl) => [{ destinationUrl }, 'destination_not_public'] as const),
+  [{ destinationUrl: 'http://kiln.example/jars' }, 'done'],
+  [{ destinationUrl: 'https://kiln.example:8443/jars' }, 'done'],
   [
     { ending: { isOngoing: false, inclusiveEndDate: '2020-01-01', duration: 1 } },
     'end_date_invalid',
   ],
 ] as const
 
-test.each(REFUSED)('a campaign of %j: %s', async (changes, expected) => {
+test.each(REFUSED)('a campaign with %j: %s', async (changes, expected) => {
   const { kiln, pin } = await anAdvertiser()
 
   expect(await refusal(promotePin(kiln, aPromotion(kiln, pin, changes)))).toBe(expected)
 })
 
-test('a sale is counted by a tag of the business, never by somebody else’s', async () => {
-  const [{ kiln, pin }, other] = [await anAdvertiser(), await anAdvertiser()]
-  const [mine, theirs] = [await aTag(kiln), await aTag(other.kiln)]
+test('the refusal of a budget names the amount and its currency, in the form and the call', async () => {
+  const texts = async (country: string, budgetMicros: number) => {
+    const { kiln, pin } = await anAdvertiser({ country })
+    const promoting = promotePin(kiln, aPromotion(kiln, pin, { budgetMicros }))
+    const refused = await promoting.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (!(refused instanceof Refusal)) throw new Error('not refused')
+    return [refused.message, refused.details?.['messageDetail']]
+  }
+
+  expect(await texts('US', 1)).toEqual(Array(2).fill('Enter at least $3 a day.'))
+  expect(await texts('AU', 1)).toEqual(Array(2).fill('Enter at least A$1 a day.'))
+  expect(await texts('CA', 2_000_000_000_000)).toEqual(
+    Array(2).fill('Enter no more than CA$1,000,000 a day, or contact us first.'),
+  )
+})
+
+test('a sale is measured by the business’s own tag, never by another’s', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const other = await anAdvertiser()
+  const mine = await aTag(kiln)
+  const theirs = await aTag(other.kiln)
   const counted = (conversionTagId: number) =>
     aPromotion(kiln, pin, {
       adType: 'WEB_CONVERSION',
@@ -286,7 +378,7 @@ function changesOf(campaignId: number) {
     .where(eq(campaignChanges.campaignId, campaignId))
 }
 
-/** A database in which something happens between the first reading and what follows it. */
+/** A database in which something happens right after the first read. */
 function afterFirstBatch(db: Member['db'], happen: () => Promise<unknown>): Member['db'] {
   const batch: Member['db']['batch'] = db.batch.bind(db)
   const once = async (statements: Parameters<typeof batch>[0]) => {

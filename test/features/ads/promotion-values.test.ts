@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { roundedSize, sizeWords } from '../../../app/features/ads/audience/size.ts'
+import { roundedSize, sizeText } from '../../../app/features/ads/audience/size.ts'
 import { AGE_BUCKETS, countriesIn, yearsOf } from '../../../app/features/ads/audience/targeting.ts'
 import { hashtagsOf, TOPICS } from '../../../app/features/ads/audience/topics.ts'
 import { needsGdprConsent, termsOf } from '../../../app/features/ads/countries.ts'
@@ -12,8 +12,11 @@ import {
   shownMoney,
   typedAmount,
 } from '../../../app/features/ads/money.ts'
-import { campaignName } from '../../../app/features/ads/quick-promote/form/campaign-name.ts'
-import { endOf, sentEndDate } from '../../../app/features/ads/quick-promote/form/last-day.ts'
+import { campaignName } from '../../../app/features/ads/quick-promote/promotion-form/campaign-name.ts'
+import {
+  endOf,
+  sentEndDate,
+} from '../../../app/features/ads/quick-promote/promotion-form/last-day.ts'
 import { TypedBudget } from '../../../app/features/ads/typed-budget.ts'
 
 const TERMS = [
@@ -51,7 +54,7 @@ test.each([
   expect(v.parse(TypedBudget, typed)).toBe(micros)
 })
 
-test('an amount is shown while it is typed only if the form would take it', () => {
+test('a typed amount is previewed only if the form would accept it', () => {
   for (const typed of ['1,000', '1.000', '12.500', ' 999,999 ', 'x']) {
     expect(clearMicrosOf(typed), typed).toBeNull()
   }
@@ -60,13 +63,13 @@ test('an amount is shown while it is typed only if the form would take it', () =
   }
 })
 
-test.each(TERMS)('%s pays in %s: %i at least, %i suggested, by %i, for %i days', (...row) => {
+test.each(TERMS)('%s pays in %s: at least %i, suggested %i, steps of %i, for %i days', (...row) => {
   const [country, currency, low, suggested, step, durationDays] = row
 
   expect(termsOf(country)).toMatchObject({ currency, low, suggested, step, durationDays })
 })
 
-test('each of the 34 countries has terms, and the quick way is offered in 29', () => {
+test('each of the 34 countries has terms, and quick promote is offered in 29', () => {
   expect(PROMOTE_COUNTRIES.size).toBe(34)
   expect(QUICK_PROMOTE_COUNTRIES.size).toBe(29)
   for (const country of PROMOTE_COUNTRIES) {
@@ -76,12 +79,12 @@ test('each of the 34 countries has terms, and the quick way is offered in 29', (
   }
 })
 
-test('the GDPR is asked of the Economic Area and of Great Britain', () => {
+test('GDPR consent is required in the Economic Area and Great Britain', () => {
   expect(['DE', 'NO', 'IS', 'CZ', 'GB'].every(needsGdprConsent)).toBe(true)
   expect(['US', 'CH', 'JP', 'BR'].some(needsGdprConsent)).toBe(false)
 })
 
-test('an amount is multiplied by a million and rounded, without a slip', () => {
+test('an amount is multiplied by a million and rounded exactly', () => {
   expect(microsOf('7')).toBe(7_000_000)
   expect(microsOf('7,50')).toBe(7_500_000)
   expect(microsOf('8.7')).toBe(8_700_000)
@@ -92,7 +95,7 @@ test('an amount is multiplied by a million and rounded, without a slip', () => {
   expect(microsOf('0.1')).toBe(100_000)
 })
 
-test('what is no amount is none', () => {
+test('invalid amounts are refused', () => {
   for (const typed of ['', '-1', '1e3', '1 000', '7 $', '1.2.3', '9999999999']) {
     expect(microsOf(typed), typed).toBeNull()
   }
@@ -122,23 +125,27 @@ test('a last day is sent unless the campaign is ongoing or the day is blank', ()
   expect(sentEndDate({ isOngoing: false, inclusiveEndDate: ' ' })).toBeNull()
 })
 
-test('a campaign ends after its duration, at the end of its last day, or never', () => {
-  expect(endOf(ENDING, NOON, 'UTC')).toBe(Date.parse('2026-12-02T12:00:00Z'))
-  expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-22' }, NOON, 'UTC')).toBe(
-    Date.parse('2026-11-23T00:00:00Z'),
-  )
-  expect(endOf({ ...ENDING, isOngoing: true }, NOON, 'UTC')).toBeNull()
+test('a campaign ends some days after its start, at the end of its last day, or never', () => {
+  expect(endOf(ENDING, NOON, 'UTC')).toEqual({ endAt: null, waitingDays: 10 })
+  expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-22' }, NOON, 'UTC')).toEqual({
+    endAt: Date.parse('2026-11-23T00:00:00Z'),
+    waitingDays: null,
+  })
+  expect(endOf({ ...ENDING, isOngoing: true }, NOON, 'UTC')).toEqual({
+    endAt: null,
+    waitingDays: null,
+  })
 })
 
 test('a last day is neither in the past nor more than a year ahead', () => {
   expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-21' }, NOON, 'UTC')).toBe('invalid')
-  expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-22' }, NOON, 'UTC')).toEqual(
-    expect.any(Number),
-  )
+  expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-22' }, NOON, 'UTC')).toMatchObject({
+    endAt: expect.any(Number),
+  })
   expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-23' }, NOON, 'UTC')).toBe('invalid')
 })
 
-test('the ages follow each other from 18 on, without a gap', () => {
+test('the age groups start at 18 and have no gaps', () => {
   const years = AGE_BUCKETS.map(yearsOf)
 
   expect(years[0]?.from).toBe(18)
@@ -148,25 +155,25 @@ test('the ages follow each other from 18 on, without a gap', () => {
   )
 })
 
-test('a location is countries with plus signs between', () => {
+test('a last day is sent unless the campaign is ongoing or the day is blank', () => {
   expect(countriesIn('US+CA+us+')).toEqual(['US', 'CA'])
 })
 
-test('a topic has an id and a name of its own, and hashtags as they are stored', () => {
+test('a topic has a unique id and name, and hashtags as they are stored', () => {
   expect(new Set(TOPICS.map(({ id }) => id)).size).toBe(TOPICS.length)
   expect(new Set(TOPICS.map(({ name }) => name)).size).toBe(TOPICS.length)
   for (const { hashtags } of TOPICS) for (const tag of hashtags) expect(tag).toMatch(/^[a-z]+$/)
   expect(hashtagsOf([6, 6, 999])).toEqual(['ceramics', 'pottery', 'celadon', 'stoneware'])
 })
 
-test('the size of an audience never tells of one person', () => {
+test('the size of an audience never reveals one person', () => {
   expect(roundedSize(99, false)).toEqual({ members: 0, isAtLeast: false })
   expect(roundedSize(100, false).members).toBe(100)
   expect(roundedSize(199, false).members).toBe(100)
   expect(roundedSize(1234, false).members).toBe(1200)
   expect(roundedSize(19_999, true)).toEqual({ members: 19_000, isAtLeast: true })
-  expect(sizeWords(roundedSize(99, false))).toBe('Fewer than 100 people')
-  expect(sizeWords(roundedSize(99, true))).toBe('Fewer than 100 of the newest 20,000')
-  expect(sizeWords(roundedSize(1234, false))).toBe('About 1,200 people')
-  expect(sizeWords(roundedSize(1234, true))).toBe('At least 1,200 people')
+  expect(sizeText(roundedSize(99, false))).toBe('Fewer than 100 people')
+  expect(sizeText(roundedSize(99, true))).toBe('Fewer than 100 of the newest 20,000')
+  expect(sizeText(roundedSize(1234, false))).toBe('About 1,200 people')
+  expect(sizeText(roundedSize(1234, true))).toBe('At least 1,200 people')
 })

@@ -6,20 +6,20 @@ import { campaigns, promoteDrafts } from '../../../app/db/ads/promote.ts'
 import { businesses } from '../../../app/db/identity/business.ts'
 import { saveAddress, savePayer } from '../../../app/features/ads/payer/payer.server.ts'
 import { Payer } from '../../../app/features/ads/payer/payer.ts'
+import { continuePromotion } from '../../../app/features/ads/quick-promote/continue-promotion.server.ts'
 import { saveDraft } from '../../../app/features/ads/quick-promote/drafts.server.ts'
-import { DraftSave } from '../../../app/features/ads/quick-promote/form/draft.ts'
-import { goOn } from '../../../app/features/ads/quick-promote/go-on.server.ts'
 import { readQuickPromote } from '../../../app/features/ads/quick-promote/page.server.ts'
+import { PromoteDraftSave } from '../../../app/features/ads/quick-promote/promotion-form/draft.ts'
 import { QuickQuery } from '../../../app/features/ads/quick-promote/quick-query.ts'
 import { TagChoice } from '../../../app/features/ads/tags/tag-choice.ts'
 import { chooseTag } from '../../../app/features/ads/tags/tags.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
+import { refusal } from '../../emails.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { anAdvertiser } from '../../factories/ads/promotions.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
 import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
-import { refusal } from '../../mail.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 
@@ -35,7 +35,7 @@ const TYPED = {
   adType: 'CONSIDERATION',
 }
 
-test('a draft keeps what is typed, right or wrong, and goes on where it was', async () => {
+test('a draft keeps what is typed, valid or not, and continues where it was', async () => {
   const { kiln, pin } = await anAdvertiser()
   await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, budget: 'seven' }))
 
@@ -43,12 +43,17 @@ test('a draft keeps what is typed, right or wrong, and goes on where it was', as
 
   const { form } = await shown(kiln, { pin: `${pin.id}` })
   expect(form).toMatchObject({
-    ...{ name: 'Jars', budget: '7,50', ends: '14' },
-    ...{ genders: 'female,male', ages: '25-34,35-44', interests: '6', location: 'US+CA' },
+    name: 'Jars',
+    budget: '7,50',
+    ends: '14',
+    genders: 'female,male',
+    ages: '25-34,35-44',
+    interests: '6',
+    location: 'US+CA',
   })
 })
 
-test('without a draft the page proposes what the pin and its country say', async () => {
+test('without a draft the page suggests values from the pin and its country', async () => {
   const { kiln, pin } = await anAdvertiser({ country: 'US' })
 
   const { form, step, audience } = await shown(kiln, { pin: `${pin.id}` })
@@ -64,7 +69,7 @@ test('without a draft the page proposes what the pin and its country say', async
   })
 })
 
-test('a draft has one key, whoever goes on with it', async () => {
+test('a draft has one key, no matter who continues it', async () => {
   const { kiln, pin } = await anAdvertiser()
   const first = await saveDraft(kiln, aDraft(kiln, pin, { key: crypto.randomUUID() }))
 
@@ -73,12 +78,12 @@ test('a draft has one key, whoever goes on with it', async () => {
   expect(second.form.key).toBe(first.form.key)
 })
 
-test('a finished draft is a campaign, and is gone; its page sent again answers that campaign', async () => {
+test('a complete draft becomes a campaign and is deleted; resubmitting its page returns that campaign', async () => {
   const { kiln, pin } = await anAdvertiser()
   const sent = aDraft(kiln, pin, { ...TYPED, key: crypto.randomUUID() })
   await saveDraft(kiln, sent)
 
-  const path = await goOn(kiln, 'page', promoting(sent))
+  const path = await continuePromotion(kiln, 'page', promoting(sent))
   const again = await saveDraft(kiln, sent)
 
   const [campaign] = await campaignsOf(kiln)
@@ -86,7 +91,7 @@ test('a finished draft is a campaign, and is gone; its page sent again answers t
     name: 'Moon jars',
     budgetMicros: 7_500_000,
     destinationUrl: 'https://kiln.example/jars',
-    endAt: kiln.now + 14 * 86_400_000,
+    waitingDays: 14,
     targeting: {
       genders: ['female', 'male'],
       ages: ['25-34', '35-44'],
@@ -101,27 +106,29 @@ test('a finished draft is a campaign, and is gone; its page sent again answers t
   expect(await draftsOf(kiln)).toHaveLength(0)
 })
 
-test('the way leads by the two forms to success, and stays on the page while both are missing', async () => {
+test('the flow leads through both forms to success, and stays on the page while both are missing', async () => {
   const kiln = await aBusiness()
   const pin = await aPin(kiln, await aBoard(kiln), { link: 'https://kiln.example/' })
   const sent = aDraft(kiln, pin, TYPED)
   await saveDraft(kiln, sent)
   const page = `/advertiser/quick-promote/?pin=${pin.id}`
-  expect(await goOn(kiln, 'page', promoting(sent))).toBe(`${page}&asked=1`)
+  expect(await continuePromotion(kiln, 'page', promoting(sent))).toBe(`${page}&asked=1`)
 
   await saveAddress(kiln, anAddress(kiln))
-  expect(await goOn(kiln, 'business', sent)).toBe(`${page}&step=billing`)
-  expect(await goOn(kiln, 'page', promoting(sent))).toBe(`${page}&step=billing`)
+  expect(await continuePromotion(kiln, 'business', sent)).toBe(`${page}&step=billing`)
+  expect(await continuePromotion(kiln, 'page', promoting(sent))).toBe(`${page}&step=billing`)
 
   await savePayer(kiln, aPayer(kiln))
-  expect(await goOn(kiln, 'billing', promoting(sent))).toMatch(/&step=success&campaign=\d+$/)
+  expect(await continuePromotion(kiln, 'billing', promoting(sent))).toMatch(
+    /&step=success&campaign=\d+$/,
+  )
 })
 
-test('an unfinished draft leads from the forms back to the page, which names what is missing', async () => {
+test('an incomplete draft leads from the forms back to the page, which names what is missing', async () => {
   const { kiln, pin } = await anAdvertiser()
   await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, budget: 'seven', destinationUrl: '' }))
 
-  const path = await goOn(kiln, 'billing', promoting(aDraft(kiln, pin, {})))
+  const path = await continuePromotion(kiln, 'billing', promoting(aDraft(kiln, pin, {})))
 
   expect(path).toBe(`/advertiser/quick-promote/?pin=${pin.id}&asked=1`)
   const { wasAsked, problems } = await shown(kiln, { pin: `${pin.id}`, asked: '1' })
@@ -130,23 +137,25 @@ test('an unfinished draft leads from the forms back to the page, which names wha
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('without a draft nothing is promoted from the forms, and the page says so', async () => {
+test('without a draft the forms promote nothing, and the page says so', async () => {
   const { kiln, pin } = await anAdvertiser()
 
-  const path = await goOn(kiln, 'billing', promoting(aDraft(kiln, pin, {})))
+  const path = await continuePromotion(kiln, 'billing', promoting(aDraft(kiln, pin, {})))
 
   expect(path).toBe(`/advertiser/quick-promote/?pin=${pin.id}&asked=1`)
   expect((await shown(kiln, { pin: `${pin.id}` })).problems).toBeNull()
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('a form whose button is called Save promotes nothing, though the draft is finished meanwhile', async () => {
+test('a form whose button says Save promotes nothing, even if the draft is complete by then', async () => {
   const { kiln, pin } = await anAdvertiser()
   const sent = aDraft(kiln, pin, TYPED)
   await saveDraft(kiln, sent)
 
   for (const step of ['business', 'billing'] as const) {
-    expect(await goOn(kiln, step, sent)).toBe(`/advertiser/quick-promote/?pin=${pin.id}&asked=1`)
+    expect(await continuePromotion(kiln, step, sent)).toBe(
+      `/advertiser/quick-promote/?pin=${pin.id}&asked=1`,
+    )
   }
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
@@ -155,13 +164,13 @@ test('a form of a draft that another tab has promoted leads to that campaign', a
   const { kiln, pin } = await anAdvertiser()
   const sent = { ...aDraft(kiln, pin, TYPED), key: crypto.randomUUID() }
   await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, key: sent.key }))
-  const path = await goOn(kiln, 'billing', promoting(sent))
+  const path = await continuePromotion(kiln, 'billing', promoting(sent))
 
-  expect(await goOn(kiln, 'billing', promoting(sent))).toBe(path)
+  expect(await continuePromotion(kiln, 'billing', promoting(sent))).toBe(path)
   expect(await campaignsOf(kiln)).toHaveLength(1)
 })
 
-test('a budget below the country’s least stands between a draft and its campaign', async () => {
+test('a budget below the country’s minimum keeps a draft from becoming a campaign', async () => {
   const { kiln, pin } = await anAdvertiser({ country: 'US' })
   await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, budget: '2' }))
   expect(Object.keys((await shown(kiln, { pin: `${pin.id}` })).problems ?? {})).toEqual(['budget'])
@@ -170,7 +179,7 @@ test('a budget below the country’s least stands between a draft and its campai
   expect((await shown(kiln, { pin: `${pin.id}` })).problems).toEqual({})
 })
 
-test('pins to choose from are the business’s own that are not secret, newest first', async () => {
+test('the pins to choose from are the business’s own non-secret ones, newest first', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['PROFILE'])
   const guarded = await aPin(bo, await aBoard(bo, { privacy: 'protected' }), { title: '50%' })
@@ -189,7 +198,7 @@ test('pins to choose from are the business’s own that are not secret, newest f
   expect(refused).toMatchObject({ step: 'pins', isPinRefused: true, pin: null })
 })
 
-test('pins are looked for by words of any length, as D1 takes them', async () => {
+test('pins are searched by words of any length, within D1’s limits', async () => {
   const { kiln } = await anAdvertiser()
   const title = 'جرّة القمر 🏺 '.repeat(7).trim()
   const { id } = await aPin(kiln, await aBoard(kiln), { title: `A ${title}` })
@@ -223,7 +232,7 @@ test('a tag is named once, chosen, and keeps the answer to its question', async 
   })
 })
 
-test('who counts no sales needs no tag; who does names one', async () => {
+test('measuring no sales needs no tag; measuring them needs one', async () => {
   const { kiln, pin } = await anAdvertiser()
   expect(() => aTagChoice(kiln, pin, { upsellAnswer: '1' })).toThrow('Give the tag a name.')
 
@@ -232,7 +241,7 @@ test('who counts no sales needs no tag; who does names one', async () => {
   expect((await shown(kiln, { pin: `${pin.id}` })).form.adType).toBe('CONSIDERATION')
 })
 
-test('a business has 50 tags and no more', async () => {
+test('a business can have at most 50 tags', async () => {
   const { kiln, pin } = await anAdvertiser()
   for (let n = 1; n <= 50; n++) {
     await chooseTag(kiln, aTagChoice(kiln, pin, { tagName: `Tag ${n}` }))
@@ -243,7 +252,7 @@ test('a business has 50 tags and no more', async () => {
   expect(await refusal(next)).toBe('too_many_tags')
 })
 
-/** Each role's acts on the way: keep a draft, choose a tag, set the address, name who pays. */
+/** Whether each role may save a draft, choose a tag, set the address and name the payer. */
 const ROLES = [
   ['ADMIN', ['done', 'done', 'done', 'done']],
   ['CAMPAIGN_MANAGER', ['done', 'done', 'not_allowed', 'not_allowed']],
@@ -263,7 +272,7 @@ test.each(ROLES)('%s drafts, tags, sets the address, names who pays: %j', async 
   ]).toEqual(acts)
 })
 
-test('an analyst is told by the page that promoting is not theirs', async () => {
+test('the page tells an analyst that their role can’t promote', async () => {
   const { kiln } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['ANALYST'])
 
@@ -275,7 +284,8 @@ test('an analyst is told by the page that promoting is not theirs', async () => 
 })
 
 test('nobody drafts, tags or pays for somebody else', async () => {
-  const [{ kiln, pin }, other] = [await anAdvertiser(), await aBusiness()]
+  const { kiln, pin } = await anAdvertiser()
+  const other = await aBusiness()
 
   for (const act of [
     saveDraft(other, aDraft(kiln, pin, TYPED)),
@@ -289,7 +299,7 @@ test('nobody drafts, tags or pays for somebody else', async () => {
   expect(await draftsOf(kiln)).toHaveLength(0)
 })
 
-test('the country stays once there is a campaign', async () => {
+test('the country can’t be changed once there is a campaign', async () => {
   const kiln = await aBusiness()
   await saveAddress(kiln, { ...anAddress(kiln), country: 'DK' })
   await aCampaign(kiln)
@@ -305,7 +315,7 @@ test('the country stays once there is a campaign', async () => {
   expect(row?.country).toBe('DK')
 })
 
-test('a VAT ID is kept without its spaces; one without a country is refused', async () => {
+test('a VAT ID is saved without its spaces; one without a country is refused', async () => {
   const kiln = await aBusiness()
   const payer = { payerName: 'Kiln', email: 'bills@kiln.example', advertiserId: kiln.viewer.id }
 
@@ -326,10 +336,10 @@ async function shown(member: Member, query: Record<string, string> = {}) {
 }
 
 function aDraft({ viewer }: Member, pin: { id: number }, typed: Record<string, unknown>) {
-  return parseInput(DraftSave, { advertiserId: viewer.id, pinId: pin.id, ...typed })
+  return parseInput(PromoteDraftSave, { advertiserId: viewer.id, pinId: pin.id, ...typed })
 }
 
-/** The fields of a form whose button promises to promote. */
+/** The fields of a form whose button is meant to promote the pin. */
 function promoting({
   advertiserId,
   pinId,

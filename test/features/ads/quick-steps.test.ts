@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comesFromBuilder, PLACEMENTS } from '../../../app/features/ads/placements.ts'
-import { closing } from '../../../app/features/ads/quick-promote/flow/closing.ts'
+import { closeAction } from '../../../app/features/ads/quick-promote/flow/close-action.ts'
 import { shownError } from '../../../app/features/ads/quick-promote/flow/error-area.ts'
 import {
   type ErrorArea,
@@ -19,18 +19,21 @@ const NOTHING: Progress = {
   hasBillingInfo: false,
 }
 
-test('the seven steps have their order', () => {
+test('the seven steps are in order', () => {
   expect(STEPS).toEqual(['gdpr', 'pins', 'page', 'business', 'billing', 'success', 'error'])
 })
 
-test('every other step goes on by one, and nothing follows the last', () => {
+test('every other step leads to the next one, and the last to none', () => {
   expect(nextStep('gdpr', NOTHING)).toBe('pins')
   expect(nextStep('pins', NOTHING)).toBe('page')
   expect(nextStep('success', NOTHING)).toBe('error')
   expect(nextStep('error', NOTHING)).toBeNull()
 })
 
-/** Error area, business valid, billing valid; then what follows the page, the business and the billing form. */
+/**
+ * In each row: the error area; whether the business is valid; whether billing is valid; and the steps that follow the
+ * page, the business form and the billing form.
+ */
 const RULE = [
   [null, false, false, 'page', 'business', 'business'],
   [null, false, true, 'page', 'business', 'business'],
@@ -49,7 +52,11 @@ const RULE = [
 const ROWS = RULE.flatMap(([errorArea, business, billing, ...next]) =>
   ways(business).flatMap(([hasBusinessAddress, hasBusinessInfo]) =>
     ways(billing).map(([hasBillingProfile, hasBillingInfo]) => ({
-      ...{ errorArea, hasBusinessAddress, hasBusinessInfo, hasBillingProfile, hasBillingInfo },
+      errorArea,
+      hasBusinessAddress,
+      hasBusinessInfo,
+      hasBillingProfile,
+      hasBillingInfo,
       next,
     })),
   ),
@@ -63,7 +70,7 @@ test.each(ROWS)('after the page and its forms, %j', ({ next, ...progress }) => {
   ]).toEqual(next)
 })
 
-test('an address shows what has to be answered first', () => {
+test('an address shows the step that must be completed first', () => {
   const ready = { needsConsent: false, hasPin: true, hasCampaign: false }
 
   expect(stepToShow(null, ready)).toBe('page')
@@ -78,26 +85,26 @@ test('an address shows what has to be answered first', () => {
 
 const STAY = { hasPinBuilder: false, isCrossSite: false, closesWindow: false, historyLength: 5 }
 
-test('a dialog closes by one step back, by three where a page that builds pins is behind it', () => {
-  expect(closing(STAY)).toEqual({ back: 1, by: 'router' })
-  expect(closing({ ...STAY, hasPinBuilder: true })).toEqual({ back: 3, by: 'router' })
+test('a dialog closes one step back, or three with the pin builder behind it', () => {
+  expect(closeAction(STAY)).toEqual({ back: 1, by: 'router' })
+  expect(closeAction({ ...STAY, hasPinBuilder: true })).toEqual({ back: 3, by: 'router' })
 })
 
-test('what another site opened goes back by the browser', () => {
-  expect(closing({ ...STAY, isCrossSite: true })).toEqual({ back: 1, by: 'history' })
-  expect(closing({ ...STAY, isCrossSite: true, hasPinBuilder: true })).toEqual({
+test('a page opened from another site goes back by browser history', () => {
+  expect(closeAction({ ...STAY, isCrossSite: true })).toEqual({ back: 1, by: 'history' })
+  expect(closeAction({ ...STAY, isCrossSite: true, hasPinBuilder: true })).toEqual({
     back: 3,
     by: 'history',
   })
 })
 
 test('with the experiment on, a window without a history closes', () => {
-  expect(closing({ ...STAY, closesWindow: true, historyLength: 1 })).toBe('close')
-  expect(closing({ ...STAY, closesWindow: true, historyLength: 2 })).not.toBe('close')
-  expect(closing({ ...STAY, closesWindow: false, historyLength: 1 })).not.toBe('close')
+  expect(closeAction({ ...STAY, closesWindow: true, historyLength: 1 })).toBe('close')
+  expect(closeAction({ ...STAY, closesWindow: true, historyLength: 2 })).not.toBe('close')
+  expect(closeAction({ ...STAY, closesWindow: false, historyLength: 1 })).not.toBe('close')
 })
 
-test('a refusal is shown beside the pin for a 401 with words, else in a dialog', () => {
+test('a refusal is shown beside the pin for a 401 with a message, otherwise in a dialog', () => {
   expect(shownError({ httpStatus: 401, messageDetail: 'No.' })).toEqual({
     area: 'pin',
     message: 'No.',
@@ -116,7 +123,7 @@ test('a refusal is shown beside the pin for a 401 with words, else in a dialog',
   })
 })
 
-test('a path is prefixed between two known sites that differ', () => {
+test('a path is prefixed between two known, different sites', () => {
   const path = '/reporting/campaigns/'
 
   expect(pathBetweenSites(path, { from: 0, to: 3 })).toBe('/ads/reporting/campaigns/')
@@ -127,12 +134,12 @@ test('a path is prefixed between two known sites that differ', () => {
   expect(pathBetweenSites(path, { from: 0, to: 1 })).toBe(path)
 })
 
-test('there are twelve placements, and one of them follows the building of a pin', () => {
+test('there are twelve placements, one of which follows the pin builder', () => {
   expect(PLACEMENTS).toHaveLength(12)
   expect(PLACEMENTS.filter(comesFromBuilder)).toEqual(['pin_create_success'])
 })
 
-/** Something is valid by the one or the other. */
+/** The combinations of two flags that make something valid or invalid. One set flag is enough. */
 function ways(isValid: boolean): [boolean, boolean][] {
   const valid: [boolean, boolean][] = [
     [true, false],

@@ -5,25 +5,31 @@ import { conversionEvents, conversionTags } from '../../../app/db/ads/conversion
 import { campaignDays, ledger } from '../../../app/db/ads/ledger.ts'
 import { campaigns } from '../../../app/db/ads/promote.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { DAY_MS } from '../../../app/durations.ts'
 import { dayText, zonedDayText } from '../../../app/features/ads/days.ts'
 import { shownValues } from '../../../app/features/ads/money.ts'
-import { drawnReport } from '../../../app/features/ads/reports/charts.server.ts'
-import { reportCsv } from '../../../app/features/ads/reports/csv.ts'
-import { isoDay, rangeOf } from '../../../app/features/ads/reports/range.ts'
-import { costPer, NO_FIGURES, reportsByCurrency } from '../../../app/features/ads/reports/report.ts'
+import { drawnReport } from '../../../app/features/ads/reporting/charts.server.ts'
+import { reportCsv } from '../../../app/features/ads/reporting/csv.ts'
+import { daysBefore, isoDay, rangeOf } from '../../../app/features/ads/reporting/range.ts'
+import {
+  changeText,
+  costPer,
+  NO_FIGURES,
+  reportsByCurrency,
+} from '../../../app/features/ads/reporting/report.ts'
 import {
   readAdsReport,
   readCampaign,
   readReport,
   readReportRows,
-} from '../../../app/features/ads/reports/reports.server.ts'
-import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/days.ts'
+} from '../../../app/features/ads/reporting/reports.server.ts'
+import { dayNumber } from '../../../app/forms/zoned-days.ts'
+import { refusal } from '../../emails.ts'
 import { aCampaign, aRunningCampaign } from '../../factories/ads/campaigns.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
 import { later } from '../../factories/content/pins.ts'
 import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
 import { aMember } from '../../factories/identity/people.ts'
-import { refusal } from '../../mail.ts'
 
 const PAGE = { bookmark: null, pageSize: 25 }
 
@@ -37,13 +43,17 @@ function query({ kiln }: Pick<Running, 'kiln'>) {
 async function note({ kiln, campaign }: Running, rows: readonly Row[]): Promise<void> {
   for (const row of rows) {
     await kiln.db.insert(ledger).values({
-      ...{ advertiserId: kiln.viewer.id, campaignId: campaign.id, currency: campaign.currency },
-      ...{ key: crypto.randomUUID(), at: kiln.now, ...row },
+      advertiserId: kiln.viewer.id,
+      campaignId: campaign.id,
+      currency: campaign.currency,
+      key: crypto.randomUUID(),
+      at: kiln.now,
+      ...row,
     })
   }
 }
 
-test('a report has what was billed and what was not, by day and by reason', async () => {
+test('a report has billed and unbilled clicks, by day and by reason', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const today = dayNumber(kiln.now, 'UTC')
@@ -67,8 +77,12 @@ test('a report has what was billed and what was not, by day and by reason', asyn
   expect(report?.currency).toBe('USD')
   expect(report?.totals).toEqual({
     ...NO_FIGURES,
-    ...{ views: 50, clicks: 3, unbilled: 3, saves: 4 },
-    ...{ spentMicros: 1_000_000, plannedMicros: 12_000_000 },
+    views: 50,
+    clicks: 3,
+    unbilled: 3,
+    saves: 4,
+    spentMicros: 1_000_000,
+    plannedMicros: 12_000_000,
   })
   expect(report?.days.at(-1)).toMatchObject({ date: dayText(kiln.now), clicks: 2, unbilled: 2 })
   expect(report?.days.at(-2)).toMatchObject({ clicks: 1, spentMicros: 500_000 })
@@ -99,7 +113,7 @@ test('a click belongs to its UTC day, to the millisecond, and other days are lef
   expect(reports[0]?.days.map(({ spentMicros }) => spentMicros)).toEqual([6])
 })
 
-test('conversions of the goal stand apart from other events', async () => {
+test('conversions of the goal are separate from other events', async () => {
   const running = await aRunningCampaign({
     objective: 'WEB_CONVERSION',
     conversionEvent: 'CHECKOUT',
@@ -107,7 +121,10 @@ test('conversions of the goal stand apart from other events', async () => {
   const { kiln, campaign } = running
   const tagId = newId(later())
   await kiln.db.insert(conversionTags).values({
-    ...{ id: tagId, advertiserId: kiln.viewer.id, name: 'Shop', createdAt: kiln.now },
+    id: tagId,
+    advertiserId: kiln.viewer.id,
+    name: 'Shop',
+    createdAt: kiln.now,
   })
   await kiln.db
     .update(campaigns)
@@ -116,7 +133,11 @@ test('conversions of the goal stand apart from other events', async () => {
   await note(running, [{ kind: 'click', micros: 1, key: 'k'.repeat(22) }])
   for (const event of ['CHECKOUT', 'PAGE_VISIT'] as const) {
     await kiln.db.insert(conversionEvents).values({
-      ...{ id: newId(later()), tagId, event, clickKey: 'k'.repeat(22), via: 'script' },
+      id: newId(later()),
+      tagId,
+      event,
+      clickKey: 'k'.repeat(22),
+      via: 'script',
       at: kiln.now,
     })
   }
@@ -126,7 +147,7 @@ test('conversions of the goal stand apart from other events', async () => {
   expect(reports[0]?.totals).toMatchObject({ conversions: 1, otherEvents: 1 })
 })
 
-test('sales are told with their worth by currency, and what each cost', async () => {
+test('sales are reported with their value by currency, and their cost', async () => {
   const running = await aRunningCampaign({ objective: 'WEB_CONVERSION', conversionEvent: 'LEAD' })
   const { kiln, campaign } = running
   const { id: tagId } = await aTag(kiln)
@@ -136,7 +157,7 @@ test('sales are told with their worth by currency, and what each cost', async ()
     .where(eq(campaigns.id, campaign.id))
   await note(running, [{ kind: 'click', micros: 3_000_000, key: 's'.repeat(22) }])
   const worth = (amount: number, currency: string) => ({ valueMicros: amount * 1e6, currency })
-  for (const [event, told] of [
+  for (const [event, details] of [
     ['CHECKOUT', worth(20, 'EUR')],
     ['CHECKOUT', worth(5, 'EUR')],
     ['CHECKOUT', worth(9, 'JPY')],
@@ -144,7 +165,12 @@ test('sales are told with their worth by currency, and what each cost', async ()
     ['ADD_TO_CART', worth(99, 'EUR')],
   ] as const) {
     await kiln.db.insert(conversionEvents).values({
-      ...{ id: newId(later()), tagId, event, clickKey: 's'.repeat(22), via: 'script', ...told },
+      id: newId(later()),
+      tagId,
+      event,
+      clickKey: 's'.repeat(22),
+      via: 'script',
+      ...details,
       at: kiln.now,
     })
   }
@@ -157,35 +183,69 @@ test('sales are told with their worth by currency, and what each cost', async ()
   expect(totals.values).toEqual({ EUR: 26_000_000, JPY: 9_000_000 })
   expect(costPer(totals)).toEqual({ name: 'Cost per sale', micros: 1_000_000 })
   expect(shownValues(totals.values)).toBe('€26, ¥9')
-  const [head, row] = reportCsv(lines).split('\r\n')
-  expect(head).toMatch(/,Other events,Sales,Cost per sale,Worth in EUR,Worth in JPY$/)
+  const [head, row] = reportCsv(lines).replaceAll('"', '').split('\r\n')
+  expect(head).toMatch(/,Other events,Sales,Cost per sale,Value in EUR,Value in JPY$/)
   expect(row).toMatch(/,1,4,3,1\.00,26\.00,9\.00$/)
 })
 
-test('a cost is told per conversion where nothing was sold, and of nothing not at all', () => {
+test('a cost is per conversion if nothing was sold, and omitted without either', () => {
   const figures = { ...NO_FIGURES, spentMicros: 900 }
 
   expect(costPer({ ...figures, conversions: 3 })).toEqual({
-    ...{ name: 'Cost per conversion', micros: 300 },
+    name: 'Cost per conversion',
+    micros: 300,
   })
   expect(costPer(figures)).toBeNull()
 })
 
-test('two currencies are never added', () => {
-  const fact = { day: 5, reason: null, count: 1 }
+test('a report compares with as many days before, which count in nothing else', () => {
+  const facts = (day: number, count: number) => ({
+    key: 0,
+    paidIn: 'USD',
+    day,
+    reason: null,
+    count,
+    micros: 10 * count,
+  })
+  const bot = { ...facts(4, 9), reason: 'bot', micros: 0 } as const
+  const range = { first: 5, last: 6 }
+
+  const [report] = reportsByCurrency(
+    {
+      days: [],
+      clicks: [facts(2, 50), facts(3, 2), facts(4, 2), bot, facts(6, 5)],
+      conversions: [],
+    },
+    ['USD'],
+    range,
+    daysBefore(range),
+  )
+
+  expect(report).toMatchObject({
+    totals: { clicks: 5 },
+    before: { clicks: 4, unbilled: 9 },
+    reasons: [],
+  })
+  expect([changeText(5, 4), changeText(3, 4), changeText(4, 4), changeText(4, 0)]).toEqual([
+    '+25 %',
+    '−25 %',
+    '±0 %',
+    null,
+  ])
+})
+
+test('two currencies are never added up', () => {
+  const fact = { key: 0, day: 5, reason: null, count: 1 }
   const reports = reportsByCurrency(
     {
       days: [],
       clicks: [
-        { ...fact, campaignId: 1, micros: 7 },
-        { ...fact, campaignId: 2, micros: 5 },
+        { ...fact, paidIn: 'USD', micros: 7 },
+        { ...fact, paidIn: 'EUR', micros: 5 },
       ],
       conversions: [],
     },
-    new Map([
-      [1, 'USD'],
-      [2, 'EUR'],
-    ]),
+    ['EUR', 'USD'],
     { first: 5, last: 5 },
   )
 
@@ -238,7 +298,7 @@ test("a campaign's page has its own figures and its clicks, page by page", async
   expect(second.clicks.bookmark).toBeNull()
 })
 
-test('pins are reported over all their campaigns', async () => {
+test('a pin’s figures are summed across all its campaigns', async () => {
   const running = await aRunningCampaign()
   const { kiln, pin } = running
   const again = { ...running, campaign: await aCampaign(kiln, { pinId: pin.id }) }
@@ -252,29 +312,38 @@ test('pins are reported over all their campaigns', async () => {
   ])
 })
 
-test('a report’s file has a line a campaign and day, and no formulas', async () => {
+test('a report’s file has a line per campaign and day, and no formulas', async () => {
   const running = await aRunningCampaign({ name: '=HYPERLINK("x"), you' })
   const { kiln, campaign } = running
   await note(running, [{ kind: 'click', micros: 350_000 }])
 
   const { lines } = await readReportRows(kiln, query(running))
-  expect(reportCsv(lines.map((one) => ({ ...one, name: 'Jars\uffff\u0000' })))).toContain(',Jars,')
+  expect(reportCsv(lines.map((one) => ({ ...one, name: 'Jars\uffff\u0000' })))).toContain(
+    ',"Jars",',
+  )
   const [head = '', line = '', end] = reportCsv(lines).split('\r\n')
 
-  expect(head).toMatch(/^\ufeffDate,Time zone,Campaign,Name,Currency,Planned,Spent,/)
+  expect(head).toMatch(/^\ufeff"Date","Time zone","Campaign","Name","Currency","Planned",/)
   expect(line).toBe(
-    `${isoDay(dayNumber(kiln.now, 'UTC'))},UTC,${campaign.id},"'=HYPERLINK(""x""), you",USD,0.00,0.35,0,1,0,0,0,0,0,`,
+    `"${isoDay(dayNumber(kiln.now, 'UTC'))}","UTC","${campaign.id}","'=HYPERLINK(""x""), you","USD","0.00","0.35","0","1","0","0","0","0","0",""`,
   )
   expect(end).toBe('')
 })
 
-test('charts have a day for each day, and bars as high as what they count', () => {
+test('charts have an entry for each day, and bars as high as their counts', () => {
   const figures = { ...NO_FIGURES, plannedMicros: 4_000_000 }
   const days = [2, 0, 4].map((clicks, day) => ({
-    ...{ ...figures, day, clicks, unbilled: 0, spentMicros: clicks * 1_000_000 },
+    ...figures,
+    day,
+    clicks,
+    unbilled: 0,
+    spentMicros: clicks * 1_000_000,
   }))
   const { clicks, spending } = drawnReport({
-    ...{ currency: 'USD', reasons: [], days },
+    currency: 'USD',
+    before: null,
+    reasons: [],
+    days,
     totals: { ...figures, clicks: 6, unbilled: 0, spentMicros: 6_000_000 },
   })
 
@@ -287,11 +356,14 @@ test('charts have a day for each day, and bars as high as what they count', () =
   expect(spending.ticks.map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4'])
 })
 
-test('an axis is as wide as its numbers, and its currency stands beside it', () => {
+test('an axis is as wide as its numbers, with its currency beside it', () => {
   const figures = { ...NO_FIGURES, clicks: 1 }
   const axisOf = (spentMicros: number) =>
     drawnReport({
-      ...{ currency: 'SEK', reasons: [], totals: figures },
+      currency: 'SEK',
+      before: null,
+      reasons: [],
+      totals: figures,
       days: [{ ...figures, spentMicros, day: 0 }],
     }).spending
 
@@ -303,7 +375,7 @@ test('an axis is as wide as its numbers, and its currency stands beside it', () 
   expect(large.left).toBeGreaterThan(1.5 * small.left)
 })
 
-test('a campaign without clicks says why in words, unless only some of its days are shown', async () => {
+test('a campaign without clicks explains why, unless only some of its days are shown', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const since = zonedDayText(campaign.startAt, 'UTC')
@@ -317,11 +389,11 @@ test('a campaign without clicks says why in words, unless only some of its days 
     return row
   }
 
-  expect(await words()).toContain(`Running since ${since}: nobody has pressed it yet.`)
+  expect(await words()).toContain(`Running since ${since}. No clicks yet.`)
   await change({ status: 'paused' })
-  expect(await words()).toContain('resume it')
+  expect(await words()).toContain('Resume it')
   await change({ status: 'active', review: 'pending' })
-  expect(await words()).toContain('looks at it first')
+  expect(await words()).toContain('reviews it first')
   await change({ review: 'rejected' })
   expect(await words()).toContain('It was rejected')
   await change({ review: 'approved', startAt: kiln.now + DAY_MS })
@@ -329,26 +401,26 @@ test('a campaign without clicks says why in words, unless only some of its days 
   await change({ startAt: campaign.startAt, endAt: kiln.now })
   expect(await words()).toContain(`Its last day was ${zonedDayText(kiln.now - 1, 'UTC')}`)
   await change({ endAt: null, status: 'ended' })
-  expect(await words()).toContain('It ended before anybody pressed it')
+  expect(await words()).toContain('It ended without any clicks')
   await kiln.db
     .update(billingProfiles)
     .set({ cardState: 'failed' })
     .where(eq(billingProfiles.advertiserId, kiln.viewer.id))
   await change({ status: 'active' })
-  expect(await words()).toContain('a card that works')
+  expect(await words()).toContain('added a card')
 
   const today = dayNumber(kiln.now, 'UTC')
   const later = { ...query(running), start_date: today, end_date: today }
   await change({ startAt: kiln.now - 3 * DAY_MS })
-  expect((await readReport(kiln, later)).campaigns[0]?.noClicks).toBe('No clicks on these days.')
+  expect((await readReport(kiln, later)).campaigns[0]?.noClicks).toBe('No clicks in this period.')
   await note(running, [{ kind: 'click', micros: 300_000, at: kiln.now - 2 * DAY_MS }])
   expect((await readCampaign(kiln, { ...asked, ...later })).noClicks).toBe(
-    'No clicks on these days.',
+    'No clicks in this period.',
   )
   expect((await readReport(kiln, query(running))).campaigns[0]?.noClicks).toBeNull()
 })
 
-test('reports are for who may see campaigns, of no other business', async () => {
+test('reports are visible to members who may see the business’s campaigns', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const analyst = await actingAs(await aBusiness(), kiln, ['ANALYST'])

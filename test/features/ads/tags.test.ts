@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { conversionTags } from '../../../app/db/ads/conversions.ts'
-import { readHealth } from '../../../app/features/ads/conversions/health.server.ts'
-import { repeatedPercent, tagWarnings } from '../../../app/features/ads/conversions/health.ts'
-import { takeEvent } from '../../../app/features/ads/conversions/take-event.server.ts'
+import { storeEvent } from '../../../app/features/ads/conversions/store-event.server.ts'
+import { TagEvent } from '../../../app/features/ads/conversions/tag-event.ts'
+import { readTagStatus } from '../../../app/features/ads/conversions/tag-status.server.ts'
+import { repeatedPercent, tagWarnings } from '../../../app/features/ads/conversions/tag-warnings.ts'
 import { readTests, testAddress } from '../../../app/features/ads/conversions/test-events.server.ts'
 import { testNotes } from '../../../app/features/ads/conversions/test-notes.ts'
-import { ToldEvent } from '../../../app/features/ads/conversions/told-event.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
-import { CampaignReportQuery } from '../../../app/features/ads/reports/range.ts'
-import { readCampaign } from '../../../app/features/ads/reports/reports.server.ts'
+import { CampaignReportQuery } from '../../../app/features/ads/reporting/range.ts'
+import { readCampaign } from '../../../app/features/ads/reporting/reports.server.ts'
 import {
   createTag,
   deleteTag,
@@ -20,12 +20,12 @@ import { snippetOf } from '../../../app/features/ads/tags/snippet.ts'
 import { NewTag, TagRename } from '../../../app/features/ads/tags/tag.ts'
 import { chooseTag } from '../../../app/features/ads/tags/tags.server.ts'
 import { listTags, readTag } from '../../../app/features/ads/tags/tags-page.server.ts'
+import { refusal } from '../../emails.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aClickId, aTag } from '../../factories/ads/conversions.ts'
 import { anAdvertiser, aPromotion } from '../../factories/ads/promotions.ts'
 import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
-import { refusal } from '../../mail.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 
@@ -40,10 +40,14 @@ function rename(context: Member, { id }: { id: number }, tagName: string, advert
   return renameTag(context, v.parse(TagRename, { advertiserId: of, tag: id, tagName }))
 }
 
-/** A browser tells something at a time. */
-function tell({ id }: { id: number }, told: Record<string, unknown> = {}, now = Date.now()) {
-  const input = v.parse(ToldEvent, { tid: id, event: 'CHECKOUT', ...told })
-  return takeEvent(aVisitor({ now }), { ...input, via: 'script', host: 'kiln.example' })
+/** Reports an event from a browser, at this time. */
+function reportEvent(
+  { id }: { id: number },
+  fields: Record<string, unknown> = {},
+  now = Date.now(),
+) {
+  const input = v.parse(TagEvent, { tid: id, event: 'CHECKOUT', ...fields })
+  return storeEvent(aVisitor({ now }), { ...input, via: 'script', host: 'kiln.example' })
 }
 
 async function names(business: Member) {
@@ -51,7 +55,7 @@ async function names(business: Member) {
   return tags.map(({ name }) => name)
 }
 
-test('tags are created, renamed and deleted, the newest first', async () => {
+test('tags are created, renamed and deleted, and listed newest first', async () => {
   const kiln = await aBusiness()
   const shop = await create(kiln, kiln.viewer.id, ' Shop ')
   await create({ ...kiln, now: kiln.now + 5 }, kiln.viewer.id, 'Courses')
@@ -64,8 +68,9 @@ test('tags are created, renamed and deleted, the newest first', async () => {
   expect(await names(await aBusiness())).toEqual([])
 })
 
-test('two tags of a business cannot share a name, and a deleted one frees it', async () => {
-  const [kiln, oven] = [await aBusiness(), await aBusiness()]
+test('two tags of a business can’t share a name, and deleting one frees its name', async () => {
+  const kiln = await aBusiness()
+  const oven = await aBusiness()
   const id = kiln.viewer.id
   const shop = await create(kiln, id, 'Shop')
   const other = await create(kiln, id, 'Other')
@@ -82,7 +87,7 @@ test('two tags of a business cannot share a name, and a deleted one frees it', a
   expect((await create(kiln, id, 'Shop')).id).not.toBe(shop.id)
 })
 
-test('twenty creations of one name at once make one tag', async () => {
+test('twenty concurrent creations of one name make one tag', async () => {
   const kiln = await aBusiness()
 
   const answers = await Promise.all(
@@ -93,7 +98,7 @@ test('twenty creations of one name at once make one tag', async () => {
   expect(await names(kiln)).toEqual(['Shop'])
 })
 
-test('a business has 50 tags; deleted ones don’t count', async () => {
+test('a business has at most 50 tags; deleted ones don’t count', async () => {
   const kiln = await aBusiness()
   const last = [await aTag(kiln, 'First')]
   for (let n = 2; n <= 50; n++) last.push(await aTag(kiln, `Tag ${n}`))
@@ -112,7 +117,7 @@ test.each([
   ['', 'tag_name_missing'],
   [' ', 'tag_name_missing'],
   ['x'.repeat(61), 'tag_name_too_long'],
-])('a tag is not called “%s”', (tagName, code) => {
+])('a tag can’t be called “%s”', (tagName, code) => {
   const parsed = v.safeParse(NewTag, { advertiserId: 5, tagName })
 
   expect(parsed.issues?.map(({ message }) => message)).toContain(code)
@@ -135,15 +140,17 @@ test.each(ROLES)('%s sees tags: %s, and changes them: %s', async (role, sees, ch
   expect(await refusal(listTags(bo, of))).toBe(sees)
   expect(await refusal(readTag(bo, query))).toBe(sees)
   expect(await refusal(readTests(bo, { ...query, page: '' }))).toBe(sees)
-  expect(await refusal(readHealth(bo, of))).toBe(sees)
+  expect(await refusal(readTagStatus(bo, of))).toBe(sees)
   expect(await refusal(create(bo, kiln.viewer.id, 'New'))).toBe(changes)
   expect(await refusal(rename(bo, shop, 'Renamed', kiln.viewer.id))).toBe(changes)
   expect(await refusal(deleteTag(bo, query))).toBe(changes)
 })
 
-test('somebody else’s tag, a deleted one and none are not there', async () => {
-  const [kiln, oven] = [await aBusiness(), await aBusiness()]
-  const [theirs, gone] = [await aTag(oven, 'Bread'), await aTag(kiln, 'Gone')]
+test('somebody else’s tag, a deleted one and an unknown one aren’t found', async () => {
+  const kiln = await aBusiness()
+  const oven = await aBusiness()
+  const theirs = await aTag(oven, 'Bread')
+  const gone = await aTag(kiln, 'Gone')
   const advertiserId = kiln.viewer.id
   await deleteTag(kiln, { advertiserId, tag: gone.id })
 
@@ -174,14 +181,14 @@ test('an access that has ended meanwhile changes nothing', async () => {
   expect(await names(kiln)).toEqual(['Shop'])
 })
 
-test('a list says when a tag last told something, and how many campaigns count by it', async () => {
+test('a list shows a tag’s last event, and how many campaigns use it', async () => {
   const kiln = await aBusiness()
   const [shop] = [await aTag(kiln, 'Shop'), await aTag(kiln, 'Silent')]
   const counted = { conversionTagId: shop.id, conversionEvent: 'CHECKOUT' }
   await aCampaign(kiln, counted)
   await aCampaign(kiln, { ...counted, status: 'ended' })
-  await tell(shop, {}, kiln.now + 5)
-  await tell(shop, { test: '1' }, kiln.now + 9)
+  await reportEvent(shop, {}, kiln.now + 5)
+  await reportEvent(shop, { test: '1' }, kiln.now + 9)
 
   const { tags } = await listTags(kiln, { advertiserId: kiln.viewer.id })
 
@@ -191,7 +198,7 @@ test('a list says when a tag last told something, and how many campaigns count b
   ])
 })
 
-test('a campaign says by which tag it counts, and whether that told anything', async () => {
+test('a campaign shows which tag measures it, and whether that has sent anything', async () => {
   const kiln = await aBusiness()
   const shop = await aTag(kiln, 'Shop')
   const of = { conversionTagId: shop.id, conversionEvent: 'CHECKOUT' }
@@ -205,13 +212,13 @@ test('a campaign says by which tag it counts, and whether that told anything', a
     tagLastAt: null,
     conversionEvent: 'CHECKOUT',
   })
-  await tell(shop, {}, kiln.now)
+  await reportEvent(shop, {}, kiln.now)
   expect(await read()).toMatchObject({ tagLastAt: kiln.now })
   await deleteTag(kiln, { advertiserId, tag: shop.id })
   expect(await read()).toMatchObject({ tagId: null, tagName: null, conversionEvent: 'CHECKOUT' })
 })
 
-test('a deleted tag is chosen for no campaign', async () => {
+test('a deleted tag can’t be chosen for a campaign', async () => {
   const { kiln, pin } = await anAdvertiser()
   const shop = await aTag(kiln, 'Shop')
   await deleteTag(kiln, { advertiserId: kiln.viewer.id, tag: shop.id })
@@ -233,15 +240,16 @@ test('a deleted tag is chosen for no campaign', async () => {
   expect(await names(kiln)).toEqual(['Shop'])
 })
 
-test('tests show what was told in a day, newest first, and nothing real', async () => {
+test('tests show the events of the last day, newest first, and no real ones', async () => {
   const kiln = await aBusiness()
-  const [shop, other] = [await aTag(kiln), await aTag(kiln)]
+  const shop = await aTag(kiln)
+  const other = await aTag(kiln)
   const cid = aClickId()
-  await tell(shop, { test: '1' }, kiln.now - DAY - 1)
-  await tell(shop, { test: '1', value: '5', currency: 'EUR', cid, eid: 'a' }, kiln.now - 2)
-  await tell(shop, { test: '1', value: '5', event: 'LEAD' }, kiln.now - 1)
-  await tell(shop, {}, kiln.now)
-  await tell(other, { test: '1' }, kiln.now)
+  await reportEvent(shop, { test: '1' }, kiln.now - DAY - 1)
+  await reportEvent(shop, { test: '1', value: '5', currency: 'EUR', cid, eid: 'a' }, kiln.now - 2)
+  await reportEvent(shop, { test: '1', value: '5', event: 'LEAD' }, kiln.now - 1)
+  await reportEvent(shop, {}, kiln.now)
+  await reportEvent(other, { test: '1' }, kiln.now)
 
   const query = { advertiserId: kiln.viewer.id, tag: shop.id, page: 'kiln.example/jars?a=1#top' }
   const { events, page } = await readTests(kiln, query)
@@ -257,7 +265,7 @@ test('tests show what was told in a day, newest first, and nothing real', async 
 })
 
 test.each(['javascript:alert(1)', 'shop', 'https://a:b@shop.example/'])(
-  'the address %s leads to no test',
+  'the address %s can’t be tested',
   async (page) => {
     const kiln = await aBusiness()
     const { id: tag } = await aTag(kiln)
@@ -269,13 +277,13 @@ test.each(['javascript:alert(1)', 'shop', 'https://a:b@shop.example/'])(
   },
 )
 
-test('the click id of tests is one, and nobody’s', () => {
+test('the click id of tests is valid, and belongs to no click', () => {
   const cid = new URL(testAddress('https://kiln.example/')).searchParams.get('pfcid')
 
-  expect(v.parse(ToldEvent, { tid: 1, event: 'LEAD', cid }).cid).toBe(cid)
+  expect(v.parse(TagEvent, { tid: 1, event: 'LEAD', cid }).cid).toBe(cid)
 })
 
-test('an event’s notes say what is wrong with it', () => {
+test('an event’s notes explain its problems', () => {
   const right = { valueProblem: null, eventId: '1', hasClick: true, repeats: 0 } as const
 
   expect(testNotes(right)).toEqual([])
@@ -283,27 +291,28 @@ test('an event’s notes say what is wrong with it', () => {
   expect(testNotes({ ...right, valueProblem: 'malformed' })[0]).toContain('24.90')
   expect(testNotes({ ...right, eventId: null, hasClick: false })).toHaveLength(2)
   expect(testNotes({ ...right, repeats: 2 })).toEqual([
-    'It was told 2 times more, and counts once.',
+    'It was received 2 times more, and is counted once.',
   ])
 })
 
-test('health counts seven days by tag and event, and no tests', async () => {
-  const [kiln, oven] = [await aBusiness(), await aBusiness()]
+test('tag status counts seven days by tag and event, without tests', async () => {
+  const kiln = await aBusiness()
+  const oven = await aBusiness()
   const [shop] = [await aTag(kiln, 'Shop'), await aTag(kiln, 'Silent')]
   const bread = await aTag(oven)
-  await tell(shop, { cid: aClickId(), eid: '1' }, kiln.now - 6 * DAY)
-  await tell(shop, { eid: '1' }, kiln.now - 5 * DAY)
-  await tell(shop, { value: '3' }, kiln.now - 4 * DAY)
-  await tell(shop, { value: 'much', currency: 'EUR', eid: '2' }, kiln.now - 4 * DAY)
-  await tell(shop, { event: 'LEAD', eid: '1' }, kiln.now - 7 * DAY - 1000)
-  await tell(shop, { test: '1' }, kiln.now)
-  await tell(shop, { event: 'PURCHASE' }, kiln.now)
-  await tell(bread, {}, kiln.now)
+  await reportEvent(shop, { cid: aClickId(), eid: '1' }, kiln.now - 6 * DAY)
+  await reportEvent(shop, { eid: '1' }, kiln.now - 5 * DAY)
+  await reportEvent(shop, { value: '3' }, kiln.now - 4 * DAY)
+  await reportEvent(shop, { value: 'much', currency: 'EUR', eid: '2' }, kiln.now - 4 * DAY)
+  await reportEvent(shop, { event: 'LEAD', eid: '1' }, kiln.now - 7 * DAY - 1000)
+  await reportEvent(shop, { test: '1' }, kiln.now)
+  await reportEvent(shop, { event: 'PURCHASE' }, kiln.now)
+  await reportEvent(bread, {}, kiln.now)
 
-  const { tags } = await readHealth(kiln, { advertiserId: kiln.viewer.id })
+  const { tags } = await readTagStatus(kiln, { advertiserId: kiln.viewer.id })
 
   expect(tags.map(({ name }) => name)).toEqual(['Silent', 'Shop'])
-  expect(tags[0]?.warnings).toEqual(["It hasn't told us anything yet."])
+  expect(tags[0]?.warnings).toEqual(['No events received yet.'])
   const [, { events, warnings } = { events: [], warnings: [] }] = tags
   expect(events).toMatchObject([
     {
@@ -318,11 +327,11 @@ test('health counts seven days by tag and event, and no tests', async () => {
   ])
   expect(repeatedPercent(events)).toBe(25)
   expect(warnings.join(' ')).toMatch(
-    /more than three days.*“PURCHASE” came.*Once a value came without.*Once a value wasn’t.*no event id/,
+    /more than three days.*“PURCHASE” isn’t an event.*Once a value had no currency.*Once a value wasn’t.*no event id/,
   )
 })
 
-test('a tag is quiet after three days, to the millisecond', () => {
+test('a tag counts as silent after three days, to the millisecond', () => {
   const tag = { id: 1, name: 'Shop', unknownEvent: null, unknownEventAt: null, events: [] }
 
   expect(tagWarnings({ ...tag, lastAt: 0 }, 3 * DAY)).toEqual([])

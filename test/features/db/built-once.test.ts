@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { builtOnce } from '../../../app/db/built-once.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
-import { preparedOf } from '../../../app/db/inside-drizzle.ts'
 import { aMember } from '../../factories/identity/people.ts'
 
 const NAMES = ['It’s', "It's", '"?"', '?', 'مرحبا 🐐', '%', "''; --", '\\', 'a\nb']
 
-test('a query that is built once has its constants in its text, and is run with each value', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a query that is built once has its constants in its text, and can be run with different values', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const joined = sql.join(
     NAMES.map((name) => sql`${name}`),
     sql` || '|' || `,
@@ -23,7 +23,7 @@ test('a query that is built once has its constants in its text, and is run with 
 
   for (const { viewer, db } of [ana, bo, ana]) {
     const query = ownNames(db, { id: viewer.id })
-    expect(preparedOf(query).query.params).toEqual([viewer.id])
+    expect(query.prepare().getQuery().params).toEqual([viewer.id])
     expect(await query).toEqual([{ id: viewer.id, names: NAMES.join('|') }])
     expect((await db.batch([query]))[0]).toHaveLength(1)
   }
@@ -31,7 +31,7 @@ test('a query that is built once has its constants in its text, and is run with 
   expect(await ownNames(ana.db, { id: ana.viewer.id })).toEqual([])
 })
 
-test('a limit stands in the text of every query, as a bound one makes SQLite plan it anew', async () => {
+test('a limit is in the text of every query, since SQLite would plan a bound one anew', async () => {
   const { db, viewer } = await aMember()
   const own = (limit: number) =>
     db.select({ id: members.id }).from(members).where(eq(members.id, viewer.id)).limit(limit)

@@ -4,7 +4,7 @@ import { boards } from '../../../app/db/content/boards.ts'
 import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { aMember } from '../../factories/identity/people.ts'
 
-test('a constraint is recognised by what SQLite says, never by what was typed', async () => {
+test('a constraint is recognised by SQLite’s message, never by typed text', async () => {
   const ana = await aMember()
   const typed = 'boards.folded_name boards.slug boards_limit UNIQUE constraint failed: boards.id:'
   const board = await createBoard(ana, { name: 'Jars', description: '', privacy: 'public' })
@@ -29,7 +29,7 @@ test('a constraint is recognised by what SQLite says, never by what was typed', 
   }
 })
 
-test('what is no error violates nothing', () => {
+test('a value that is no error violates no constraint', () => {
   expect(violates('boards.slug', 'boards.slug')).toBe(false)
   expect(violates(undefined, '')).toBe(false)
 })

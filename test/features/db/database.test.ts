@@ -3,11 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
-import { clientOf } from '../../../app/db/inside-drizzle.ts'
 import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
-test('columns of one name come back apart, alone and in a batch', async () => {
+test('columns with the same name are kept apart, alone and in a batch', async () => {
   const ana = await aMember()
   const board = await createBoard(ana, { name: 'Jars', description: '', privacy: 'public' })
   const owners = alias(members, 'owners')
@@ -32,7 +31,7 @@ test('columns of one name come back apart, alone and in a batch', async () => {
   expect(alone).toEqual(read)
 })
 
-test('a join that finds nothing is null, alone and in a batch', async () => {
+test('a join without a match is null, alone and in a batch', async () => {
   const ana = await aMember()
   const query = ana.db
     .select({ id: members.id, board: { id: boards.id, name: boards.name } })
@@ -70,9 +69,9 @@ test.each([
   [`select 'insert into flags' as title`, false],
   ['  (select name from inserts union select name from deletes)', false],
   ['with found as (select 1) select * from found', false],
-])('a statement that writes is known: %s', (statement, writes) => {
+])('a statement that writes is recognised: %s', (statement, writes) => {
   const { db } = aVisitor()
-  clientOf(db).prepare(statement)
+  db.$client.prepare(statement)
 
   expect(db.hasWritten()).toBe(writes)
 })

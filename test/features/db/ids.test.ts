@@ -15,8 +15,9 @@ test('a later id is a larger one, and ids stay exact as numbers', () => {
   expect(Number.isSafeInteger(newId(now))).toBe(true)
 })
 
-test('of 4,096 ids in a row no two of one millisecond are the same, whatever lies between them', () => {
-  const [now, later] = [Date.UTC(2030, 5, 1), Date.UTC(2030, 5, 2)]
+test('of 4,096 ids in a row no two of one millisecond are the same, whatever comes between them', () => {
+  const now = Date.UTC(2030, 5, 1)
+  const later = Date.UTC(2030, 5, 2)
   const given = new Set<number>()
 
   for (let n = 0; n < 2048; n++) {
@@ -28,7 +29,7 @@ test('of 4,096 ids in a row no two of one millisecond are the same, whatever lie
   expect([...given].toSorted((a, b) => a - b)).not.toEqual([...given])
 })
 
-test('ten thousand inserts of one millisecond get ids of their own', async () => {
+test('ten thousand inserts in one millisecond get different ids', async () => {
   const now = Date.UTC(2030, 5, 1)
   const taken = new Set<number>()
 
@@ -43,7 +44,7 @@ test('ten thousand inserts of one millisecond get ids of their own', async () =>
   expect(Math.max(...taken)).toBeLessThan(newId(now + 8))
 })
 
-test('a millisecond whose ids are all taken is no obstacle, alone or in a batch', async () => {
+test('an insert succeeds after a millisecond whose ids are all taken, alone or in a batch', async () => {
   const now = Date.UTC(2031, 5, 1)
   const ana = { ...(await aMember()), now }
   await env.DB.batch([
@@ -64,7 +65,7 @@ test('a millisecond whose ids are all taken is no obstacle, alone or in a batch'
   }
 })
 
-test('any other failure of an insert passes through, at the first try', async () => {
+test('any other failure of an insert is passed on at the first try', async () => {
   let tries = 0
   const failure = new Error('UNIQUE constraint failed: boards.owner_id, boards.slug')
 

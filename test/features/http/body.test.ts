@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { BODY_LIMIT, formFields, readFields, readForm } from '../../../app/http/body.server.ts'
+import {
+  BODY_LIMIT,
+  formFields,
+  readFields,
+  readForm,
+} from '../../../app/http/bodies/body.server.ts'
 
 const SITE = 'https://pinfold.test'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -21,7 +26,7 @@ test('JSON and both kinds of form are read alike', async () => {
   for (const fields of read) expect(fields).toEqual({ name: 'Jars & lids', boardId: '5' })
 })
 
-test('a file in a form comes as a file', async () => {
+test('a file in a form is read as a file', async () => {
   const parts = new FormData()
   parts.set('image', new File(['abc'], 'jar.png', { type: 'image/png' }))
 
@@ -30,12 +35,12 @@ test('a file in a form comes as a file', async () => {
   expect(image).toBeInstanceOf(File)
 })
 
-test('a name that is given several times is a list', async () => {
+test('a repeated name is read as a list', async () => {
   expect(await readFields(post('a=1&b=2&a=3', FORM_TYPE))).toEqual({ a: ['1', '3'], b: '2' })
   expect(formFields(new URLSearchParams('q=a&q=b'))).toEqual({ q: ['a', 'b'] })
 })
 
-test('no body is no fields', async () => {
+test('an empty body has no fields', async () => {
   expect(await readFields(new Request(SITE, { method: 'POST' }))).toEqual({})
   expect(await readFields(post('', JSON_TYPE))).toEqual({})
 })
@@ -61,7 +66,7 @@ test.each([
   })
 })
 
-test('a form is no JSON', async () => {
+test('a form is not accepted as JSON', async () => {
   await expect(readForm(post('{"name": "Jars"}', JSON_TYPE))).rejects.toMatchObject({
     code: 'invalid_parameters',
   })
@@ -70,7 +75,7 @@ test('a form is no JSON', async () => {
   })
 })
 
-test('a body of 1 MiB is read, and one byte more is too large, whether or not it is announced', async () => {
+test('a body of 1 MiB is read, and one byte more is too large, whether or not its length is declared', async () => {
   const full = JSON.stringify({ a: 'x'.repeat(BODY_LIMIT - 8) })
   const over = `${full} `
 
@@ -84,7 +89,7 @@ test('a body of 1 MiB is read, and one byte more is too large, whether or not it
   }
 })
 
-test('a body that announces too much is not read at all', async () => {
+test('a body that declares too large a length is not read at all', async () => {
   let pulled = 0
   const body = new ReadableStream<Uint8Array>({ pull: () => void pulled++ }, { highWaterMark: 0 })
   const headers = { ...JSON_TYPE, 'Content-Length': String(BODY_LIMIT + 1) }
@@ -95,7 +100,7 @@ test('a body that announces too much is not read at all', async () => {
   expect(pulled).toBe(0)
 })
 
-test('a body without an end is left as soon as it is too large', async () => {
+test('reading an endless body stops as soon as it is too large', async () => {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -116,7 +121,7 @@ test.each<Record<string, string>>([
   { Origin: SITE, 'Sec-Fetch-Site': 'same-origin' },
   { 'Sec-Fetch-Site': 'same-origin' },
   { 'Sec-Fetch-Site': 'none' },
-])('a write from our own pages, or from no page, is read: %j', async (headers) => {
+])('a write from our own pages, or from no page, is accepted: %j', async (headers) => {
   expect(await readFields(post('{"a": 1}', { ...JSON_TYPE, ...headers }))).toEqual({ a: 1 })
   expect([...(await readForm(post('a=1', { ...FORM_TYPE, ...headers })))]).toEqual([['a', '1']])
 })
@@ -133,7 +138,7 @@ test.each<Record<string, string>>([
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
   { 'Sec-Fetch-Site': '' },
-])('a write from another site is stopped: %j', async (headers) => {
+])('a write from another site is refused: %j', async (headers) => {
   for (const read of [readFields, readForm]) {
     await expect(read(post('a=1', { ...FORM_TYPE, ...headers }))).rejects.toMatchObject({
       code: 'cross_site',
@@ -145,7 +150,7 @@ function post(body: BodyInit, headers: HeadersInit = {}): Request {
   return new Request(SITE, { method: 'POST', body, headers })
 }
 
-/** The same, without saying how long it is. */
+/** The same body, as a stream without a declared length. */
 function stream(body: string, headers: HeadersInit): Request {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()

@@ -18,7 +18,7 @@ test.each([
   ['/V3/PINS/7/', { q: 'x', pin_id: '7' }],
   ['/v3/pins/7/titles/', { q: 'x', pin_id: '7' }],
   ['/resource/PinResource/get/', { q: 'x', verb: 'get' }],
-])('%s finds its call, with what the address says', async (path, said) => {
+])('%s finds its call, with the parameters of its address', async (path, said) => {
   expect(await ask(path)).toEqual([200, said])
 })
 

@@ -43,7 +43,7 @@ test.each([
   expect(v.is(Id, id)).toBe(false)
 })
 
-test('a text comes without the white space around it, and with lines that end in one character', () => {
+test('a text is trimmed, and its line breaks are normalised', () => {
   expect(v.parse(Text, '  a\r\nb\rc\nd \n')).toBe('a\nb\nc\nd')
   expect(v.parse(Text, undefined)).toBe('')
   expect(v.parse(Text, null)).toBe('')
@@ -51,7 +51,7 @@ test('a text comes without the white space around it, and with lines that end in
   expect(v.is(Text, ['a'])).toBe(false)
 })
 
-test('what XML forbids is taken out of a text, whatever stands around it, and every letter stays', () => {
+test('characters that XML forbids are removed from a text, and every other character stays', () => {
   const anyUnit = fc.oneof(
     fc.constantFrom(
       '\0',
@@ -79,21 +79,21 @@ test('what XML forbids is taken out of a text, whatever stands around it, and ev
   )
 })
 
-test('a checkbox and a boolean say the same', () => {
+test('a checkbox and a boolean mean the same', () => {
   expect([true, 'on', 'true', '1'].map((flag) => v.parse(Flag, flag))).toEqual(Array(4).fill(true))
   expect([false, undefined, '', '0', 'off', 'false'].map((flag) => v.parse(Flag, flag))).toEqual(
     Array(6).fill(false),
   )
 })
 
-test('a page holds 1 to 250 things, 25 where nothing is said', () => {
+test('a page holds 1 to 250 items, 25 by default', () => {
   expect([undefined, '1', 1, '250', 250].map((size) => v.parse(PageSize, size))).toEqual([
     25, 1, 1, 250, 250,
   ])
 })
 
 test.each(['0', 0, '251', 251, '-1', '1.5', 2.5, '1e2', '0x10', ' 5', '', 'all', null, ['5']])(
-  '%j is no size of a page',
+  '%j is no page size',
   (size) => {
     expect(v.is(PageSize, size)).toBe(false)
   },
@@ -113,7 +113,7 @@ test.each([
   {},
 ])('%j is no bookmark', (bookmark) => {
   expect(v.is(PageQuery, { bookmark })).toBe(false)
-  // The pins beyond three of a member in twenty come after all others, by numbers below zero.
+  // A member's pins beyond three in twenty are surplus, and their feed keys are negative.
   const isHomes = bookmark === '-1'
   expect(v.is(HomeQuery, { bookmark: isHomes ? 'x' : bookmark })).toBe(false)
 })
@@ -129,11 +129,11 @@ test.each([
   '5~~~~~~12345',
   '5~~~~~~~',
   '5~.~~~~~',
-])('%j is no bookmark of home', (bookmark) => {
+])('%j is no bookmark of the home feed', (bookmark) => {
   expect(v.is(HomeQuery, { bookmark })).toBe(false)
 })
 
-test('no bookmark, and an empty one, ask for the first page', () => {
+test('no bookmark, and an empty one, mean the first page', () => {
   const first = [{}, { bookmark: '' }, { bookmark: null }]
 
   expect(first.map((query) => v.parse(PageQuery, query).bookmark)).toEqual([null, null, null])
@@ -142,7 +142,7 @@ test('no bookmark, and an empty one, ask for the first page', () => {
   )
 })
 
-test('a page is as long as was asked, and its last id asks for the next while there is more', () => {
+test('a page has the requested length, and its last id is the next bookmark while there is more', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1 }), { maxLength: 30 }),
@@ -159,13 +159,13 @@ test('a page is as long as was asked, and its last id asks for the next while th
   )
 })
 
-/** The ten digits of each script that writes numbers in tens. */
+/** The ten digits of each script with a decimal system. */
 const DIGITS = Intl.supportedValuesOf('numberingSystem')
   .map((system) => new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }))
   .map((format) => Array.from({ length: 10 }, (_, digit) => format.format(digit)))
   .filter((digits) => digits.every((digit) => /^\p{Nd}$/u.test(digit)))
 
-test('a number is read in the digits of any script, and what stands around it stays', () => {
+test('a number is read in the digits of any script, and the text around it stays', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...DIGITS),

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
 import { newToken } from '../../../app/features/identity/tokens/tokens.server.ts'
-import { appealToken } from '../../../app/features/operations/desk/appeals/appeal-token.server.ts'
+import { appealToken } from '../../../app/features/operations/moderation/appeals/appeal-token.server.ts'
 import { loadContext } from '../../../app/http/load-context.server.ts'
 import { logBug, logRequest } from '../../../app/http/log.server.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a bug is one line that tells what failed, and of a query no value', async () => {
+test('a bug is one log line that says what failed, without the values of a query', async () => {
   const ana = await aMember()
   const lines = listen('error')
   const secret = '$argon2id$v=19$secret'
@@ -45,7 +45,7 @@ test('a bug is one line that tells what failed, and of a query no value', async 
   })
 })
 
-test('what fails after the answer is told like any other bug', async () => {
+test('a failure after the response is logged like any other bug', async () => {
   const lines = listen('error')
   const works: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void works.push(work)
@@ -62,7 +62,7 @@ test('what fails after the answer is told like any other bug', async () => {
   ])
 })
 
-test('whatever is thrown is one line', () => {
+test('any thrown value is one log line', () => {
   const lines = listen('error')
 
   logBug(aVisitor(), 'a string')
@@ -72,7 +72,17 @@ test('whatever is thrown is one line', () => {
   expect(lines.map((line) => line.includes('\n'))).toEqual([false, false, false])
 })
 
-test('a request is one line without its query', () => {
+test('a page closed before its response is not logged', () => {
+  const lines = listen('error')
+
+  logBug(aVisitor(), new DOMException('The request has been aborted', 'AbortError'))
+  logBug(aVisitor(), new Error("Can't read from request stream because client disconnected."))
+  logBug(aVisitor(), new DOMException('The operation timed out', 'TimeoutError'))
+
+  expect(lines).toEqual([expect.stringContaining('timed out')])
+})
+
+test('a request is one log line without its query', () => {
   const lines = listen('info')
   const request = new Request('https://pinfold.test/login/?next=/secret/&token=abc')
 
@@ -91,18 +101,30 @@ test('a request is one line without its query', () => {
   })
 })
 
-test('a request by a link that we sent is logged without its token', async () => {
+test('a served picture is not logged, any other response for one is', () => {
+  const lines = listen('info')
+  const request = new Request('https://pinfold.test/media/236x/a.webp')
+
+  for (const status of [200, 206, 304, 404, 500]) {
+    const response = new Response(null, { status })
+    logRequest(request, response, 1, { requestId: 'test', d1: 0, member: null })
+  }
+
+  expect(lines.map((line) => JSON.parse(line).status)).toEqual([206, 304, 404, 500])
+})
+
+test('a request for a link that we sent is logged without its token', async () => {
   const lines = listen('info')
   const token = newToken()
   const appeal = await appealToken(aVisitor(), 244417794005330)
-  const letter = signedId(aVisitor().env, 'weekly letter', 244417794005330)
+  const weekly = signedId(aVisitor().env, 'weekly email', 244417794005330)
 
   for (const path of [
     `/password/reset/${token}/`,
     `/account/not-me/${token}.data`,
     `/appeal/${appeal}/`,
-    `/letters/weekly/${letter}/`,
-    `/letters/copies/${letter}.data`,
+    `/letters/weekly/${weekly}/`,
+    `/letters/copies/${weekly}.data`,
     `/shared/${signedId(aVisitor().env, 'secret link', 244417794005330)}/`,
   ]) {
     const request = new Request(`https://pinfold.test${path}`)

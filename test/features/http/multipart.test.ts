@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readForm, readParts } from '../../../app/http/body.server.ts'
-import { readMultipart } from '../../../app/http/multipart.ts'
+import { readForm, readParts } from '../../../app/http/bodies/body.server.ts'
+import { readMultipart } from '../../../app/http/bodies/multipart.ts'
 
 const TYPE = 'multipart/form-data; boundary=x'
 const TEXT = 'Content-Disposition: form-data; name="a"'
 
 const Bytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Uint8Array.from(bytes))
-/** Without backslashes: the runtime doubles them, and browsers don't. */
+/** Names without backslashes, because the runtime escapes backslashes and browsers don't. */
 const Name = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 30 })
   .map((name) => name.replaceAll('\\', '-'))
 const Field = fc.record({ name: Name, text: fc.string({ unit: 'binary', maxLength: 100 }) })
 const Sent = fc.record({ name: Name, fileName: Name.map(plainName), bytes: Bytes })
 
-test('what the runtime writes is read again, however it comes in pieces', async () => {
+test('any form that the runtime writes can be read, in any chunks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Field), fc.array(Sent), fc.integer({ min: 1, max: 90 }), (...given) =>
       readsAgain(...given),
@@ -55,13 +55,13 @@ test.each([
   ['form-data; name="a"; filename=""', 'a', ''],
   ['form-data; filename="b.png"; name="a"', 'a', 'b.png'],
   ['FORM-DATA; NAME="a"', 'a', undefined],
-])('a part of %s has this name and that file', async (disposition, name, fileName) => {
+])('a part with %s has this name and file', async (disposition, name, fileName) => {
   const body = `--x\r\ncontent-disposition: ${disposition}\r\n\r\nv\r\n--x--`
 
   expect(await partsOf(body)).toEqual([{ name, fileName, type: '', text: 'v' }])
 })
 
-test('what stands before the first part and after the last is passed over', async () => {
+test('text before the first part and after the last is ignored', async () => {
   expect(await partsOf(`hello\r\n--x\r\n${TEXT}\r\n\r\nv\r\n--x--\r\nbye --x`)).toHaveLength(1)
   expect(await partsOf('--x--')).toEqual([])
 })
@@ -101,13 +101,14 @@ test('a part has at most 20 headers of 8 KiB together', async () => {
   }
 })
 
-test('what is left of a file is passed over, and the fields behind it are read', async () => {
+test('the unread rest of a file is skipped, and the fields after it are read', async () => {
   const file = 'Content-Disposition: form-data; name="f"; filename="f.png"'
   const body = `--x\r\n${file}\r\n\r\n${'abc\r\n'.repeat(500)}\r\n--x\r\n${TEXT}\r\n\r\nv\r\n--x--`
   const request = formOf(inPieces(bytesOf(body), 100))
 
   const fields = await readParts(request, {
-    ...{ limit: 10_000, textLimit: 100 },
+    limit: 10_000,
+    textLimit: 100,
     takeFile: async ({ name, data }) => {
       for await (const piece of data) return [name, piece.length]
       return [name, 0]
@@ -120,7 +121,7 @@ test('what is left of a file is passed over, and the fields behind it are read',
   ])
 })
 
-test('a file is handed over while it comes, not kept', async () => {
+test('a file is passed on as it arrives, not buffered', async () => {
   let sent = 0
   async function* endless() {
     yield bytesOf('--x\r\nContent-Disposition: form-data; name="f"; filename="f.png"\r\n\r\n')
@@ -137,7 +138,7 @@ test('a file is handed over while it comes, not kept', async () => {
   }
 })
 
-test('what fails while a file is stored is no mistake of the sender', async () => {
+test('an error while a file is stored is not reported as the sender’s mistake', async () => {
   const file = 'Content-Disposition: form-data; name="f"; filename="f.png"'
   const request = formOf(inPieces(bytesOf(`--x\r\n${file}\r\n\r\nabc\r\n--x--`), 100))
   const takeFile = () => Promise.reject(new Error('the bucket is full'))
@@ -147,7 +148,7 @@ test('what fails while a file is stored is no mistake of the sender', async () =
   )
 })
 
-test('a form that is refused is still read to its end, for who is sending it', async () => {
+test('a refused form is still read to its end, so that its sender gets the response', async () => {
   let left = 20
   async function* sending() {
     yield bytesOf(`--x\r\n${'a:\r\n'.repeat(30)}\r\n`)
@@ -178,7 +179,9 @@ function formOf(pieces: AsyncIterable<Uint8Array>): Request {
     },
   })
   return new Request('https://pinfold.test/', {
-    ...{ method: 'POST', headers: { 'Content-Type': TYPE }, body },
+    method: 'POST',
+    headers: { 'Content-Type': TYPE },
+    body,
   })
 }
 
@@ -204,7 +207,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** A file's name without what leads to it: no folder, and no line break or quote that %-codes stand for. */
+/** A file name without a folder, and without the line breaks and quotes that browsers percent-encode. */
 function plainName(name: string): string {
   return `${name.toWellFormed().replaceAll(/[/\\%"\r\n]/g, '-')}.png`
 }

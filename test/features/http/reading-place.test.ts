@@ -5,8 +5,8 @@ import { loadContext } from '../../../app/http/load-context.server.ts'
 const EARLIER = `00000001-00000002-00004e2f-${'0'.repeat(32)}`
 const LATER = `00000001-00000003-00004e2f-${'0'.repeat(32)}`
 
-/** From where the database is read for a request. */
-async function placeOf(path: string, { method = 'GET', cookie = '' } = {}): Promise<string> {
+/** The D1 bookmark or constraint that a request's reads start from. */
+async function readStartOf(path: string, { method = 'GET', cookie = '' } = {}): Promise<string> {
   let place = ''
   const DB = new Proxy(env.DB, {
     get(target, name) {
@@ -27,16 +27,18 @@ async function placeOf(path: string, { method = 'GET', cookie = '' } = {}): Prom
   return place
 }
 
-test('a page is read anywhere, one’s next page not before the last write and the last page', async () => {
-  expect(await placeOf('/ideas/')).toBe('first-unconstrained')
-  expect(await placeOf('/', { cookie: `__Host-bookmark=${EARLIER}` })).toBe(EARLIER)
-  expect(await placeOf('/', { cookie: `__Host-bookmark=${EARLIER}; __Host-seen=${LATER}` })).toBe(
-    LATER,
+test('a visitor’s page is read from any replica, a member’s next page not from before their last write or last page', async () => {
+  expect(await readStartOf('/ideas/')).toBe('first-unconstrained')
+  expect(await readStartOf('/', { cookie: `__Host-bookmark=${EARLIER}` })).toBe(EARLIER)
+  expect(
+    await readStartOf('/', { cookie: `__Host-bookmark=${EARLIER}; __Host-seen=${LATER}` }),
+  ).toBe(LATER)
+  expect(
+    await readStartOf('/', { cookie: `__Host-bookmark=${LATER}; __Host-seen=${EARLIER}` }),
+  ).toBe(LATER)
+  expect(await readStartOf('/', { cookie: `__Host-bookmark=zz; __Host-seen=${EARLIER}` })).toBe(
+    EARLIER,
   )
-  expect(await placeOf('/', { cookie: `__Host-bookmark=${LATER}; __Host-seen=${EARLIER}` })).toBe(
-    LATER,
-  )
-  expect(await placeOf('/', { cookie: `__Host-bookmark=zz; __Host-seen=${EARLIER}` })).toBe(EARLIER)
 })
 
 test.each([
@@ -50,8 +52,8 @@ test.each([
   ['/v5/boards', 'GET'],
   ['/mcp', 'POST'],
   ['/oauth/', 'GET'],
-])('%s by %s is read at the primary', async (path, method) => {
+])('%s by %s is read from the primary', async (path, method) => {
   const cookie = `__Host-bookmark=${LATER}`
 
-  expect(await placeOf(path, { method, cookie })).toBe('first-primary')
+  expect(await readStartOf(path, { method, cookie })).toBe('first-primary')
 })

@@ -46,7 +46,7 @@ test.each([
   expect(safePath(address)).toBe('/')
 })
 
-test('whatever it is, a path stays on our site and is itself a path of ours', () => {
+test('any path stays on our site and is itself one of our paths', () => {
   const part = fc.oneof(
     fc.constantFrom('/', '//', '\\', '.', '..', '/./', '/../', '\t', '\n', '\r', ' ', '@', ':'),
     fc.constantFrom('evil.example', 'https:', 'javascript:', '%2f', '%5c', '%2e', '?', '#', '\0'),
@@ -83,7 +83,7 @@ test('the page that a request was sent from is a page of ours, or home', () => {
   expect(from()).toBe('/')
 })
 
-test('who has to log in comes back to the page that they wanted', () => {
+test('a visitor who has to log in returns to the page that they wanted', () => {
   const reading = logInFirst(new Request(`${SITE}/pin-builder/?board=5`))
   const writing = logInFirst(
     new Request(`${SITE}/follow/`, { method: 'POST', headers: { Referer: `${SITE}/ana/?a=1` } }),

@@ -46,7 +46,7 @@ test.each([
   '/ana/kitchens/tiles/',
   '/ana//kitchens/',
   '/a/b/c/d/e/f/g/',
-])('%s leads to the same route among those that fit its shape', (address) => {
+])('%s matches the same route among the routes of its shape as among all routes', (address) => {
   const all = matchRoutes([home, ...children], address)
   const fitting = routesFitting(routes, shapeOf(address))
   const some = matchRoutes(
@@ -59,17 +59,17 @@ test.each([
   expect(fitting.size).toBeLessThan(children.length)
 })
 
-test('an address that a route is spelt as leads to that route alone', () => {
+test('the exact address of a static route finds only that route', () => {
   const [only, ...others] = routesFitting(routes, shapeOf('/board/create/'))
 
   expect([only, ...others]).toEqual(['board/create', 'root'])
 })
 
-test("the data of a page has the page's shape", () => {
+test("a page's data has the page's shape", () => {
   expect(shapeOf('/ana/kitchens.data')).toEqual(shapeOf('/ana/kitchens/'))
   expect(shapeOf('/_root.data')).toEqual(shapeOf('/'))
 })
 
-test('whatever is asked for, there are few shapes', () => {
+test('there are few shapes, whatever is requested', () => {
   expect(shapeOf(`/${'a/'.repeat(50)}`)).toEqual(shapeOf(`/${'b/'.repeat(500)}`))
 })

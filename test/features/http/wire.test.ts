@@ -34,7 +34,15 @@ test('an id is exact as a text, however large', () => {
   expect(toWire({ id: Number.MAX_SAFE_INTEGER })).toEqual({ id: '9007199254740991' })
 })
 
-test('a request’s fields may be spelt either way', () => {
+test('a text that is no number stays a text, whatever its name', () => {
+  expect(reviveWire({ id: 'ana@mail.example', client_id: 'a1', pin_ids: ['5'] })).toEqual({
+    id: 'ana@mail.example',
+    clientId: 'a1',
+    pinIds: [5],
+  })
+})
+
+test('a request’s fields may be in either case', () => {
   expect(fromWire({ board_id: '5', altText: 'A jar', image_url: null })).toEqual({
     boardId: '5',
     altText: 'A jar',
@@ -42,14 +50,14 @@ test('a request’s fields may be spelt either way', () => {
   })
 })
 
-test('a field named like a prototype is a field like any other', () => {
+test('a field named like a prototype property is an ordinary field', () => {
   const fields = fromWire(JSON.parse('{"__proto__": {"is_admin": true}, "constructor": 1}'))
 
   expect(Object.getPrototypeOf({ ...fields })).toBe(Object.prototype)
   expect(Object.hasOwn(fields, 'isAdmin')).toBe(false)
 })
 
-test('the wire spells a name as it spells a key', () => {
+test('names are converted like keys', () => {
   expect(['name', 'boardId', 'usernameOrEmail'].map(snakeCase)).toEqual([
     'name',
     'board_id',
@@ -57,7 +65,7 @@ test('the wire spells a name as it spells a key', () => {
   ])
 })
 
-test('what the wire carries comes back as it was', () => {
+test('a value survives conversion to the wire and back', () => {
   const name = fc
     .stringMatching(/^[a-z][a-z0-9]{0,5}([A-Z][a-z0-9]{0,5}){0,3}$/)
     .filter((key) => !/(^i|I)ds?$/.test(key))

@@ -2,36 +2,37 @@ import { expect, test } from 'vitest'
 import { advisories, searchTerms } from '../../../app/db/content/advisories.ts'
 import { linkDomains } from '../../../app/db/content/links.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { readAppeals } from '../../../app/features/operations/desk/appeals/appeals.server.ts'
-import { readAudit } from '../../../app/features/operations/desk/audit/audit.server.ts'
+import { readAppeals } from '../../../app/features/operations/moderation/appeals/appeals.server.ts'
+import { readAudit } from '../../../app/features/operations/moderation/audit/audit.server.ts'
 import {
   changeDomain,
   readDomains,
-} from '../../../app/features/operations/desk/domains/domains.server.ts'
-import { DomainsQuery } from '../../../app/features/operations/desk/domains/domains.ts'
-import { readNotices } from '../../../app/features/operations/desk/notices/notices.server.ts'
-import { readQueue } from '../../../app/features/operations/desk/queue/queue.server.ts'
-import { QueueQuery } from '../../../app/features/operations/desk/queue/queue.ts'
-import { listOwnReports } from '../../../app/features/operations/desk/statements/own-reports.server.ts'
-import { readOwnDecisions } from '../../../app/features/operations/desk/statements/statements.server.ts'
-import { readTerms } from '../../../app/features/operations/desk/terms/terms.server.ts'
+} from '../../../app/features/operations/moderation/domains/domains.server.ts'
+import { DomainsQuery } from '../../../app/features/operations/moderation/domains/domains.ts'
+import { readNotices } from '../../../app/features/operations/moderation/notices/notices.server.ts'
+import { readQueue } from '../../../app/features/operations/moderation/queue/queue.server.ts'
+import { QueueQuery } from '../../../app/features/operations/moderation/queue/queue.ts'
+import { listOwnReports } from '../../../app/features/operations/moderation/statements/own-reports.server.ts'
+import { readOwnDecisions } from '../../../app/features/operations/moderation/statements/statements.server.ts'
+import { readTerms } from '../../../app/features/operations/moderation/terms/terms.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
 import { PageQuery, TimedQuery } from '../../../app/paging.ts'
 import { later } from '../../factories/content/pins.ts'
 import { aMember, aStaffMember } from '../../factories/identity/people.ts'
 import { aCase, aDecision } from '../../factories/operations/cases.ts'
-import { type ReadPage, rowsOfFullPages } from '../../walk.ts'
+import { type ReadPage, rowsOfFullPages } from '../../read-all-pages.ts'
 
-/** Later and graver than everything that other tests make. */
+/** Later and more serious than everything that other tests create. */
 const FAR = 9_000_000_000_000
 const URGENCY = 990
 
 const FOUR = [0, 1, 2, 3]
 
-/** Lists of four, each made for its reader alone; where they can be, three are equal but for their ids. */
+/** Lists of four items, each created for one reader. If possible, three items differ only in their ids. */
 const LISTS: Record<string, () => Promise<ReadPage>> = {
   async 'the desk’s queue'() {
-    const [ana, operator] = [await aMember(), await aStaffMember('moderator')]
+    const ana = await aMember()
+    const operator = await aStaffMember('moderator')
     for (const n of FOUR)
       await aCase('board', ana, newId(later()), { urgency: URGENCY + Number(n === 3) })
     return async ({ bookmark, pageSize }) => {
@@ -42,7 +43,8 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
     }
   },
   async 'open appeals'() {
-    const [ana, operator] = [await aMember(), await aStaffMember('moderator')]
+    const ana = await aMember()
+    const operator = await aStaffMember('moderator')
     for (const n of FOUR) {
       const appealedAt = FAR + Number(n === 3)
       await aDecision(ana, { appeal: 'They are mine.', appealState: 'open', appealedAt })
@@ -54,7 +56,8 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
     }
   },
   async 'sites whose links are decided'() {
-    const [editor, name] = [await aStaffMember('editor'), crypto.randomUUID()]
+    const editor = await aStaffMember('editor')
+    const name = crypto.randomUUID()
     const rows = FOUR.map((n) => ({ id: newId(later()), host: `${name}-${n}.example` }))
     await editor.db.insert(linkDomains).values(rows)
     return async (page) => {
@@ -64,10 +67,18 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
     }
   },
   async 'notices of a key'() {
-    const [editor, key] = [await aStaffMember('editor'), `k${crypto.randomUUID().slice(0, 8)}`]
+    const editor = await aStaffMember('editor')
+    const key = `k${crypto.randomUUID().slice(0, 8)}`
     const rows = ['', 'IS', 'FO', 'GL'].map((country) => ({
-      ...{ id: newId(later()), key, country, category: 4, title: 'T', description: 'D' },
-      ...{ source: 'https://1717.example/', checkedOn: '2026-01-02', updatedAt: 0 },
+      id: newId(later()),
+      key,
+      country,
+      category: 4,
+      title: 'T',
+      description: 'D',
+      source: 'https://1717.example/',
+      checkedOn: '2026-01-02',
+      updatedAt: 0,
     }))
     await editor.db.insert(advisories).values(rows)
     return async (page) => {
@@ -80,10 +91,15 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
     }
   },
   async 'guarded search terms'() {
-    const [editor, word] = [await aStaffMember('editor'), crypto.randomUUID().replaceAll('-', '')]
+    const editor = await aStaffMember('editor')
+    const word = crypto.randomUUID().replaceAll('-', '')
     const rows = FOUR.map((n) => ({
-      ...{ id: newId(later()), foldedTerm: `${word} ${n}`, match: 'phrase' as const },
-      ...{ severity: 1, category: 4, createdAt: 0 },
+      id: newId(later()),
+      foldedTerm: `${word} ${n}`,
+      match: 'phrase' as const,
+      severity: 1,
+      category: 4,
+      createdAt: 0,
     }))
     await editor.db.insert(searchTerms).values(rows)
     return async (page) => {
@@ -96,7 +112,8 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
     }
   },
   async 'one’s own reports'() {
-    const [ana, bo] = [await aMember(), await aMember()]
+    const ana = await aMember()
+    const bo = await aMember()
     for (const _ of FOUR) await aCase('board', ana, newId(later()), { reporter: bo })
     return (page) => listOwnReports(bo, parseInput(PageQuery, page))
   },

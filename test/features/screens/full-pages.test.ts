@@ -15,11 +15,11 @@ import { PageQuery, TimedQuery } from '../../../app/paging.ts'
 import { aBoard, fillBoards } from '../../factories/content/boards.ts'
 import { aPin, fillPins, later } from '../../factories/content/pins.ts'
 import { aMember } from '../../factories/identity/people.ts'
-import { type ReadPage, rowsOfFullPages } from '../../walk.ts'
+import { type ReadPage, rowsOfFullPages } from '../../read-all-pages.ts'
 
 const FOUR = [1, 2, 3, 4]
 
-/** Lists of four of a member. */
+/** Lists of every kind, each with four entries. */
 const LISTS: Record<string, () => Promise<ReadPage>> = {
   async followers() {
     const ana = await aMember()
@@ -38,7 +38,8 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
       (await readFollowing(ana, { username, ...parseInput(PageQuery, page) })).list
   },
   async 'followed boards'() {
-    const [ana, bo] = [await aMember(), await aMember()]
+    const ana = await aMember()
+    const bo = await aMember()
     const { username } = ana.viewer
     for (const _ of FOUR) {
       await followBoard({ ...ana, now: later() }, { boardId: (await aBoard(bo)).id })
@@ -66,7 +67,8 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
     return (page) => listBlocks(ana, parseInput(TimedQuery, page))
   },
   async 'hidden pictures of one moment'() {
-    const [ana, bo] = [await aMember(), await aMember()]
+    const ana = await aMember()
+    const bo = await aMember()
     const board = await aBoard(bo)
     for (const _ of FOUR) {
       const { id: pinId } = await aPin(bo, board)

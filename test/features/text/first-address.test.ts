@@ -25,11 +25,11 @@ test.each([
   ['javascript:alert(1) ftp://example.com data:text/html,x', null],
   ['oak stools', null],
   ['', null],
-])('of %j the address is %j', (words, address) => {
-  expect(firstAddress(words)).toBe(address)
+])('in %j the address is %j', (text, address) => {
+  expect(firstAddress(text)).toBe(address)
 })
 
-test('behind a wall of brackets and emoji an address is found all the same', () => {
+test('an address is found even after many brackets and emoji', () => {
   const wall = `${'🏺'.repeat(50_000)}a ${`https:// ${')'.repeat(1900)} `.repeat(20)}`
 
   expect(firstAddress(`${wall}${VASE}`)).toBe(VASE)

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { embedCode } from '../../../app/features/transfer/embedding/embed-code.ts'
+import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/embedding/embed-html.ts'
+import { OEMBED_FORMATS } from '../../../app/features/transfer/embedding/oembed.ts'
 import { bookmarksHtml } from '../../../app/features/transfer/export/bookmarks-html.ts'
 import { indexHtml } from '../../../app/features/transfer/export/index-html.ts'
 import { pinsCsv } from '../../../app/features/transfer/export/pins-csv.ts'
@@ -8,15 +11,12 @@ import type { ExportedPin } from '../../../app/features/transfer/export-format.t
 import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
 import type { ListedPin } from '../../../app/features/transfer/listed-pins.server.ts'
 import { offlineHtml } from '../../../app/features/transfer/offline/offline-html.ts'
-import { embedCode } from '../../../app/features/transfer/open/embed-code.ts'
-import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/open/embed-html.ts'
-import { OEMBED_FORMATS } from '../../../app/features/transfer/open/oembed.ts'
 
 /** The text of a field, by its name. */
-type Word = (field: string) => string
+type FieldText = (field: string) => string
 
-/** Markup as a strict reader has it: tags with the names of their attributes, and every value and text. */
-type Read = { tags: string[]; texts: string[] }
+/** Markup as a strict parser sees it: tags with the names of their attributes, and every value and text. */
+type ParsedMarkup = { tags: string[]; texts: string[] }
 
 const ORIGIN = 'https://pinfold.example'
 const TIME = '2026-11-21T10:00:00.000Z'
@@ -31,7 +31,7 @@ const Marks = fc.constantFrom(
   ...[']]>', '<![CDATA[', '<!--', '-->', '</title>', '</style>', '" onload="', '\0', '\ufffe'],
   ...['\ud800', '\udfff', '\u0085', '\u2028', '\r\n', '🏺', 'جرة'],
 )
-/** The letter before it keeps it from being empty, for which nothing is written. */
+/** The character in front keeps the text from being empty, because nothing is written for an empty text. */
 const Hostile = fc
   .array(fc.oneof(Marks, fc.string({ unit: 'binary', maxLength: 4 })), {
     minLength: 1,
@@ -44,12 +44,12 @@ function decoded(text: string): string {
   return text.replace(/&(\w+);/g, (_, name) => NAMES[name] ?? '')
 }
 
-/** Bookmarks have no line breaks, for they are read line by line. */
+/** Bookmarks have no line breaks, because they are read line by line. */
 function withoutSpace(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-function read(markup: string): Read {
+function parseMarkup(markup: string): ParsedMarkup {
   expect(markup.match(NOT_IN_XML)).toBeNull()
   const [tags, texts]: [string[], string[]] = [[], []]
   const plain = markup.replace(/<style>[^<]*<\/style>/, '')
@@ -66,7 +66,7 @@ function read(markup: string): Read {
   return { tags, texts }
 }
 
-function aPinOf(word: Word, name: string): ExportedPin {
+function aPinOf(word: FieldText, name: string): ExportedPin {
   return {
     title: word(`${name} title`),
     description: word(`${name} description`),
@@ -80,6 +80,8 @@ function aPinOf(word: Word, name: string): ExportedPin {
     media: 'picture',
     picture: `pictures/${name}.png`,
     video: null,
+    captions: null,
+    has_no_speech: false,
     color: null,
   }
 }
@@ -90,15 +92,15 @@ function anExportOf(
 ): Parameters<typeof indexHtml>[0] {
   const own = (name: string) => aPinOf(word, name)
   const aBoardOf = (name: string) => ({
-    ...{ name: word(`${name} name`), description: word(`${name} description`) },
-    ...{
-      privacy: 'public' as const,
-      layout: word(`${name} layout`),
-      is_archived: false,
-      ...{ pin_order: 'hand' as const, pin_label: null },
-      created_at: TIME,
-      cover: null,
-    },
+    name: word(`${name} name`),
+    description: word(`${name} description`),
+    privacy: 'public' as const,
+    layout: word(`${name} layout`),
+    is_archived: false,
+    pin_order: 'hand' as const,
+    pin_label: null,
+    created_at: TIME,
+    cover: null,
     pins: [
       own('plain'),
       { ...own('untold'), alt_text: '' },
@@ -117,7 +119,10 @@ function anExportOf(
     ],
   })
   return {
-    ...{ format: 'pinfold-export', version: 1, exported_at: TIME, part: 2 },
+    format: 'pinfold-export',
+    version: 1,
+    exported_at: TIME,
+    part: 2,
     boards: Array.from({ length: boardCount }, (_, place) => aBoardOf(`board ${place}`)),
     missing: [word('one file'), word('another file')],
   }
@@ -129,14 +134,24 @@ function anOpenPin(
   changes: Partial<ListedPin> = {},
 ): ListedPin {
   return {
-    ...{ id, title: word('title'), description: word('description'), altText: word('alt') },
-    ...{ author: word('author'), authorUsername: 'ana', createdAt: Date.parse(TIME) },
+    id,
+    title: word('title'),
+    description: word('description'),
+    altText: word('alt'),
+    author: word('author'),
+    authorUsername: 'ana',
+    createdAt: Date.parse(TIME),
+    updatedAt: Date.parse(TIME),
     via: `https://away.example/${word('via')}`,
-    ...{ pictureHash: HASH, dominantColor: '#ffffff', width: 800, height: 600, ...changes },
+    pictureHash: HASH,
+    dominantColor: '#ffffff',
+    width: 800,
+    height: 600,
+    ...changes,
   }
 }
 
-function openPinsOf(word: Word): ListedPin[] {
+function openPinsOf(word: FieldText): ListedPin[] {
   return [
     anOpenPin(word, 1),
     anOpenPin(word, 2, { altText: '' }),
@@ -145,10 +160,14 @@ function openPinsOf(word: Word): ListedPin[] {
   ]
 }
 
-function aFeedOf(word: Word) {
+function aFeedOf(word: FieldText) {
   return {
-    ...{ title: word('name'), description: word('about'), author: word('owner') },
-    ...{ path: `/ana/${word('path')}/`, createdAt: 0, items: openPinsOf(word) },
+    title: word('name'),
+    description: word('about'),
+    author: word('owner'),
+    path: `/ana/${word('path')}/`,
+    createdAt: 0,
+    items: openPinsOf(word),
   }
 }
 
@@ -157,27 +176,47 @@ function anOpenBoardOf(
   section: { id: number; title: string } | null,
 ) {
   return {
-    ...{ id: 1, name: word('board'), description: word('about'), createdAt: 0, section },
-    ...{ path: '/ana/jars/', owner: { username: 'ana', fullName: word('owner') } },
-    ...{ pinCount: 4, pins: openPinsOf(word) },
+    id: 1,
+    name: word('board'),
+    description: word('about'),
+    createdAt: 0,
+    section,
+    path: '/ana/jars/',
+    owner: { username: 'ana', fullName: word('owner') },
+    pinCount: 4,
+    pins: openPinsOf(word),
   }
 }
 
-function anOfflineBoardOf(word: Word): Parameters<typeof offlineHtml>[0] {
+function anOfflineBoardOf(word: FieldText): Parameters<typeof offlineHtml>[0] {
   const picture = { hash: HASH, width: 800, height: 600, dominantColor: '#ffffff' }
   const maker = { id: 5, username: 'ana', fullName: word('maker'), avatarColorIndex: 0 }
   const pin = {
-    ...{ id: 1, title: word('title'), altText: word('alt'), description: word('description') },
-    ...{ link: `https://shop.example/${word('link')}`, domain: 'shop.example', picture },
-    ...{ durationMs: 1, aiLabel: null, maker: { ...maker, pictureHash: null } },
-    ...{ sectionId: null, note: word('note') },
+    id: 1,
+    title: word('title'),
+    altText: word('alt'),
+    description: word('description'),
+    link: `https://shop.example/${word('link')}`,
+    domain: 'shop.example',
+    picture,
+    durationMs: 1,
+    aiLabel: null,
+    maker: { ...maker, pictureHash: null },
+    sectionId: null,
+    note: word('note'),
   }
   return {
-    ...{ id: 1, name: word('name'), description: word('about'), owner: word('owner') },
+    id: 1,
+    name: word('name'),
+    description: word('about'),
+    owner: word('owner'),
     sections: [
       {
-        ...{ id: 2, title: word('section'), description: word('section description') },
-        ...{ slug: 'blue', pinCount: 0 },
+        id: 2,
+        title: word('section'),
+        description: word('section description'),
+        slug: 'blue',
+        pinCount: 0,
       },
     ],
     pins: [pin, { ...pin, altText: '', sectionId: 2 }, { ...pin, title: '', altText: '' }],
@@ -185,8 +224,8 @@ function anOfflineBoardOf(word: Word): Parameters<typeof offlineHtml>[0] {
   }
 }
 
-/** An Atom feed without its contents, then the HTML of each. */
-function feedAndContents(word: Word): string[] {
+/** An Atom feed without its contents, then the HTML of each entry. */
+function feedAndContents(word: FieldText): string[] {
   const feed = FEED_FORMATS['feed.atom'].write(aFeedOf(word), addressOf(word))
   const contents = [...feed.matchAll(/<content type="html">([^<]+)</g)]
   expect(contents).toHaveLength(4)
@@ -196,12 +235,12 @@ function feedAndContents(word: Word): string[] {
   ]
 }
 
-function addressOf(word: Word) {
+function addressOf(word: FieldText) {
   return { origin: ORIGIN, self: `/ana/${word('self')}` }
 }
 
-/** Every markup that we write of members' words for other programs. */
-const WRITERS: Record<string, (word: Word) => string[]> = {
+/** All markup with members' texts that we write for other programs. */
+const WRITERS: Record<string, (word: FieldText) => string[]> = {
   'the page of an export': (word) => [
     indexHtml(anExportOf(word, 1)),
     indexHtml(anExportOf(word, 2)),
@@ -223,36 +262,44 @@ const WRITERS: Record<string, (word: Word) => string[]> = {
   ],
   'an oEmbed answer': (word) => {
     const answer = {
-      ...{ version: '1.0' as const, type: 'rich' as const, cache_age: 1, width: 1, height: 1 },
-      ...{ title: word('title'), author_name: word('author'), author_url: word('author url') },
-      ...{ provider_name: word('provider'), provider_url: word('provider url') },
-      ...{ html: word('html'), thumbnail_url: word('thumbnail') },
+      version: '1.0' as const,
+      type: 'rich' as const,
+      cache_age: 1,
+      width: 1,
+      height: 1,
+      title: word('title'),
+      author_name: word('author'),
+      author_url: word('author url'),
+      provider_name: word('provider'),
+      provider_url: word('provider url'),
+      html: word('html'),
+      thumbnail_url: word('thumbnail'),
     }
     return [OEMBED_FORMATS['xml']?.write(answer) ?? '']
   },
 }
 
 for (const [name, write] of Object.entries(WRITERS)) {
-  test(`what members wrote is text, and never markup, in ${name}`, () => {
+  test(`members’ texts are text, never markup, in ${name}`, () => {
     const harmless: string[] = []
     const expected = write((field) => {
       if (!harmless.includes(field)) harmless.push(field)
       return `word${harmless.indexOf(field)}.`
-    }).map(read)
+    }).map(parseMarkup)
 
     fc.assert(
       fc.property(
         fc.array(Hostile, { minLength: harmless.length, maxLength: harmless.length }),
-        (words) => {
-          const shown = write((field) => words[harmless.indexOf(field)] ?? '').map(read)
+        (values) => {
+          const shown = write((field) => values[harmless.indexOf(field)] ?? '').map(parseMarkup)
 
-          const filled = ({ tags, texts }: Read) => ({
+          const filled = ({ tags, texts }: ParsedMarkup) => ({
             tags,
             texts: texts.map((text) =>
               withoutSpace(
                 text.replace(
                   /word(\d+)\./g,
-                  (_, place) => words[place]?.replace(NOT_IN_XML, '') ?? '',
+                  (_, place) => values[place]?.replace(NOT_IN_XML, '') ?? '',
                 ),
               ),
             ),
@@ -281,8 +328,8 @@ function cellsOf(csv: string): string[] {
   return [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))
 }
 
-/** Every file of values, not of markup, that we write of members' words. */
-const FILES: Record<string, (word: Word) => unknown[]> = {
+/** All files that contain members' texts as values rather than markup. */
+const FILES: Record<string, (word: FieldText) => unknown[]> = {
   'pins.json': (word) =>
     textFiles(anExportOf(word, 2))
       .filter(({ name }) => name === 'pins.json')
@@ -300,7 +347,7 @@ const FILES: Record<string, (word: Word) => unknown[]> = {
 }
 
 for (const [name, write] of Object.entries(FILES)) {
-  test(`what members wrote comes whole, letter by letter, in ${name}`, () => {
+  test(`members’ texts are complete, letter by letter, in ${name}`, () => {
     const harmless: string[] = []
     const expected = write((field) => {
       if (!harmless.includes(field)) harmless.push(field)
@@ -310,15 +357,15 @@ for (const [name, write] of Object.entries(FILES)) {
     fc.assert(
       fc.property(
         fc.array(Hostile, { minLength: harmless.length, maxLength: harmless.length }),
-        (words) => {
+        (values) => {
           const filled = (value: unknown) =>
             typeof value === 'string'
               ? value.replace(
                   /word(\d+)\./g,
-                  (_, place) => words[place]?.replace(NOT_IN_XML, '') ?? '',
+                  (_, place) => values[place]?.replace(NOT_IN_XML, '') ?? '',
                 )
               : value
-          const shown = write((field) => words[harmless.indexOf(field)] ?? '')
+          const shown = write((field) => values[harmless.indexOf(field)] ?? '')
           expect(shown).toEqual(expected.map(filled))
         },
       ),
@@ -327,7 +374,7 @@ for (const [name, write] of Object.entries(FILES)) {
   })
 }
 
-test.each(['=', '+', '-', '@', '\t', '\r'])('no cell of a spreadsheet begins with %j', (sign) => {
+test.each(['=', '+', '-', '@', '\t', '\r'])('no spreadsheet cell starts with %j', (sign) => {
   const csv = pinsCsv(anExportOf((field) => `${sign}1+"${field}"`, 2)).slice(1)
 
   const cells = [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)

@@ -15,6 +15,8 @@ const PIN: ExportedPin = {
   media: 'picture',
   picture: 'pictures/moon-jar-12.jpeg',
   video: null,
+  captions: null,
+  has_no_speech: false,
   color: null,
 }
 

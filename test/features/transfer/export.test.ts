@@ -15,17 +15,17 @@ import { emptyTrash } from '../../../app/features/screens/organise/trash/purge.s
 import { planExport } from '../../../app/features/transfer/export/plan-export.server.ts'
 import type { PinsJson } from '../../../app/features/transfer/export-format.ts'
 import { PART_PINS, PLAN_MS } from '../../../app/features/transfer/limits.ts'
+import { refusal } from '../../emails.ts'
 import { aBoard, aSection, collaborate } from '../../factories/content/boards.ts'
 import { aCollaborator } from '../../factories/content/collaborators.ts'
 import { aNotedPin } from '../../factories/content/notes.ts'
 import { aPin, fillPins, later } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { aPinWithFile, partOf } from '../../factories/transfer/exports.ts'
-import { refusal } from '../../mail.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-test('an export has boards, sections and pins in their order, and their files byte for byte', async () => {
+test('an export contains boards, sections and pins in order, and their files byte for byte', async () => {
   const ana = await aMember()
   const older = await aBoard(
     { ...ana, now: later() },
@@ -87,7 +87,7 @@ test('an export has boards, sections and pins in their order, and their files by
   expect(json.missing).toEqual([])
 })
 
-test('a picture that several pins show is there once', async () => {
+test('a picture shown by several pins is exported once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { bytes } = await aPinWithFile(ana, board, { title: 'One' })
@@ -100,7 +100,7 @@ test('a picture that several pins show is there once', async () => {
   expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
 })
 
-test('an export of a file that is lost goes on, and says so', async () => {
+test('an export with a lost file continues and reports it', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const lost = await aPinWithFile(ana, board, { title: 'Lost' })
@@ -118,8 +118,9 @@ test('an export of a file that is lost goes on, and says so', async () => {
   )
 })
 
-test('an empty board and a member without a board get an export, too', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('an empty board and a member without boards can be exported too', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { name: 'ゆき' })
 
   const ofBoard = await partOf(ana, board.id)
@@ -138,9 +139,10 @@ test('an empty board and a member without a board get an export, too', async () 
   expect(await planExport(bo, {})).toMatchObject({ boards: 0, parts: [{ pins: 0, bytes: 0 }] })
 })
 
-test('what is deleted is in no export', async () => {
+test('deleted pins and boards aren’t exported', async () => {
   const ana = await aMember()
-  const [board, gone] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const gone = await aBoard(ana)
   await aPin(ana, gone, { title: 'On a deleted board' })
   const pin = await aPin(ana, board, { title: 'Deleted' })
   await deletePin(ana, { pinId: pin.id })
@@ -153,8 +155,10 @@ test('what is deleted is in no export', async () => {
   expect(await refusal(planExport(ana, { boardId: gone.id }))).toBe('not_found')
 })
 
-test('whoever may save to a board may export it, with who saved what; all boards are one’s own', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('anyone who can save to a board can export it, with the name of who saved each pin; an export of all boards contains only the member’s own', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana, { name: 'Shared', privacy: 'secret' })
   await collaborate(board, bo)
   await collaborate(board, cy)
@@ -177,8 +181,10 @@ test('whoever may save to a board may export it, with who saved what; all boards
   expect((await planExport(bo, {})).shared).toEqual([{ id: board.id, name: 'Shared' }])
 })
 
-test('a shared board is exported without the pins of blocked members, one’s own with them', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a shared board is exported without blocked members’ pins, and with one’s own', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   await collaborate(board, bo)
   await collaborate(board, cy)
@@ -194,9 +200,11 @@ test('a shared board is exported without the pins of blocked members, one’s ow
   expect(await titlesFor(ana)).toEqual(['Theirs', 'His'])
 })
 
-test('a board of others is none, public or secret, also for whoever is only asked to it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+test('somebody else’s board can’t be exported, public or secret, nor by a member who is only invited', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const open = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   await collaborate(secret, bo, 'invited')
 
   for (const { id } of [open, secret, { id: 5 }]) {
@@ -207,14 +215,12 @@ test('a board of others is none, public or secret, also for whoever is only aske
   }
 })
 
-test('a large export comes in parts, in which each pin and each board without pins is once', async () => {
+test('a large export has parts, which contain each pin and each empty board once', async () => {
   const ana = await aMember()
-  const [last, empty, large, newest] = [
-    await aBoard({ ...ana, now: later() }, { name: 'Last' }),
-    await aBoard({ ...ana, now: later() }, { name: 'Empty' }),
-    await aBoard({ ...ana, now: later() }, { name: 'Large' }),
-    await aBoard({ ...ana, now: later() }, { name: 'Newest' }),
-  ]
+  const last = await aBoard({ ...ana, now: later() }, { name: 'Last' })
+  const empty = await aBoard({ ...ana, now: later() }, { name: 'Empty' })
+  const large = await aBoard({ ...ana, now: later() }, { name: 'Large' })
+  const newest = await aBoard({ ...ana, now: later() }, { name: 'Newest' })
   const section = await aSection(ana, large, 'Blue')
   await fillPins(ana, newest, 100, { title: 'newest' })
   await fillPins(ana, large, 1100, { title: 'large', sectionId: section.id })
@@ -240,7 +246,7 @@ test('a large export comes in parts, in which each pin and each board without pi
   expect(positions).toEqual(Array.from({ length: 1100 }, (_, place) => place))
 })
 
-test('a part of one board begins where the one before ends', async () => {
+test('a part of one board starts where the previous one ends', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await fillPins(ana, board, 2000)
@@ -257,28 +263,28 @@ test('a part of one board begins where the one before ends', async () => {
   expect(positions).toEqual(Array.from({ length: 2000 }, (_, place) => place))
 })
 
-test('a part says in which other parts a section’s pins are', async () => {
+test('a part names the other parts with pins of a section', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [bowls, glaze, none] = [
-    await aSection({ ...ana, now: later() }, board, 'Bowls'),
-    await aSection({ ...ana, now: later() }, board, 'Glaze'),
-    await aSection({ ...ana, now: later() }, board, 'None'),
-  ]
+  const bowls = await aSection({ ...ana, now: later() }, board, 'Bowls')
+  const glaze = await aSection({ ...ana, now: later() }, board, 'Glaze')
+  const none = await aSection({ ...ana, now: later() }, board, 'None')
   await fillPins(ana, board, 700, { sectionId: bowls.id })
   await fillPins(ana, board, 650, { sectionId: glaze.id })
   const { parts } = await planExport(ana, { boardId: board.id })
   const sectionsOf = async (number: number) => {
     const { json, text } = await partOf(ana, board.id, parts[number - 1])
-    const told = [...text('index.html').matchAll(/<p class="note">(.*?)<\/p>/g)].map(([, it]) => it)
+    const notes = [...text('index.html').matchAll(/<p class="note">(.*?)<\/p>/g)].map(
+      ([, it]) => it,
+    )
     const has = json.boards.flatMap(({ sections }) =>
       sections.map(({ title, pins: inside, other_parts }) => [title, inside.length, other_parts]),
     )
-    return { told, has }
+    return { notes, has }
   }
 
   expect(await sectionsOf(1)).toEqual({
-    told: ['Its pins are in parts 2 and 3.', 'More is in part 2.', 'No pins here.'],
+    notes: ['Its pins are in parts 2 and 3.', 'More is in part 2.', 'No pins here.'],
     has: [
       ['Bowls', 0, [2, 3]],
       ['Glaze', 600, [2]],
@@ -295,12 +301,10 @@ test('a part says in which other parts a section’s pins are', async () => {
   })
 })
 
-test('pins that move while parts are fetched are in one part, where they were', async () => {
+test('pins that move while parts are downloaded are in one part, in their former place', async () => {
   const ana = await aMember()
-  const [older, newer] = [
-    await aBoard({ ...ana, now: later() }, { name: 'Older' }),
-    await aBoard({ ...ana, now: later() }, { name: 'Newer' }),
-  ]
+  const older = await aBoard({ ...ana, now: later() }, { name: 'Older' })
+  const newer = await aBoard({ ...ana, now: later() }, { name: 'Newer' })
   const section = await aSection(ana, older, 'Bowls')
   await fillPins(ana, newer, 620)
   await fillPins(ana, older, 600, { sectionId: section.id })
@@ -328,9 +332,11 @@ test('pins that move while parts are fetched are in one part, where they were', 
   expect(bowls.flatMap(({ pins: inside }) => inside.map(({ title }) => title))).toContain(`${late}`)
 })
 
-test('a plan lets nobody see what they may no longer, and lasts a day', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [shared, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+test('a plan shows nobody what they may no longer see, and lasts a day', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const shared = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   await collaborate(shared, bo)
   await fillPins(ana, shared, 700)
   const { ids } = await idsOf(shared)
@@ -349,7 +355,7 @@ test('a plan lets nobody see what they may no longer, and lasts a day', async ()
   expect(objects.filter(({ key }) => key.includes(`/${bo.viewer.id}-`))).toEqual([])
 })
 
-test('the pins of a board that goes while parts are fetched are not lost with it', async () => {
+test('pins of a board deleted while parts are downloaded aren’t lost', async () => {
   const ana = await aMember()
   const old = await aBoard({ ...ana, now: later() })
   const kept = await aBoard({ ...ana, now: later() }, { name: 'Kept' })
@@ -367,14 +373,12 @@ test('the pins of a board that goes while parts are fetched are not lost with it
   expect(titlesOf(json)).toHaveLength(51)
 })
 
-test('what was deleted before a part begins counts for no position in it', async () => {
+test('pins deleted before a part starts don’t count for positions in it', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [last, kept, gone] = [
-    await aPin(ana, board, { title: 'Last' }),
-    await aPin(ana, board, { title: 'Kept' }),
-    await aPin(ana, board, { title: 'Gone' }),
-  ]
+  const last = await aPin(ana, board, { title: 'Last' })
+  const kept = await aPin(ana, board, { title: 'Kept' })
+  const gone = await aPin(ana, board, { title: 'Gone' })
   await deletePin(ana, { pinId: gone.id })
   const [row] = await ana.db.select().from(pins).where(eq(pins.id, last.id))
   const from = { boardId: board.id, key: row?.orderKey ?? '' }
@@ -385,7 +389,7 @@ test('what was deleted before a part begins counts for no position in it', async
   expect(json.boards[0]?.pins).toMatchObject([{ title: 'Last', position: 1 }])
 })
 
-test('videos count as two files, and large files fill a part sooner', async () => {
+test('a video counts as two files, and large files fill a part sooner', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await fillPins(ana, board, 10)
@@ -404,7 +408,7 @@ test('videos count as two files, and large files fill a part sooner', async () =
   expect(parts.reduce((sum, { pins }) => sum + pins, 0)).toBe(10)
 })
 
-test('a part that has outgrown its size is planned anew', async () => {
+test('a part that has outgrown its size is planned again', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await fillPins(ana, board, PART_PINS + 1)
@@ -425,7 +429,7 @@ test('an export costs one round trip to D1, however many pins and boards', async
   expect(ana.db.roundTrips() - before).toBe(1)
 })
 
-test('a spreadsheet runs nothing, and reads quotes, line breaks and every script', async () => {
+test('spreadsheets execute no formula, and read quotes, line breaks and Arabic text correctly', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: '=SUM(1;2)' })
   await aPin(ana, board, { title: '@cmd', description: '-1+"1"\n,2', altText: '+جرة 🏺' })
@@ -435,13 +439,13 @@ test('a spreadsheet runs nothing, and reads quotes, line breaks and every script
   const [head, row] = csv.split('\r\n')
   expect(csv.charCodeAt(0)).toBe(0xfeff)
   expect(head).toBe(
-    '\ufeff"board","section","title","description","link","picture","video","alt_text","note","saved_by","made_by","created_at"',
+    '\ufeff"board","section","title","description","link","picture","video","captions","has_no_speech","alt_text","note","saved_by","made_by","created_at","private"',
   )
   expect(row).toContain(`"'=SUM(1;2)","","'@cmd","'-1+""1""\n,2","",`)
   expect(row).toContain(`"'+جرة 🏺"`)
 })
 
-test('bookmarks have a folder for each board and section, and pins with links only', async () => {
+test('bookmarks have a folder per board and section, and only pins with links', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'A & <B>' })
   const section = await aSection(ana, board, 'Shops')
@@ -463,7 +467,7 @@ test('bookmarks have a folder for each board and section, and pins with links on
   expect(html).not.toContain('No link')
 })
 
-test('the page of an export shows what members wrote as text, and opens nothing but web pages', async () => {
+test('the page of an export shows members’ texts as text, and only links to web pages', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: '</title><script>alert(1)</script>' })
   await aPin(ana, board, {
@@ -478,7 +482,7 @@ test('the page of an export shows what members wrote as text, and opens nothing 
   expect(html).toContain(`content="script-src 'none'; object-src 'none'`)
 })
 
-test('a member can export only so often', async () => {
+test('a member’s exports are rate-limited', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const window = Math.floor(ana.now / (10 * 60 * 1000))
@@ -506,7 +510,7 @@ function titlesOf({ boards }: PinsJson): string[] {
     .flatMap((some) => some.map(({ title }) => title))
 }
 
-test('an export has the notes of whoever makes it, in pins.json and pins.csv alone', async () => {
+test('an export contains its member’s own notes, only in pins.json and pins.csv', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const bo = await aCollaborator(ana, board)

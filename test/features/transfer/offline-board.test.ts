@@ -10,7 +10,7 @@ import { aNotedPin } from '../../factories/content/notes.ts'
 import { aPin, fillPins } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
-test('a board for a device has its pins in their order, each section’s under its title', async () => {
+test('a kept board has its pins in order, each section’s under its title', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars', description: 'Of clay' })
   const section = await aSection(ana, board, 'Blue')
@@ -36,7 +36,7 @@ test.each([
   ['newest', ['Carafe', 'Amphora', 'Bottle']],
   ['oldest', ['Bottle', 'Amphora', 'Carafe']],
   ['title', ['Amphora', 'Bottle', 'Carafe']],
-] as const)('a board whose order is %s is kept in it', async (pinOrder, titles) => {
+] as const)('a board sorted by %s is kept in that order', async (pinOrder, titles) => {
   const ana = await aMember()
   const board = await aBoard(ana)
   for (const title of ['Bottle', 'Amphora', 'Carafe']) await aPin(ana, board, { title })
@@ -48,7 +48,7 @@ test.each([
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('a picture that two pins have is kept once, and the page shows it at the address it is kept by', async () => {
+test('a picture of two pins is kept once, and the page shows it at the address it is kept under', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await aPin(ana, board)
@@ -63,7 +63,7 @@ test('a picture that two pins have is kept once, and the page shows it at the ad
   }
 })
 
-test('a board of more than 1,000 pins is kept as far as these, and says so', async () => {
+test('of a board with more than 1,000 pins the first 1,000 are kept, and the page says so', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await fillPins(ana, board, 1001)
@@ -75,8 +75,10 @@ test('a board of more than 1,000 pins is kept as far as these, and says so', asy
   expect(html).toContain('These are its first 1,000 pins.')
 })
 
-test('a secret board is for its owner’s and sharers’ devices alone, without their notes', async () => {
-  const [ana, bo, cleo] = [await aMember(), await aMember(), await aMember()]
+test('only its owner and collaborators can keep a secret board, without each other’s notes', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cleo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   await aNotedPin(ana, board, 'Ana’s own words')
   await collaborate(board, bo)
@@ -89,8 +91,10 @@ test('a secret board is for its owner’s and sharers’ devices alone, without 
   await expect(readOfflineBoard(aVisitor(), asked)).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('neither a blocked member’s pins nor deleted ones come along', async () => {
-  const [ana, bo, cleo] = [await aMember(), await aMember(), await aMember()]
+test('blocked members’ pins and deleted pins aren’t kept', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cleo = await aMember()
   const board = await aBoard(ana)
   await collaborate(board, bo)
   const own = await aPin(ana, board)
@@ -104,8 +108,9 @@ test('neither a blocked member’s pins nor deleted ones come along', async () =
   expect(pins).toEqual([own.id])
 })
 
-test('whoever is blocked by the owner keeps nothing of the board', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a member blocked by the owner can’t keep the board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   await blockMember(ana, { memberId: bo.viewer.id })
 

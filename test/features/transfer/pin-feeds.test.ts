@@ -1,17 +1,18 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { readOEmbed } from '../../../app/features/transfer/embedding/oembed.server.ts'
+import { OEMBED_FORMATS, OEmbedQuery } from '../../../app/features/transfer/embedding/oembed.ts'
 import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
 import { FEED_ENTRIES } from '../../../app/features/transfer/limits.ts'
-import { readOEmbed } from '../../../app/features/transfer/open/oembed.server.ts'
-import { OEMBED_FORMATS, OEmbedQuery } from '../../../app/features/transfer/open/oembed.ts'
 import { readPinFeed } from '../../../app/features/transfer/pin-feeds.server.ts'
+import { refusal } from '../../emails.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { share } from '../../factories/content/collaborators.ts'
 import { aPin, fillPins, pinsOn } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
-import { refusal } from '../../mail.ts'
 
-test('a board’s feed has its newest pins first, as many as a look at a feed takes', async () => {
+test('a board’s feed has its latest pins first, as many as a feed is read for', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Moon jars', description: 'White ones.' })
   await fillPins(ana, board, FEED_ENTRIES)
@@ -25,13 +26,12 @@ test('a board’s feed has its newest pins first, as many as a look at a feed ta
   expect(feed.items.slice(0, 2).map(({ id }) => id)).toEqual([newest, older])
 })
 
-test('a member’s feed has what they pinned to any public board', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [own, theirs, secret] = [
-    await aBoard(ana),
-    await aBoard(bo),
-    await aBoard(ana, { privacy: 'secret' }),
-  ]
+test('a member’s feed has their pins on any public board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const own = await aBoard(ana)
+  const theirs = await aBoard(bo)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   await share(bo, theirs, ana)
   const first = await aPin(ana, own)
   const second = await aPin(ana, theirs)
@@ -43,7 +43,32 @@ test('a member’s feed has what they pinned to any public board', async () => {
   expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
 })
 
-test('what isn’t public has no feed, not even for its owner', async () => {
+test('an edited pin has a new date in its feeds, unless only its private note changed', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [older, newer] = [await aPin(ana, board), await aPin(ana, board)]
+  const [edit, note] = [ana.now + 1000, ana.now + 2000]
+  await editPin({ ...ana, now: edit }, { pinId: older.id, title: 'Moon jar' })
+  await editPin({ ...ana, now: note }, { pinId: newer.id, note: 'Too dear' })
+
+  const feed = await readPinFeed(aVisitor(), {
+    username: ana.viewer.username,
+    board: board.slug,
+  })
+
+  const place = { origin: 'https://pinfold.test', self: '/feed' }
+  const atom = FEED_FORMATS['feed.atom'].write(feed, place)
+  const [ofFeed, ofNewer, ofOlder] = [...atom.matchAll(/<updated>(.+)<\/updated>/g)].map(
+    ([, time = '']) => Date.parse(time),
+  )
+  expect([ofFeed, ofNewer, ofOlder]).toEqual([edit, feed.items[0]?.createdAt, edit])
+  expect(JSON.parse(FEED_FORMATS['feed.json'].write(feed, place)).items[1]).toMatchObject({
+    id: `https://pinfold.test/pin/${older.id}/`,
+    date_modified: new Date(edit).toISOString(),
+  })
+})
+
+test('boards that aren’t public have no feed, not even for their owner', async () => {
   const ana = await aMember()
   const { username } = ana.viewer
   const secret = await aBoard(ana, { privacy: 'secret' })
@@ -61,8 +86,9 @@ test('what isn’t public has no feed, not even for its owner', async () => {
   for (const query of asked) expect(await refusal(readPinFeed(ana, query))).toBe('not_found')
 })
 
-test('pins of a member whose account is closed leave others’ feeds', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('pins of a member with a closed account disappear from others’ feeds', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(bo)
   await share(bo, board, ana)
   await aPin(ana, board)
@@ -75,7 +101,7 @@ test('pins of a member whose account is closed leave others’ feeds', async () 
   expect(items.map(({ id }) => id)).toEqual([kept.id])
 })
 
-test('texts that were kept before they were cleaned break no feed and no oEmbed', async () => {
+test('texts stored before cleaning was introduced break no feed and no oEmbed response', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Moon jars' })
   await aPin(ana, board, { title: 'Jar', description: 'White' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { html } from '../../../app/ui/html.ts'
 
-test('what fills a template of HTML cannot end an attribute or begin a tag', () => {
+test('a value in an HTML template can’t end an attribute or start a tag', () => {
   const title = `"><img src=x onerror='alert(1)'> & more`
 
   const { __html } = html`<p title="${title}">${title}</p>`
@@ -10,7 +10,7 @@ test('what fills a template of HTML cannot end an attribute or begin a tag', () 
   expect(__html).toBe(`<p title="${escaped}">${escaped}</p>`)
 })
 
-test('finished HTML goes into a template as it is', () => {
+test('finished HTML is inserted into a template unchanged', () => {
   const { __html } = html`<ul>${html`<li>${1} & ${'2'}</li>`}</ul>`
 
   expect(__html).toBe('<ul><li>1 & 2</li></ul>')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Box,
   columnsOf,
   GRIDS,
   heightOf,
+  type MasonryBox,
   pack,
   topOf,
 } from '../../../app/ui/masonry/masonry.ts'
@@ -50,7 +50,7 @@ test('tiles of a column follow each other with one gutter between them, and none
   )
 })
 
-test('tops never fall from one tile to the next, so that the visible ones can be searched for', () => {
+test('tops never decrease from one tile to the next, so that the visible ones can be searched for', () => {
   fc.assert(
     fc.property(boxes, count, (wall, columns) => {
       const tops = pack(wall, columns, GRID).slots.map((slot) =>
@@ -62,7 +62,7 @@ test('tops never fall from one tile to the next, so that the visible ones can be
   )
 })
 
-test('pins that are added later leave those before them where they were', () => {
+test('pins added later don’t move those before them', () => {
   fc.assert(
     fc.property(boxes, boxes, count, (first, more, columns) => {
       const alone = pack(first, columns, GRID).slots
@@ -73,7 +73,7 @@ test('pins that are added later leave those before them where they were', () => 
 })
 
 test('the style sheet puts every tile where scripts will', () => {
-  const wall: Box[] = Array.from({ length: 25 }, (_, place) => ({
+  const wall: MasonryBox[] = Array.from({ length: 25 }, (_, place) => ({
     ratio: 0.5 + ((place * 7) % 11) / 6,
     captionPx: 46 + 20 * (place % 3),
   }))
@@ -82,11 +82,15 @@ test('the style sheet puts every tile where scripts will', () => {
 
   for (let columns = 2; columns <= GRID.maxColumns; columns++) {
     const packing = pack(wall, columns, GRID)
-    expect(style).toContain(`--h${columns}:${heightOf(packing, GRID.columnPx, GRID.gutterPx)}px`)
+    const [, height] = style.match(new RegExp(`--h${columns}:([^;]*);`)) ?? []
+    const heightPx = heightOf(packing, GRID.columnPx, GRID.gutterPx)
+    expect(Math.max(...lengthsIn(height))).toBeCloseTo(heightPx, 1)
     packing.slots.forEach((slot, place) => {
       const [rule] = style.match(new RegExp(`\\.t${place}\\{[^}]*\\}`)) ?? []
       expect(rule).toContain(`--x${columns}:${slot.column};`)
-      expect(rule).toContain(`--y${columns}:${topOf(slot, GRID.columnPx, GRID.gutterPx)}px;`)
+      const [, top] = rule?.match(new RegExp(`--y${columns}:([^;]*);`)) ?? []
+      const topPx = topOf(slot, GRID.columnPx, GRID.gutterPx)
+      expect(lengthsIn(top)[0]).toBeCloseTo(topPx, 1)
     })
   }
 })
@@ -98,15 +102,16 @@ test('on a phone the style sheet and scripts agree for any width', () => {
       const style = masonryStyle(wall, GRID)
       pack(wall, 2, GRID).slots.forEach((slot, place) => {
         const [, ratio, fixed] =
-          style.match(new RegExp(`\\.t${place}\\{[^}]*--r:([\\d.]+);--e:([\\d.]+)px`)) ?? []
-        const styled = Number(ratio) * columnPx + Number(fixed)
+          style.match(new RegExp(`\\.t${place}\\{[^}]*--r:([\\d.]+);--e:([^;]*);`)) ?? []
+        const [fixedPx = 0] = lengthsIn(fixed)
+        const styled = Number(ratio) * columnPx + fixedPx
         expect(Math.abs(styled - topOf(slot, columnPx, gutterPx))).toBeLessThan(0.1)
       })
     }),
   )
 })
 
-test('another density has its own columns, and the server lays them out by queries of its own', () => {
+test('another density has its own columns, and the server lays them out by separate media queries', () => {
   expect(columnsOf(1000, GRIDS.compact)).toEqual({ count: 5, columnPx: 176, gutterPx: 8 })
   expect(columnsOf(1000, GRIDS.roomy)).toEqual({ count: 3, columnPx: 312, gutterPx: 24 })
   const wall = [{ ratio: 1, captionPx: 46 }]
@@ -116,3 +121,10 @@ test('another density has its own columns, and the server lays them out by queri
   expect(roomy).toContain('@container wall (min-width:984px)')
   expect(masonryStyle(wall, GRID)).not.toContain('@container')
 })
+
+/** The lengths in a style, in pixels, with the usual font. */
+function lengthsIn(style = ''): number[] {
+  return [...style.matchAll(/calc\((-?[\d.]+)px \+ ([\d.]+)rem\)/g)].map(
+    ([, px, rem]) => Number(px) + 16 * Number(rem),
+  )
+}

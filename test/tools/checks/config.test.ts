@@ -2,53 +2,81 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { CONFIG, type Setting } from '../../../app/config.ts'
+import { CONFIG, DEFAULTS, type Setting } from '../../../app/config.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { members } from '../../../scripts/demo/members.ts'
+import { placeholders } from '../../../scripts/deploy/production.ts'
 import { DEMO_PASSWORD } from '../../../scripts/site/demo.ts'
-import { placeholders } from '../../../scripts/site/production.ts'
 import { readSettings } from '../../../scripts/site/settings.ts'
 
 const SETTINGS: [name: string, setting: Setting][] = Object.entries(CONFIG)
 
-const here = unstable_readConfig({ config: 'wrangler.toml' }).vars
-const there = unstable_readConfig({ config: 'wrangler.toml', env: 'production' }).vars
+const localVars = unstable_readConfig({ config: 'wrangler.toml' }).vars
+const productionVars = unstable_readConfig({ config: 'wrangler.toml', env: 'production' }).vars
 
-test('wrangler.toml has each variable, with its default', () => {
-  expect(here).toEqual(
+test('wrangler.toml names only the variables that production sets itself, and their local defaults', () => {
+  expect(localVars).toEqual(
     Object.fromEntries(
-      SETTINGS.flatMap(([name, setting]) =>
-        setting.default === undefined ? [] : [[name, setting.default]],
-      ),
+      SETTINGS.flatMap(([name, setting]) => (setting.production ? [[name, setting.default]] : [])),
     ),
+  )
+  expect(Object.keys(productionVars).toSorted()).toEqual(
+    namesOf((setting) => setting.production === 'own'),
   )
 })
 
-test('production has the same variables but for secrets, and says the same unless it needs its own', () => {
-  expect(Object.keys(there).toSorted()).toEqual(namesOf((it) => isVariable(it) && !isSecret(it)))
-  const same = namesOf((setting) => isVariable(setting) && setting.production === undefined)
-
-  expect(same.map((name) => [name, there[name]])).toEqual(same.map((name) => [name, here[name]]))
+test('no secret, and nothing that production sets itself, has a default there', () => {
+  expect(Object.keys(DEFAULTS).toSorted()).toEqual(
+    namesOf((setting) => isVariable(setting) && !setting.production),
+  )
 })
 
-test('what production needs of its own has a placeholder there', () => {
+test('staging equals production, with its own names', () => {
+  const named = site('production')
+    .replaceAll('"pinfold"', '"pinfold-staging"')
+    .replaceAll('"pinfold-', '"pinfold-staging-')
+    .replaceAll('pinfold-staging-staging', 'pinfold-staging')
+    .replaceAll('https://pinfold', 'https://staging.pinfold')
+
+  expect(JSON.parse(site('staging'))).toEqual(JSON.parse(named))
+})
+
+/** All settings of a section of wrangler.toml, without the section's name. */
+function site(env: string): string {
+  const config = unstable_readConfig({ config: 'wrangler.toml', env })
+  return JSON.stringify({
+    ...config,
+    targetEnvironment: '',
+    topLevelName: '',
+    definedEnvironments: [],
+  })
+}
+
+test('values that production must set itself have a placeholder', () => {
   const own = namesOf((setting) => setting.production === 'own')
 
-  expect(placeholders(there).toSorted()).toEqual(own)
+  expect(placeholders(productionVars).toSorted()).toEqual(own)
 })
 
-test.each(SETTINGS)('%s is what its type says, here and in production', (name, { type }) => {
-  for (const text of [here[name], there[name]]) {
-    if (text === undefined || text === '') continue
-    expect(isOfType(String(text), type)).toBe(true)
-  }
+test.each(SETTINGS)(
+  '%s has the value that its type declares, here and in production',
+  (name, { type }) => {
+    for (const text of [localVars[name], productionVars[name], DEFAULTS[name]]) {
+      if (text === undefined || text === '') continue
+      expect(isOfType(String(text), type)).toBe(true)
+    }
+  },
+)
+
+test('docs/configuration.md lists each variable and secret as configured', async () => {
+  expect(await rowsIn('docs/configuration.md')).toEqual(SETTINGS.map(rowOf))
 })
 
-test('README’s table has each variable and secret, as the configuration says it', async () => {
-  const [, section = ''] = (await readFile('README.md', 'utf8')).split('## Configuration\n')
-  const [table = ''] = section.split('\nBindings:')
+test('README lists ten of them with the same text', async () => {
+  const rows = await rowsIn('README.md')
 
-  expect(table.split('\n').filter((line) => line.startsWith('| `'))).toEqual(SETTINGS.map(rowOf))
+  expect(rows).toHaveLength(10)
+  expect(SETTINGS.map(rowOf)).toEqual(expect.arrayContaining(rows))
 })
 
 test('README names each binding with its kind', async () => {
@@ -60,22 +88,24 @@ test('README names each binding with its kind', async () => {
   expect(Object.fromEntries(named)).toEqual(bindings())
 })
 
-test('README has the variables of npm start with their defaults', async () => {
+test('README lists the variables of npm start with their defaults', async () => {
   const readme = await readFile('README.md', 'utf8')
   const [, port, stateDir = ''] = /`PORT` \((\d+)\), `STATE_DIR` \(`([^`]+)`\)/.exec(readme) ?? []
-  const [, seed, log] = /`SEED=(\w+)` .*\s`LOG=(\w+)`/.exec(readme) ?? []
+  const [, seed, https, log] = /`SEED=(\w+)` .*\s`HTTPS=(\w+)` [^`]*`LOG=(\w+)`/.exec(readme) ?? []
   const usual = {
     port: Number(port),
     stateDir: resolve(stateDir),
     isSeeded: true,
+    isHttps: false,
     isLogging: false,
   }
 
   expect(readSettings({})).toMatchObject(usual)
-  expect(readSettings({ SEED: seed, LOG: log })).toMatchObject({ isSeeded: false, isLogging: true })
+  const set = readSettings({ SEED: seed, HTTPS: https, LOG: log })
+  expect(set).toMatchObject({ isSeeded: false, isHttps: true, isLogging: true })
 })
 
-test('npm refuses a Node that is older than README says', async () => {
+test('npm refuses a Node version older than README requires', async () => {
   const [, oldest] = /Node (\d+) or later/.exec(await readFile('README.md', 'utf8')) ?? []
   const { engines, devEngines } = packageJson
 
@@ -83,7 +113,7 @@ test('npm refuses a Node that is older than README says', async () => {
   expect(devEngines.runtime).toEqual({ name: 'node', version: `>=${oldest}`, onFail: 'error' })
 })
 
-test('README has the password of the demo, and who can be logged in as', async () => {
+test('README has the demo’s password and accounts', async () => {
   const [, section = ''] = (await readFile('README.md', 'utf8')).split('### Demo accounts\n')
   const [words = ''] = section.split('\n## ')
 
@@ -91,16 +121,26 @@ test('README has the password of the demo, and who can be logged in as', async (
   for (const { username } of members) expect(words).toContain(`\`${username}\``)
 })
 
+async function rowsIn(file: string): Promise<string[]> {
+  const [, section = ''] = (await readFile(file, 'utf8')).split('| Production needs | Meaning |\n')
+  const [table = ''] = section.split('\n\n')
+  return table.split('\n').filter((line) => line.startsWith('| `'))
+}
+
 type Named = readonly { binding: string }[]
 
-type Bound = Record<'d1_databases' | 'kv_namespaces' | 'r2_buckets', Named> & {
+type Bound = Record<
+  'd1_databases' | 'kv_namespaces' | 'r2_buckets' | 'analytics_engine_datasets',
+  Named
+> & {
   images?: { binding: string } | undefined
+  version_metadata?: { binding: string } | undefined
   send_email: readonly { name: string }[]
   queues: { producers?: Named | undefined }
   durable_objects: { bindings: readonly { name: string }[] }
 }
 
-/** The bindings of wrangler.toml with their kinds, in README's words. */
+/** The bindings of wrangler.toml with their kinds, as named in README. */
 function bindings(): Record<string, string> {
   const config: Bound = unstable_readConfig({ config: 'wrangler.toml' })
   const kinds = {
@@ -109,7 +149,9 @@ function bindings(): Record<string, string> {
     R2: config.r2_buckets.map(({ binding }) => binding),
     Images: config.images ? [config.images.binding] : [],
     Email: config.send_email.map(({ name }) => name),
+    'Analytics Engine': config.analytics_engine_datasets.map(({ binding }) => binding),
     Queue: (config.queues.producers ?? []).map(({ binding }) => binding),
+    'version metadata': config.version_metadata ? [config.version_metadata.binding] : [],
     'Durable Objects': config.durable_objects.bindings.map(({ name }) => name),
   }
   return Object.fromEntries(
@@ -125,16 +167,12 @@ function isVariable(setting: Setting): boolean {
   return setting.default !== undefined
 }
 
-function isSecret(setting: Setting): boolean {
-  return setting.production === 'secret'
-}
-
 function isOfType(text: string, type: Setting['type']): boolean {
   if (typeof type !== 'string') return type.includes(text)
   if (type === 'number') return Number(text) >= 0
-  if (type === 'web address') return URL.canParse(text)
-  if (type === 'web addresses') return text.split(' ').every((address) => URL.canParse(address))
-  if (type === 'mail address') return /^\S+@\S+$/.test(text)
+  if (type === 'URL') return URL.canParse(text)
+  if (type === 'URLs') return text.split(' ').every((address) => URL.canParse(address))
+  if (type === 'email address') return /^\S+@\S+$/.test(text)
   return type === 'text' || /^\S+( \S+)*$/.test(text)
 }
 
@@ -144,8 +182,11 @@ function rowOf([name, setting]: (typeof SETTINGS)[number]): string {
   const otherwise = setting.default === '' ? 'empty' : `\`${setting.default}\``
   const needs = production && { own: 'its own', secret: 'a secret' }[production]
   const cells = [
-    ...[`\`${name}\``, kind, isVariable(setting) ? otherwise : 'a secret'],
-    ...[beside ? `beside \`${beside}\`` : (needs ?? ''), use],
+    `\`${name}\``,
+    kind,
+    isVariable(setting) ? otherwise : 'a secret',
+    beside ? `beside \`${beside}\`` : (needs ?? ''),
+    use,
   ]
   return `|${cells.map((cell) => (cell ? ` ${cell} ` : ' ')).join('|')}|`
 }

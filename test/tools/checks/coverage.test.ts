@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesReached, subjectsReached } from '../../../scripts/checks/coverage.ts'
 
-/** A file whose statements begin at these lines, each reached so many times. */
+/** A file whose statements begin at these lines, with how often each is reached. */
 function fileOf(...statements: [line: number, times: number][]) {
   return {
     statementMap: Object.fromEntries(statements.map(([line], id) => [id, { start: { line } }])),
@@ -16,7 +16,7 @@ const report = {
   '/site/app/features/content/pins/types.ts': fileOf(),
 }
 
-test('a line with several statements counts once, and is reached by any of them', () => {
+test('a line with several statements counts once, and any of them reaches it', () => {
   expect(filesReached(report, '/site')).toEqual([
     { name: 'app/features/screens/wall/tile/tile.ts', lines: 3, missed: 2 },
     { name: 'app/features/content/pins/pins.server.ts', lines: 2, missed: 1 },
@@ -25,7 +25,7 @@ test('a line with several statements counts once, and is reached by any of them'
   ])
 })
 
-test('files are summed by subject, and all of them at the end', () => {
+test('files are summed by subject, with a total at the end', () => {
   expect(subjectsReached(filesReached(report, '/site'))).toEqual([
     { name: 'content/pins', lines: 2, missed: 1 },
     { name: 'screens/wall', lines: 5, missed: 2 },

@@ -14,7 +14,7 @@ function alone(name: string): number {
   return gzipSync(FILES.get(name) ?? '').length
 }
 
-test('a page counts what its files import, each once, and not what they may load later', () => {
+test('a page’s size includes static imports once each, but no dynamic imports', () => {
   expect(gzipBytes(FILES, ['board.js'])).toBe(
     ['board.js', 'wall.js', 'tiles.js', 'site.js'].reduce((sum, name) => sum + alone(name), 0),
   )

@@ -28,7 +28,7 @@ test.each([
   expect(named('app/features/identity/names/a.server.ts', `sql\`${text}\``)).toEqual(later)
 })
 
-test('a table whose name is handed in counts, as does any that a file outside of the features names', () => {
+test('a table name passed as an argument counts, as does any name in a file outside the features', () => {
   expect(named('app/features/identity/personal-data.server.ts', "[['pins', old]]")).toEqual([
     'pins',
   ])
@@ -36,7 +36,7 @@ test('a table whose name is handed in counts, as does any that a file outside of
   expect(named('app/routes/content/a.ts', "page('pins')")).toEqual([])
 })
 
-test('own and earlier tables, and what a comment says, are free', () => {
+test('own and earlier tables, and names in comments, are allowed', () => {
   const source = '/** Taken from pins. */\n// from pins\nsql`select 1 from members`'
 
   expect(named('app/features/identity/names/a.server.ts', source)).toEqual([])
@@ -45,7 +45,7 @@ test('own and earlier tables, and what a comment says, are free', () => {
   ).toEqual([])
 })
 
-test('tables import no tables of a later district, nor do features', () => {
+test('tables and features import no tables of a later district', () => {
   const source = "import { pins } from '../content/pins.ts'\n"
   const ofFeature = "import { pins } from '../../../db/content/pins.ts'\n"
 

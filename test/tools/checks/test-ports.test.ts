@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { testPorts } from '../../../scripts/checks/test-ports.ts'
 
-test('the browser tests run beside what listens on their ports', async () => {
+test('the browser tests choose other ports if theirs are in use', async () => {
   const first = await testPorts()
   const other = createServer().listen(Number(first['TEST_SHOP_PORT']), '127.0.0.1')
   await once(other, 'listening')

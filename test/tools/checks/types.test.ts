@@ -51,7 +51,7 @@ test.each<[program: string, broken: Record<string, string>, fine: Record<string,
     { 'extension/a.ts': USES_WORKER, 'extension/pages/b.ts': USES_NODE },
     { 'extension/c.ts': USES_PAGE, 'extension/d.ts': USES_EXTENSION },
   ],
-])('in the program %s nobody uses what is not there', async (program, broken, fine) => {
+])('code in the program %s can’t use types that it lacks', async (program, broken, fine) => {
   const tree = await mkdtemp(join(tmpdir(), 'pinfold-types-'))
   try {
     await symlink(resolve('node_modules'), join(tree, 'node_modules'))

@@ -20,26 +20,37 @@ afterAll(async () => {
   await pinfold.remove()
 })
 
-/** Begins a login, and tells the address that a browser is to open. */
+/** Begins a login and returns the address to open in the browser. */
 async function beginLogin() {
   const child = pinfold.start(['login', '--no-browser'], { input: '' })
   const ended = untilEnd(child)
-  let said = ''
-  while (!/\n.+\n/.test(said)) {
+  let output = ''
+  while (!/\n.+\n/.test(output)) {
     const [part] = await once(child.stderr, 'data')
-    said += String(part)
+    output += String(part)
   }
-  const address = said.split('\n')[1] ?? ''
+  const address = output.split('\n')[1] ?? ''
   return { ended, address, query: Object.fromEntries(new URL(address).searchParams) }
 }
 
-/** The address that a member's browser is sent to after their answer. */
-async function answer(cookie: string, query: Record<string, string>, said: 'allow' | 'cancel') {
-  const response = await fetch(`${site.origin}/oauth/`, {
-    method: 'POST',
-    headers: { Cookie: cookie, Origin: site.origin },
-    body: new URLSearchParams({ ...query, answer: said }),
-  })
+/** The redirect URL after a member presses Allow. */
+async function allow(cookie: string, query: Record<string, string>) {
+  return addressIn(
+    await fetch(`${site.origin}/oauth/`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: site.origin },
+      body: new URLSearchParams(query),
+    }),
+  )
+}
+
+/** The address of the Cancel link. */
+async function cancel(cookie: string, query: Record<string, string>) {
+  const page = `${site.origin}/oauth/?${new URLSearchParams(query)}`
+  return addressIn(await fetch(page, { headers: { Cookie: cookie } }))
+}
+
+async function addressIn(response: Response): Promise<string> {
   const page = (await response.text()).replaceAll('&amp;', '&')
   const [location] = /http:\/\/127\.0\.0\.1:\d+\/\?[^"\\<\s]+/.exec(page) ?? []
   if (!location) throw new Error(`${response.status}: nowhere to go on`)
@@ -47,18 +58,19 @@ async function answer(cookie: string, query: Record<string, string>, said: 'allo
 }
 
 test(
-  'a login by the browser lasts, is renewed by one command of several, and ends with logout',
+  'a browser login lasts, is refreshed by one of several commands, and ends with logout',
   async () => {
     const ana = await site.aMember()
     const { ended, query } = await beginLogin()
-    const location = await answer(ana.cookie, query, 'allow')
+    const location = await allow(ana.cookie, query)
 
     const forged = location.replace(/state=[^&]+/, 'state=forged')
     expect((await fetch(forged)).status).toBe(404)
     const page = await fetch(location)
     expect(await page.text()).toContain('You’re logged in')
     expect(await ended).toMatchObject({
-      ...{ code: 0, out: `Logged in to ${site.origin} as ${ana.name}.\n` },
+      code: 0,
+      out: `Logged in to ${site.origin} as ${ana.name}.\n`,
     })
     expect((await pinfold.run(['boards'])).code).toBe(0)
 
@@ -76,12 +88,12 @@ test(
 )
 
 test(
-  'a member who says no in the browser is not logged in',
+  'a member who declines in the browser is not logged in',
   async () => {
     const bo = await site.aMember()
     const { ended, query } = await beginLogin()
 
-    await fetch(await answer(bo.cookie, query, 'cancel'))
+    await fetch(await cancel(bo.cookie, query))
 
     expect(await ended).toMatchObject({ code: 3, out: '' })
     expect((await pinfold.run(['boards'])).code).toBe(3)

@@ -5,21 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../../scripts/terminal/run.ts'
 
-export type Ended = { code: number | null; out: string; err: string }
+export type CommandResult = { code: number | null; out: string; err: string }
 
-type Given = { env?: Record<string, string>; input?: string }
+type CommandInput = { env?: Record<string, string>; input?: string }
 
-/** The built command with a home of its own, where its logins lie. */
+/** The built command with its own home folder, which stores its logins. */
 export async function aPinfold(site: string) {
   const home = await mkdtemp(join(tmpdir(), 'pinfold-cli-'))
   const file = join(home, 'pinfold.js')
   const built = await run('node', ['scripts/cli.ts'], {
-    ...{ SITE_ORIGIN: site, CLI_FILE: file },
+    SITE_ORIGIN: site,
+    CLI_FILE: file,
   })
   if (built.code !== 0) throw new Error(built.output)
 
   const children = new Set<ChildProcessWithoutNullStreams>()
-  const start = (args: string[], { env = {}, input }: Given = {}) => {
+  const start = (args: string[], { env = {}, input }: CommandInput = {}) => {
     const child = spawn(process.execPath, [file, ...args], {
       env: { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, ...env },
     })
@@ -30,7 +31,7 @@ export async function aPinfold(site: string) {
   return {
     home,
     start,
-    run: (args: string[], given: Given = {}): Promise<Ended> =>
+    run: (args: string[], given: CommandInput = {}): Promise<CommandResult> =>
       untilEnd(start(args, { input: '', ...given })),
     async remove() {
       for (const child of children) child.kill()
@@ -39,7 +40,7 @@ export async function aPinfold(site: string) {
   }
 }
 
-export async function untilEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+export async function untilEnd(child: ChildProcessWithoutNullStreams): Promise<CommandResult> {
   const [out, err]: [Buffer[], Buffer[]] = [[], []]
   child.stdout.on('data', (part: Buffer) => out.push(part))
   child.stderr.on('data', (part: Buffer) => err.push(part))

@@ -39,18 +39,23 @@ async function fill(token: string): Promise<void> {
   for (const [place, board] of [open, open, hidden].entries()) {
     const png = aPng(300, 300, [place * 40, 90, 10])
     await post(token, 'pins', {
-      ...{ board_id: board.id, board_section_id: place === 1 ? section.id : null },
-      ...{ title: `Lamp ${place} „ü“`, description: 'Bright\nand warm', alt_text: 'A lamp' },
-      ...{ link: `https://lamps.example/${place}`, note: place === 2 ? 'For mum' : null },
+      board_id: board.id,
+      board_section_id: place === 1 ? section.id : null,
+      title: `Lamp ${place} „ü“`,
+      description: 'Bright\nand warm',
+      alt_text: 'A lamp',
+      link: `https://lamps.example/${place}`,
+      note: place === 2 ? 'For mum' : null,
       media_source: {
-        ...{ source_type: 'image_base64', content_type: 'image/png' },
+        source_type: 'image_base64',
+        content_type: 'image/png',
         data: Buffer.from(png).toString('base64'),
       },
     })
   }
 }
 
-/** An export without what a copy has anew, its ids by the names of what they are of. */
+/** An export without the values that differ in a copy. Names replace its ids. */
 function compared(out: string): Line[] {
   const lines = linesIn<Line>(out)
   const names = new Map(lines.map(({ id, name }) => [id, name]))
@@ -62,9 +67,10 @@ function compared(out: string): Line[] {
 }
 
 test(
-  'what is exported and imported by another member is exported the same',
+  'exporting an import of an export gives the same result',
   async () => {
-    const [ana, bo] = [await site.aMember(), await site.aMember()]
+    const ana = await site.aMember()
+    const bo = await site.aMember()
     await fill(ana.token)
     const pictures = join(pinfold.home, 'pictures')
     const as = ({ token }: { token: string }) => ({ env: { PINFOLD_TOKEN: token } })
@@ -72,7 +78,12 @@ test(
     const exported = await pinfold.run(['export', '--pictures', pictures], as(ana))
     expect([exported.code, exported.err]).toEqual([0, ''])
     expect(linesIn(exported.out).map(({ type }) => type)).toEqual([
-      ...['board', 'section', 'pin', 'pin', 'board', 'pin'],
+      'board',
+      'section',
+      'pin',
+      'pin',
+      'board',
+      'pin',
     ])
     expect(await readdir(pictures)).toHaveLength(3)
 
@@ -96,7 +107,7 @@ test(
       input: `${exported.out}{"type":"pin"`,
     })
     expect(broken.code).toBe(1)
-    expect(broken.err).toContain('line 7: This line is none of an export.')
+    expect(broken.err).toContain("line 7: This line isn't from an export.")
   },
   TIMEOUT_MS,
 )

@@ -14,12 +14,15 @@ import { aState } from '../state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A site as it is served, with members of whom it knows tokens and sessions. */
+/** A served site with members whose tokens and sessions are known. */
 export async function aServedSite() {
-  const [stateDir, port] = [await aState(), await freePort()]
+  const stateDir = await aState()
+  const port = await freePort()
   const origin = `http://localhost:${port}`
   const served = await host({
-    ...{ stateDir: join(stateDir, PERSISTED), folders: { pinfold: 'dist' }, port },
+    stateDir: join(stateDir, PERSISTED),
+    folders: { pinfold: 'dist' },
+    port,
     vars: { SITE_ORIGIN: origin, LIMIT_SCALE: '1000' },
   })
   const db = drizzle(served.database, { casing: 'snake_case' })
@@ -28,21 +31,42 @@ export async function aServedSite() {
   const site = {
     origin,
     async aMember() {
-      const [id, now] = [++lastId, Date.now()]
+      const id = ++lastId
+      const now = Date.now()
       const name = `m${randomUUID().slice(0, 12)}`
       await db.insert(members).values({
-        ...{ id, username: name, email: `${name}@pinfold.example`, birthday: '1990-04-12' },
-        ...{ firstName: 'Ana', fullName: 'Ana Lind', country: 'US', avatarColorIndex: 0 },
+        id,
+        username: name,
+        email: `${name}@pinfold.example`,
+        birthday: '1990-04-12',
+        firstName: 'Ana',
+        fullName: 'Ana Lind',
+        country: 'US',
+        avatarColorIndex: 0,
         createdAt: now,
       })
-      const [token, session] = [newTokenText('personal'), newToken()]
+      const token = newTokenText({ SECRETS_KEY: 'for this machine only' }, 'personal')
+      const session = newToken()
       await db.insert(accessTokens).values({
-        ...{ id, tokenHash: hashToken(token), kind: 'personal', memberId: id },
-        ...{ scopes: Object.keys(SCOPES), isTwoFactor: false, createdAt: now, lastUsedAt: now },
+        id,
+        tokenHash: hashToken(token),
+        kind: 'personal',
+        memberId: id,
+        scopes: Object.keys(SCOPES),
+        isTwoFactor: false,
+        createdAt: now,
+        lastUsedAt: now,
       })
       await db.insert(sessions).values({
-        ...{ id, memberId: id, tokenHash: hashToken(session), userAgent: '', country: 'US' },
-        ...{ createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS },
+        id,
+        memberId: id,
+        tokenHash: hashToken(session),
+        userAgent: '',
+        country: 'US',
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: now + DAY_MS,
+        isProved: true,
       })
       return { name, token, cookie: `__Host-session=${session}` }
     },

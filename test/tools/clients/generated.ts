@@ -12,8 +12,8 @@ const DESCRIPTION = 'test/pages/pinterest/v5.json'
 type Used = (origin: string, token: string) => Promise<unknown>
 
 /**
- * Generates a client from Pinterest's description, checks the types of a program that uses it, and answers what the
- * program exports as `use`.
+ * Generates a client from Pinterest's description, type-checks a program that uses it, and returns the program's
+ * export `use`.
  */
 export async function generated(
   by: 'openapi-typescript' | '@hey-api/openapi-ts',
@@ -52,17 +52,21 @@ async function writeClient(folder: string): Promise<void> {
 
 async function checkTypes(file: string): Promise<void> {
   const { code, output } = await run(TSC, [
-    ...[
-      '--ignoreConfig',
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2022,dom',
-    ],
-    ...['--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node', file],
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022,dom',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--types',
+    'node',
+    file,
   ])
   if (code !== 0) throw new Error(`A client does not fit its types: ${output}`)
 }

@@ -1,4 +1,4 @@
-/** Each reads an account, makes, lists, reads and deletes a board, and asks for it once more. */
+/** Each program reads an account; creates, lists, reads and deletes a board; then requests the board again. */
 export const BY_OPENAPI_FETCH = `
 import createClient from 'openapi-fetch'
 import type { paths } from './pinterest'

@@ -7,13 +7,13 @@ import {
   aClick,
   aCreditNote,
   billsOf,
+  enterCard,
   eventsOf,
   FAILS_LATER,
-  giveCard,
   profileOf,
-  signed,
+  signedBody,
 } from '../../factories/ads/payments.ts'
-import { tellAll } from '../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../factories/ads/promotions.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
 import { aBrowser, type Browser, browserOf } from '../../factories/identity/people.ts'
 
@@ -22,12 +22,12 @@ type Role = 'ADMIN' | 'ANALYST' | 'CAMPAIGN_MANAGER' | 'PROFILE'
 
 async function aPayer() {
   const kiln = await aBusiness()
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   return { kiln, campaign: await aCampaign(kiln), browser: await browserOf(kiln) }
 }
 
-/** A browser in which somebody acts for a business. */
-async function acting(kiln: Business, role: Role): Promise<Browser> {
+/** A browser in which somebody manages a business. */
+async function managerBrowser(kiln: Business, role: Role): Promise<Browser> {
   const member = await aBusiness()
   await giveAccess(kiln, member, [role])
   const browser = await browserOf(member)
@@ -39,7 +39,7 @@ function billing({ viewer }: Business): string {
   return `/advertiser/${viewer.id}/billing/`
 }
 
-/** Goes to the payment company's page, gives a card, and comes back with it. */
+/** Visits the payment company's page, enters a card, and returns with it. */
 async function addCard(browser: Browser, kiln: Business, card: string, query = '') {
   const sent = await browser.fetch(`${billing(kiln)}card/${query}`)
   const page = sent.headers.get('Location') ?? ''
@@ -60,25 +60,26 @@ function tell(body: string, signature: string, headers: Record<string, string> =
   })
 }
 
-test('the way to a card leads to the company, back to the campaign, and is told there', async () => {
+test('the card page leads to the company and back to the campaign, with a message', async () => {
   const { kiln, campaign, browser } = await aPayer()
   const query = `?campaign_id=${campaign.id}&objective_type=CLICKTHROUGH&is_quick_promote=true`
   const page = await (await browser.fetch(billing(kiln) + query)).text()
-  expect(page.replaceAll('<!-- -->', '')).toContain('Moon jars</bdi> waits for a card')
+  expect(page.replaceAll('<!-- -->', '')).toContain('Moon jars</bdi> is waiting for a card')
   expect(page).toContain(`href="${billing(kiln)}card/?campaign_id=${campaign.id}"`)
 
   const back = await addCard(browser, kiln, '4242424242424242', `?campaign_id=${campaign.id}`)
 
   const path = `/advertiser/${kiln.viewer.id}/reporting/campaigns/${campaign.id}/`
   expect(back.headers.get('Location')).toBe(path)
-  expect(await (await browser.fetch(path)).text()).toContain('Your card is added')
+  expect(await (await browser.fetch(path)).text()).toContain('Card added')
   const shown = (await (await browser.fetch(billing(kiln))).text()).replaceAll('<!-- -->', '')
-  expect(shown).toContain('Visa ending in 4242, good until 04/2034')
+  expect(shown).toContain('Visa ending in 4242, expires 04/2034')
   expect(shown).not.toContain('4242424242424242')
 })
 
-test('coming back without a card, or with another business’s, is told and changes nothing', async () => {
-  const [{ kiln, browser }, { kiln: oven }] = [await aPayer(), await aPayer()]
+test('returning without a card, or with another business’s, shows a message and changes nothing', async () => {
+  const { kiln, browser } = await aPayer()
+  const { kiln: oven } = await aPayer()
   const path = `${billing(kiln)}card/done/?session_id=`
   const open = await browser.fetch(`${billing(kiln)}card/`)
   const session = (open.headers.get('Location') ?? '').split('/').at(-1)
@@ -86,7 +87,7 @@ test('coming back without a card, or with another business’s, is told and chan
   const unfinished = await browser.fetch(path + session)
   expect(unfinished.headers.get('Location')).toBe(billing(kiln))
   expect(await (await browser.fetch(billing(kiln))).text()).toContain('No card was added.')
-  const theirs = await browser.fetch(path + (await giveCard(oven, '4242424242424242')))
+  const theirs = await browser.fetch(path + (await enterCard(oven, '4242424242424242')))
   expect(theirs.headers.get('Location')).toBe('/?showError=true')
   for (const wrong of ['', 'a%20b', 'x'.repeat(5000)]) {
     expect((await browser.fetch(path + wrong)).headers.get('Location')).toBe('/?showError=true')
@@ -99,27 +100,32 @@ test.each<[Role, number, boolean]>([
   ['CAMPAIGN_MANAGER', 200, false],
   ['ANALYST', 200, false],
   ['PROFILE', 403, false],
-])('a %s of a business: the page answers %i, changing it: %s', async (role, status, mayEdit) => {
-  const { kiln } = await aPayer()
-  const bill = await aBill(kiln)
-  const browser = await acting(kiln, role)
+])(
+  'a %s of a business: the page returns %i, changes allowed: %s',
+  async (role, status, mayEdit) => {
+    const { kiln } = await aPayer()
+    const bill = await aBill(kiln)
+    const browser = await managerBrowser(kiln, role)
 
-  for (const path of ['', 'history/', `history/${bill.id}/`]) {
-    expect((await browser.fetch(billing(kiln) + path)).status, path).toBe(status)
-  }
-  const page = await (await browser.fetch(billing(kiln))).text()
-  expect(/name="payerName"|Add a card/.test(page)).toBe(mayEdit)
-  const payer = { payerName: 'Oven', email: 'oven@mail.example', vatId: '' }
-  const saved = await browser.submit(billing(kiln), payer)
-  expect([302, 403]).toContain(saved.status)
-  expect((await profileOf(kiln)).payerName).toBe(mayEdit ? 'Oven' : 'Kiln & Co')
-  const card = await browser.fetch(`${billing(kiln)}card/`)
-  expect(card.status === 302 && card.headers.get('Location')?.includes('/checkout/')).toBe(mayEdit)
-  await browser.submit(`${billing(kiln)}pay/`, {})
-  expect(await billsOf(kiln)).toMatchObject([{ id: bill.id, attempts: 0 }])
-})
+    for (const path of ['', 'history/', `history/${bill.id}/`]) {
+      expect((await browser.fetch(billing(kiln) + path)).status, path).toBe(status)
+    }
+    const page = await (await browser.fetch(billing(kiln))).text()
+    expect(/name="payerName"|Add a card/.test(page)).toBe(mayEdit)
+    const payer = { payerName: 'Oven', email: 'oven@mail.example', vatId: '' }
+    const saved = await browser.submit(billing(kiln), payer)
+    expect([302, 403]).toContain(saved.status)
+    expect((await profileOf(kiln)).payerName).toBe(mayEdit ? 'Oven' : 'Kiln & Co')
+    const card = await browser.fetch(`${billing(kiln)}card/`)
+    expect(card.status === 302 && card.headers.get('Location')?.includes('/checkout/')).toBe(
+      mayEdit,
+    )
+    await browser.submit(`${billing(kiln)}pay/`, {})
+    expect(await billsOf(kiln)).toMatchObject([{ id: bill.id, attempts: 0 }])
+  },
+)
 
-test('a bill and its credit note name us, the payer and no tax, for the business alone', async () => {
+test('a bill and its credit note name us, the payer and no tax, and only the business sees them', async () => {
   const { kiln, browser } = await aPayer()
   const bill = await aBill(kiln, { taxMicros: null })
   const credit = await aCreditNote(kiln, bill)
@@ -147,8 +153,9 @@ test('a bill and its credit note name us, the payer and no tax, for the business
   }
 })
 
-test('another business’s bills, card and payments aren’t there', async () => {
-  const [{ kiln }, { kiln: oven, browser }] = [await aPayer(), await aPayer()]
+test('another business’s bills, card and payments aren’t found', async () => {
+  const { kiln } = await aPayer()
+  const { kiln: oven, browser } = await aPayer()
   const bill = await aBill(kiln)
 
   const own = `/advertiser/${oven.viewer.id}/billing/history/${bill.id}/`
@@ -162,15 +169,16 @@ test('another business’s bills, card and payments aren’t there', async () =>
   expect(await profileOf(kiln)).toMatchObject({ payerName: 'Kiln & Co' })
 })
 
-test('a refused card is told with what helps, and a new one pays', async () => {
+test('a declined card is shown with what helps, and a new one pays', async () => {
   const { kiln, campaign, browser } = await aPayer()
   await addCard(browser, kiln, FAILS_LATER)
   await aClick(kiln, campaign)
   await runBilling(kiln)
 
-  const page = (await (await browser.fetch(billing(kiln))).text()).replaceAll('<!-- -->', '')
+  const html = await (await browser.fetch(billing(kiln))).text()
+  const page = html.replaceAll(/<!-- -->|<\/?span>/g, '')
   expect(page).toContain('Your card was refused on')
-  expect(page).toContain('$60 is open.')
+  expect(page).toContain('$60 is unpaid.')
   expect(page).toContain('Try again')
   await browser.submit(`${billing(kiln)}pay/`, {})
   expect(await (await browser.fetch(billing(kiln))).text()).toContain('was refused again')
@@ -179,7 +187,7 @@ test('a refused card is told with what helps, and a new one pays', async () => {
   await expect.poll(async () => (await billsOf(kiln))[0]?.state, { timeout: 4000 }).toBe('paid')
 })
 
-test('a payer with mistakes keeps what was typed, and who it was', async () => {
+test('an invalid payer form keeps what was typed, and the saved payer stays the same', async () => {
   const { kiln, browser } = await aPayer()
 
   const refused = await browser.submit(billing(kiln), {
@@ -190,12 +198,12 @@ test('a payer with mistakes keeps what was typed, and who it was', async () => {
 
   expect(refused.status).toBe(400)
   const page = await refused.text()
-  expect(page).toContain('Enter the name that bills should show.')
+  expect(page).toContain('Enter the name to show on bills.')
   expect(page).toMatch(/value="no address"/)
   expect((await profileOf(kiln)).payerName).toBe('Kiln & Co')
 })
 
-test('a page that is fetched ahead confirms no payment, and leads to the bills', async () => {
+test('a prefetched page confirms no payment, and leads to the bills', async () => {
   const { kiln, browser } = await aPayer()
 
   const ahead = await browser.fetch(`${billing(kiln)}confirm/`, {
@@ -203,17 +211,17 @@ test('a page that is fetched ahead confirms no payment, and leads to the bills',
   })
 
   expect([ahead.status, ahead.headers.get('Location')]).toEqual([302, billing(kiln)])
-  const told = async () => (await browser.fetch(billing(kiln))).text()
-  expect(await told()).not.toContain('There is nothing to pay')
+  const billingPage = async () => (await browser.fetch(billing(kiln))).text()
+  expect(await billingPage()).not.toContain('There is nothing to pay')
   await browser.fetch(`${billing(kiln)}confirm/`)
-  expect(await told()).toContain('There is nothing to pay')
+  expect(await billingPage()).toContain('There is nothing to pay')
 })
 
-test('an event of the company that comes twice counts once, and its card is there', async () => {
+test('a repeated event of the company counts once, and its card is stored', async () => {
   const { kiln } = await aPayer()
-  await giveCard(kiln, '4242424242424242')
+  await enterCard(kiln, '4242424242424242')
   const [event] = await eventsOf(kiln)
-  const { body, signature } = await signed(JSON.stringify(event))
+  const { body, signature } = await signedBody(JSON.stringify(event))
 
   const answers = [await tell(body, signature), await tell(body, signature)]
 
@@ -225,18 +233,18 @@ test('an event of the company that comes twice counts once, and its card is ther
   expect(results).toHaveLength(1)
 })
 
-test('what is forged, malformed, huge, of another site or of no kind we know is answered clearly', async () => {
+test('a forged, malformed, huge, foreign or unknown event gets a clear answer', async () => {
   const { kiln } = await aPayer()
-  const fine = await signed('{"id":"evt_w","type":"a.b","data":{"object":{"id":"c"}}}')
-  const empty = await signed('{}')
+  const fine = await signedBody('{"id":"evt_w","type":"a.b","data":{"object":{"id":"c"}}}')
+  const empty = await signedBody('{}')
   const huge = 'x'.repeat(300 * 1024)
 
   expect((await tell(fine.body, '')).status).toBe(400)
   expect((await tell(fine.body, 't=1,v1=abc')).status).toBe(400)
   expect((await tell(`${fine.body} `, fine.signature)).status).toBe(400)
   expect((await tell(empty.body, empty.signature)).status).toBe(400)
-  expect((await tell('', (await signed('')).signature)).status).toBe(400)
-  expect((await tell(huge, (await signed(huge)).signature)).status).toBe(413)
+  expect((await tell('', (await signedBody('')).signature)).status).toBe(400)
+  expect((await tell(huge, (await signedBody(huge)).signature)).status).toBe(413)
   const foreign = { Origin: 'https://elsewhere.example' }
   expect((await tell(fine.body, fine.signature, foreign)).status).toBe(403)
   expect((await tell(fine.body, fine.signature)).status).toBe(200)
@@ -245,10 +253,10 @@ test('what is forged, malformed, huge, of another site or of no kind we know is 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'none' })
 })
 
-test('an event about something without an id means nothing, unless a card or a payment is meant', async () => {
+test('an event about something without an id is ignored, unless it should be a card or a payment', async () => {
   const answerTo = async (type: string, object: unknown) => {
     const event = { id: `evt_${crypto.randomUUID()}`, type, data: { object } }
-    const { body, signature } = await signed(JSON.stringify(event))
+    const { body, signature } = await signedBody(JSON.stringify(event))
     return (await tell(body, signature)).status
   }
 
@@ -262,11 +270,11 @@ test('an event about something without an id means nothing, unless a card or a p
     expect(await answerTo('balance.available', object)).toBe(200)
     expect(await answerTo('payment_intent.payment_failed', object)).toBe(400)
   }
-  const bare = await signed('{"id":"evt_bare","type":"a.kind.of.tomorrow"}')
+  const bare = await signedBody('{"id":"evt_bare","type":"a.kind.of.tomorrow"}')
   expect((await tell(bare.body, bare.signature)).status).toBe(200)
 })
 
-test('a huge form of a payer is refused', async () => {
+test('a huge payer form is refused', async () => {
   const { kiln, browser } = await aPayer()
 
   const refused = await browser.submit(billing(kiln), { payerName: 'x'.repeat(2 * 1024 * 1024) })

@@ -4,7 +4,7 @@ import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
-const NEAREST = 'the nearest one'
+const NEAREST = 'the closest match'
 
 const BUILT = new Set([
   '/reporting/campaigns/',
@@ -22,8 +22,11 @@ const BUILT = new Set([
   '/campaign-insights/7/?start_date=2026-11-01&end_date=2026-11-22',
 ])
 
-/** The page to which an address leads in the end. */
-async function arrival(browser: Browser, address: string): Promise<{ path: string; page: string }> {
+/** The page to which an address finally leads, after all redirects. */
+async function finalPage(
+  browser: Browser,
+  address: string,
+): Promise<{ path: string; page: string }> {
   let path = address
   let answer = await browser.fetch(path)
   for (let hops = 0; answer.status === 302 && hops < 4; hops++) {
@@ -34,7 +37,7 @@ async function arrival(browser: Browser, address: string): Promise<{ path: strin
   return { path, page: await answer.text() }
 }
 
-test('all 76 addresses of the console lead to a page, which says so if it is the nearest one', async () => {
+test('all 76 addresses of the console lead to a page, which says so if it is the closest match', async () => {
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
   const browser = await browserOf(kiln)
@@ -42,7 +45,7 @@ test('all 76 addresses of the console lead to a page, which says so if it is the
   for (const [path, build] of CONSOLE_PATHS) {
     for (const address of [build(kiln.viewer.id), build(null)]) {
       const asked = address.replace('insights/7', `insights/${campaign.id}`)
-      const { path: place, page } = await arrival(browser, asked)
+      const { path: place, page } = await finalPage(browser, asked)
       expect(page.includes(NEAREST), `${asked} led to ${place}`).toBe(!BUILT.has(path))
       expect(place, asked).not.toMatch(/^\/(?:\?|$)/)
     }
@@ -58,13 +61,14 @@ test('the console without a business leads members to promoting, and visitors to
   expect(asked.headers.get('Location')).toMatch(/^\/login\//)
 })
 
-test('a page of a business that one may act for offers the switch, and leads there after it', async () => {
-  const [woolgather, ana] = [await aBusiness({ businessName: 'Woolgather' }), await aBusiness()]
+test('a page of another managed business offers to switch, and opens afterwards', async () => {
+  const woolgather = await aBusiness({ businessName: 'Woolgather' })
+  const ana = await aBusiness()
   await giveAccess(woolgather, ana, ['CAMPAIGN_MANAGER'])
   const browser = await browserOf(ana)
   const requested = `/advertiser/${woolgather.viewer.id}/reporting/campaigns/?objective=CONSIDERATION`
 
-  const { path, page } = await arrival(browser, requested)
+  const { path, page } = await finalPage(browser, requested)
 
   expect(path).toMatch(/^\/business\/profiles\//)
   expect(page.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Switch to Woolgather to see this')
@@ -72,17 +76,19 @@ test('a page of a business that one may act for offers the switch, and leads the
   const profileId = String(woolgather.viewer.id)
   const switched = await browser.submit('/business/switch/', { profileId, next })
   expect(switched.headers.get('Location')).toBe(requested)
-  expect((await arrival(browser, requested)).path).toBe(requested)
+  expect((await finalPage(browser, requested)).path).toBe(requested)
 })
 
-test('a page of any other business is as none, whatever other profiles one has', async () => {
-  const [stranger, woolgather, ana] = [await aBusiness(), await aBusiness(), await aBusiness()]
+test('a page of any other business isn’t found, whatever other profiles the member has', async () => {
+  const stranger = await aBusiness()
+  const woolgather = await aBusiness()
+  const ana = await aBusiness()
   await giveAccess(woolgather, ana, ['CAMPAIGN_MANAGER'])
   const browser = await browserOf(ana)
 
   for (const id of [stranger.viewer.id, 5]) {
-    const { path } = await arrival(browser, `/advertiser/${id}/billing/`)
-    expect(path).toBe((await arrival(browser, '/advertiser/5/billing/')).path)
+    const { path } = await finalPage(browser, `/advertiser/${id}/billing/`)
+    expect(path).toBe((await finalPage(browser, '/advertiser/5/billing/')).path)
     expect(path).toMatch(/^\/\?/)
   }
 })

@@ -14,16 +14,16 @@ const FORM = 'application/x-www-form-urlencoded'
 
 const kiln = await aBusiness()
 
-type Told = Record<string, string | number>
+type EventFields = Record<string, string | number>
 
-/** Asks for the image as a page of the shop does. */
-function ask(told: Told, init: RequestInit = {}): Promise<Response> {
+/** Requests the image as a shop's page does. */
+function requestImage(fields: EventFields, init: RequestInit = {}): Promise<Response> {
   const headers = { Referer: `${SHOP}/thanks`, ...init.headers }
-  return SELF.fetch(`${SITE}/ct/?${queryOf(told)}`, { ...init, headers })
+  return SELF.fetch(`${SITE}/ct/?${queryOf(fields)}`, { ...init, headers })
 }
 
-/** Sends a text as a page of the shop does. */
-function send(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+/** Sends a body as a shop's page does. */
+function sendBody(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
   return SELF.fetch(`${SITE}/ct/`, {
     method: 'POST',
     headers: { Origin: SHOP, 'Content-Type': PLAIN, ...headers },
@@ -31,21 +31,27 @@ function send(body: BodyInit, headers: Record<string, string> = {}): Promise<Res
   })
 }
 
-function queryOf(told: Told): URLSearchParams {
-  return new URLSearchParams(Object.entries(told).map(([name, word]) => [name, String(word)]))
+function queryOf(fields: EventFields): URLSearchParams {
+  return new URLSearchParams(Object.entries(fields).map(([name, word]) => [name, String(word)]))
 }
 
-async function told(tag: { id: number }) {
+async function storedEvents(tag: { id: number }) {
   const events = await eventsOf(kiln, tag)
   return events.map(({ event }) => event)
 }
 
-test('an event by an image is kept, and its answer is one transparent pixel', async () => {
+test('an event by image is stored, and the response is one transparent pixel', async () => {
   const tag = await aTag(kiln)
   const cid = aClickId()
   const value = { value: '24.90', currency: 'EUR' }
 
-  const response = await ask({ tid: tag.id, event: 'CHECKOUT', cid, eid: 'order-1', ...value })
+  const response = await requestImage({
+    tid: tag.id,
+    event: 'CHECKOUT',
+    cid,
+    eid: 'order-1',
+    ...value,
+  })
 
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(bytes).toHaveLength(43)
@@ -70,17 +76,17 @@ test('an event by an image is kept, and its answer is one transparent pixel', as
 })
 
 const BODIES = [
-  ['a beacon of a form', PLAIN, (told: Told) => String(queryOf(told))],
-  ['a beacon of JSON', PLAIN, (told: Told) => JSON.stringify(told)],
-  ['a form', FORM, (told: Told) => String(queryOf(told))],
-  ['JSON', 'application/json', (told: Told) => JSON.stringify(told)],
+  ['a beacon of a form', PLAIN, (fields: EventFields) => String(queryOf(fields))],
+  ['a beacon of JSON', PLAIN, (fields: EventFields) => JSON.stringify(fields)],
+  ['a form', FORM, (fields: EventFields) => String(queryOf(fields))],
+  ['JSON', 'application/json', (fields: EventFields) => JSON.stringify(fields)],
 ] as const
 
-test.each(BODIES)('an event by %s is kept, without an answer to read', async (_, type, write) => {
+test.each(BODIES)('an event by %s is stored, without a response body', async (_, type, write) => {
   const tag = await aTag(kiln)
   const cid = aClickId()
 
-  const response = await send(
+  const response = await sendBody(
     write({ tid: tag.id, event: 'LEAD', cid, eid: 7, value: 5, currency: 'usd', test: 1 }),
     { 'Content-Type': type },
   )
@@ -98,32 +104,35 @@ test('script and image with one event id count once', async () => {
   const tag = await aTag(kiln)
   const event = { tid: tag.id, event: 'CHECKOUT', eid: 'order-2' }
 
-  await Promise.all([ask(event), send(JSON.stringify(event)), ask(event), ask(event)])
+  await Promise.all([
+    requestImage(event),
+    sendBody(JSON.stringify(event)),
+    requestImage(event),
+    requestImage(event),
+  ])
 
   expect(await eventsOf(kiln, tag)).toMatchObject([{ eventId: 'order-2', repeats: 3 }])
 })
 
-test('a member’s own browser is nobody here: no session is read, and no cookie is set', async () => {
+test('a member’s own browser is anonymous here: no session is read, and no cookie is set', async () => {
   const tag = await aTag(kiln)
   const member = await browserOf(kiln)
 
-  const [image, sent] = [
-    await member.fetch(`/ct/?tid=${tag.id}&event=LEAD`),
-    await member.fetch('/ct/', { method: 'POST', body: `tid=${tag.id}&event=SIGNUP` }),
-  ]
+  const image = await member.fetch(`/ct/?tid=${tag.id}&event=LEAD`)
+  const sent = await member.fetch('/ct/', { method: 'POST', body: `tid=${tag.id}&event=SIGNUP` })
 
   for (const { headers } of [image, sent]) expect(headers.getSetCookie()).toEqual([])
   expect(image.headers.get('Server-Timing')).toBe('d1;desc="1"')
-  expect(await told(tag)).toEqual(['LEAD', 'SIGNUP'])
+  expect(await storedEvents(tag)).toEqual(['LEAD', 'SIGNUP'])
 })
 
-test('with Global Privacy Control an event is counted, and its click id forgotten', async () => {
+test('with Global Privacy Control an event is counted, and its click id dropped', async () => {
   const tag = await aTag(kiln)
   const event = { tid: tag.id, event: 'CHECKOUT', cid: aClickId() }
 
-  await ask(event, { headers: { 'Sec-GPC': '1' } })
-  await send(JSON.stringify(event), { 'Sec-GPC': '1' })
-  await ask(event, { headers: { 'Sec-GPC': '0' } })
+  await requestImage(event, { headers: { 'Sec-GPC': '1' } })
+  await sendBody(JSON.stringify(event), { 'Sec-GPC': '1' })
+  await requestImage(event, { headers: { 'Sec-GPC': '0' } })
 
   const keys = (await eventsOf(kiln, tag)).map(({ clickKey }) => clickKey)
   expect(keys).toEqual([null, null, event.cid])
@@ -140,25 +149,25 @@ const NOT_COUNTED = [
 test.each(NOT_COUNTED)('%s is answered and not counted', async (_, headers) => {
   const tag = await aTag(kiln)
 
-  const image = await ask({ tid: tag.id, event: 'LEAD' }, { headers })
-  const sent = await send(`tid=${tag.id}&event=LEAD`, headers)
+  const image = await requestImage({ tid: tag.id, event: 'LEAD' }, { headers })
+  const sent = await sendBody(`tid=${tag.id}&event=LEAD`, headers)
 
   expect([image.status, sent.status]).toEqual([200, 204])
   expect(await image.arrayBuffer()).toHaveProperty('byteLength', 43)
-  expect(await told(tag)).toEqual([])
+  expect(await storedEvents(tag)).toEqual([])
 })
 
 test('HEAD counts nothing', async () => {
   const tag = await aTag(kiln)
 
-  const response = await ask({ tid: tag.id, event: 'LEAD' }, { method: 'HEAD' })
+  const response = await requestImage({ tid: tag.id, event: 'LEAD' }, { method: 'HEAD' })
 
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/gif'])
   expect(await response.text()).toBe('')
-  expect(await told(tag)).toEqual([])
+  expect(await storedEvents(tag)).toEqual([])
 })
 
-test('a page may ask first whether it may send JSON', async () => {
+test('a preflight request allows JSON', async () => {
   const response = await SELF.fetch(`${SITE}/ct/`, {
     method: 'OPTIONS',
     headers: { Origin: SHOP, 'Access-Control-Request-Method': 'POST' },
@@ -169,7 +178,7 @@ test('a page may ask first whether it may send JSON', async () => {
   expect(response.headers.get('Access-Control-Allow-Headers')).toBe('Content-Type')
 })
 
-test.each(['PUT', 'DELETE', 'PATCH'])('%s is no way to tell', async (method) => {
+test.each(['PUT', 'DELETE', 'PATCH'])('the method %s is not allowed', async (method) => {
   const response = await SELF.fetch(`${SITE}/ct/`, { method })
 
   expect([response.status, response.headers.get('Allow')]).toEqual([
@@ -193,38 +202,38 @@ const UNREADABLE = [
   ['bytes', new Uint8Array([0, 255, 254, 123])],
 ] as const
 
-test.each(UNREADABLE)('%s is answered as ever', async (_, body) => {
-  const sent = await send(body)
+test.each(UNREADABLE)('%s gets the usual answer', async (_, body) => {
+  const sent = await sendBody(body)
   const image = await SELF.fetch(`${SITE}/ct/?${typeof body === 'string' ? body : ''}`)
 
   expect([sent.status, image.status]).toEqual([204, 200])
   expect(await image.arrayBuffer()).toHaveProperty('byteLength', 43)
 })
 
-test('a body of 4 KB is read, and a longer one isn’t, whatever it says of itself', async () => {
+test('a body of 4 KB is read, and a longer one isn’t, whatever its declared length', async () => {
   const tag = await aTag(kiln)
   const event = `tid=${tag.id}&event=LEAD&more=`
   const lengths = [4096, 4097, 5_000_000]
 
   for (const length of lengths) {
-    expect((await send(event.padEnd(length, 'x'))).status).toBe(204)
+    expect((await sendBody(event.padEnd(length, 'x'))).status).toBe(204)
   }
   const stream = new Blob([event.padEnd(100_000, 'x')]).stream()
-  expect((await send(stream)).status).toBe(204)
+  expect((await sendBody(stream)).status).toBe(204)
 
-  expect(await told(tag)).toEqual(['LEAD'])
+  expect(await storedEvents(tag)).toEqual(['LEAD'])
 })
 
-test('an event id of 100 characters is kept, and a longer one is no event', async () => {
+test('an event id of 100 characters is stored, and a longer one is refused', async () => {
   const tag = await aTag(kiln)
 
-  await ask({ tid: tag.id, event: 'LEAD', eid: 'x'.repeat(100) })
-  await ask({ tid: tag.id, event: 'LEAD', eid: 'x'.repeat(101) })
+  await requestImage({ tid: tag.id, event: 'LEAD', eid: 'x'.repeat(100) })
+  await requestImage({ tid: tag.id, event: 'LEAD', eid: 'x'.repeat(101) })
 
-  expect(await told(tag)).toEqual(['LEAD'])
+  expect(await storedEvents(tag)).toEqual(['LEAD'])
 })
 
-test('a network that tells all the time is answered and not counted', async () => {
+test('a network that reports too often is answered and not counted', async () => {
   const tag = await aTag(kiln)
   const window = Math.floor(Date.now() / RATE_WINDOW_MS)
   for (const at of [window, window + 1]) {
@@ -232,18 +241,16 @@ test('a network that tells all the time is answered and not counted', async () =
   }
   const headers = { 'CF-Connecting-IP': '198.51.100.8' }
 
-  const [image, sent] = [
-    await ask({ tid: tag.id, event: 'LEAD' }, { headers }),
-    await send(`tid=${tag.id}&event=LEAD`, headers),
-  ]
+  const image = await requestImage({ tid: tag.id, event: 'LEAD' }, { headers })
+  const sent = await sendBody(`tid=${tag.id}&event=LEAD`, headers)
 
   expect([image.status, sent.status]).toEqual([200, 204])
-  expect(await told(tag)).toEqual([])
+  expect(await storedEvents(tag)).toEqual([])
   await aBrowser().fetch(`/ct/?tid=${tag.id}&event=LEAD`)
-  expect(await told(tag)).toEqual(['LEAD'])
+  expect(await storedEvents(tag)).toEqual(['LEAD'])
 })
 
-test('a database that fails breaks nobody’s page', async () => {
+test('a database failure breaks nobody’s page', async () => {
   const tag = await aTag(kiln)
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await env.DB.prepare(
@@ -251,12 +258,12 @@ test('a database that fails breaks nobody’s page', async () => {
     begin select raise(abort, 'failing'); end`,
   ).run()
 
-  const image = await ask({ tid: tag.id, event: 'LEAD', eid: 'failing' })
-  const sent = await send(`tid=${tag.id}&event=LEAD&eid=failing`)
+  const image = await requestImage({ tid: tag.id, event: 'LEAD', eid: 'failing' })
+  const sent = await sendBody(`tid=${tag.id}&event=LEAD&eid=failing`)
   await env.DB.prepare('drop trigger failing').run()
   log.mockRestore()
 
   expect([image.status, sent.status]).toEqual([200, 204])
   expect(await image.arrayBuffer()).toHaveProperty('byteLength', 43)
-  expect(await told(tag)).toEqual([])
+  expect(await storedEvents(tag)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { campaigns } from '../../../app/db/ads/promote.ts'
 import { boards } from '../../../app/db/content/boards.ts'
 import { publishRunning } from '../../../app/features/ads/delivery/publish-running.server.ts'
-import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'
+import { runTurn } from '../../../app/features/ads/delivery/run-turn.server.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
@@ -14,7 +14,7 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 
 type Tile = Record<string, unknown>
 
-/** A campaign of a pin that no wall has by itself, and a wall that it is shown on. */
+/** A wall with a campaign's pin, which appears on walls only as a promotion. */
 async function aPromotedWall() {
   await env.DB.prepare(`update campaigns set status = 'ended'`).run()
   const running = await aRunningCampaign()
@@ -32,7 +32,7 @@ async function tilesOf(response: Response): Promise<Tile[]> {
   return answer.resource_response.data
 }
 
-test('the contract marks promoted pins, within the size of the page', async () => {
+test('the JSON API marks promoted pins, within the page size', async () => {
   const { browser, kiln, campaign } = await aPromotedWall()
 
   const tiles = await tilesOf(await browser.fetch(FEED))
@@ -51,7 +51,7 @@ test('the contract marks promoted pins, within the size of the page', async () =
   expect(next.some((tile) => 'is_promoted' in tile)).toBe(false)
 })
 
-test('a pin says whether it is promoted now', async () => {
+test('a pin shows whether it is promoted now', async () => {
   const { kiln, campaign, browser } = await aPromotedWall()
   const pinOf = async () => {
     const response = await browser.fetch(`/v3/pins/${campaign.pinId}/`)
@@ -66,7 +66,7 @@ test('a pin says whether it is promoted now', async () => {
   expect(await pinOf()).toMatchObject({ is_promoted: false, promoted_is_removable: false })
 })
 
-test('a visitor and the business itself see nothing promoted', async () => {
+test('neither a visitor nor the business itself sees promoted pins', async () => {
   const { kiln } = await aPromotedWall()
 
   for (const browser of [aBrowser(), await browserOf(kiln)]) {
@@ -75,7 +75,7 @@ test('a visitor and the business itself see nothing promoted', async () => {
   }
 })
 
-test('a press leaves with a click id and counts; a HEAD, a prefetch and a bot cost nothing', async () => {
+test('a click goes to the advertiser with a click id and is counted; HEAD requests, prefetches and bots are free', async () => {
   const running = await aPromotedWall()
   const { browser, kiln, campaign } = running
   const [promoted] = (await tilesOf(await browser.fetch(FEED))).slice(-1)
@@ -90,14 +90,17 @@ test('a press leaves with a click id and counts; a HEAD, a prefetch and a bot co
 
   expect(left.status).toBe(302)
   expect(left.headers.get('Location')).toMatch(/^https:\/\/kiln\.example\/jars\?pfcid=[\w-]{22}$/)
-  await takeTurn(kiln)
+  await runTurn(kiln)
   expect((await ledgerOf(kiln, campaign)).map(({ reason }) => reason)).toEqual([
-    ...['prefetch', 'prefetch', 'prefetch', 'bot'],
+    'prefetch',
+    'prefetch',
+    'prefetch',
+    'bot',
     null,
   ])
 })
 
-test("a showing of somebody else's counts no view, click or save of theirs", async () => {
+test("somebody else's showing counts no view, click or save", async () => {
   const { browser, kiln, campaign } = await aPromotedWall()
   const [promoted] = (await tilesOf(await browser.fetch(FEED))).slice(-1)
   const bo = await browserOf(await aMember())
@@ -110,7 +113,7 @@ test("a showing of somebody else's counts no view, click or save of theirs", asy
     { headers: { 'User-Agent': CHROME } },
   )
 
-  await takeTurn(kiln)
+  await runTurn(kiln)
   expect((await ledgerOf(kiln, campaign)).map(({ reason }) => reason)).toEqual(['stale'])
   const { results } = await env.DB.prepare('select views from campaign_days where campaign_id = ?')
     .bind(campaign.id)
@@ -124,13 +127,13 @@ test.each([
   [400, {}],
   [413, { client_tracking_params: ['x'.repeat(1_100_000)] }],
   [200, { client_tracking_params: ['nonsense', ''] }],
-])('views are answered with %i for odd bodies', async (status, body) => {
+])('odd bodies of views are answered with %i', async (status, body) => {
   const browser = await browserOf(await aMember())
 
   expect((await browser.post('/v3/promotions/views/', body)).status).toBe(status)
 })
 
-test('hiding is for members, of campaigns that exist', async () => {
+test('hiding requires a member and an existing campaign', async () => {
   const { browser, campaign } = await aPromotedWall()
 
   const visitor = await aBrowser().submit(`/promotions/${campaign.id}/hide/`, {})
@@ -141,7 +144,7 @@ test('hiding is for members, of campaigns that exist', async () => {
   expect(tiles.some((tile) => 'is_promoted' in tile)).toBe(false)
 })
 
-test("a report's file is its business's own, and no cache keeps it", async () => {
+test("a report's file is private to its business, and not cached", async () => {
   const { kiln } = await aPromotedWall()
   const path = `/advertiser/${kiln.viewer.id}/report-center/download/`
 

@@ -25,7 +25,8 @@ async function promote(
   changes: Record<string, unknown> = {},
   browser = browserOf(kiln),
 ) {
-  const [id, pinId] = [kiln.viewer.id, pin.id]
+  const id = kiln.viewer.id
+  const pinId = pin.id
   const response = await (await browser).post(
     `/ads/v4/advertisers/${id}/pins/${pinId}/quick_promote/`,
     { ...aQuickPromotion(id, pinId), ...changes },
@@ -35,7 +36,7 @@ async function promote(
   return answer
 }
 
-test('a campaign is created by the documented call', async () => {
+test('the documented call creates a campaign', async () => {
   const advertiser = await anAdvertiser()
 
   const { data } = await promote(advertiser, { inclusive_end_date: inDays(3) })
@@ -60,13 +61,13 @@ test('an ongoing campaign has no end, whatever day is sent', async () => {
   expect(data?.['end_at']).toBeNull()
 })
 
-test('a long name is cut', async () => {
+test('a long name is shortened', async () => {
   const { data } = await promote(await anAdvertiser(), { campaign_name: 'a'.repeat(64) })
 
   expect(data?.['name']).toBe(`${'a'.repeat(62)}…`)
 })
 
-test('the same key again answers the same campaign; without a key each call is another', async () => {
+test('the same key returns the same campaign; without a key each call creates another', async () => {
   const advertiser = await anAdvertiser()
   const first = await promote(advertiser, { idempotency_key: 'one' })
 
@@ -75,7 +76,7 @@ test('the same key again answers the same campaign; without a key each call is a
   expect((await promote(advertiser)).data?.['id']).not.toBe(first.data?.['id'])
 })
 
-test('a sale is counted by a tag and an event', async () => {
+test('a tag and an event measure a sale', async () => {
   const advertiser = await anAdvertiser()
   const { db, viewer, now } = advertiser.kiln
   const row = { advertiserId: viewer.id, name: 'Shop', createdAt: now }
@@ -138,7 +139,7 @@ test.each(REFUSED)('a call with %j is refused', async (changes, status, code) =>
   expect(await countOf(advertiser)).toBe(0)
 })
 
-test('input that can’t be names the field as the payload does, with words', async () => {
+test('invalid input is refused with the payload’s field name and a message', async () => {
   const advertiser = await anAdvertiser()
   const spec = { GENDER: ['female'], AGE_BUCKET: ['18-24'], LOCATION: ['US', 'DE', 'XX'] }
 
@@ -147,7 +148,7 @@ test('input that can’t be names the field as the payload does, with words', as
   expect(answer).toMatchObject({
     http_status: 403,
     field: 'targeting_spec.LOCATION.2',
-    message_detail: "Pins can't be promoted in this country yet.",
+    message_detail: "You can't promote pins in this country yet.",
   })
   expect(await promote(advertiser, { budget_in_micro_currency: 'much' })).toMatchObject({
     field: 'budget_in_micro_currency',
@@ -155,7 +156,7 @@ test('input that can’t be names the field as the payload does, with words', as
   })
 })
 
-/** The fields of the call, those within others included; each with values that it can't have. */
+/** The call's fields, including nested ones, each with invalid values. */
 const WRONG: Record<string, readonly unknown[]> = {
   pin_id: ['7', 'x', {}, true],
   campaign_name: [' ', '', 5, {}, ['a']],
@@ -181,15 +182,24 @@ const WRONG: Record<string, readonly unknown[]> = {
   optimization_goal_metadata: [5, 'x', null],
   'optimization_goal_metadata.conversion_tag_v3_goal_metadata': [5, null, undefined],
   'optimization_goal_metadata.conversion_tag_v3_goal_metadata.conversion_tag_id': [
-    ...['', 'x', {}, null, undefined, '999999'],
+    '',
+    'x',
+    {},
+    null,
+    undefined,
+    '999999',
   ],
   'optimization_goal_metadata.conversion_tag_v3_goal_metadata.conversion_event': [
-    ...['', 'SALE', 5, null, undefined],
+    '',
+    'SALE',
+    5,
+    null,
+    undefined,
   ],
   idempotency_key: ['a'.repeat(101), 5, {}],
 }
 
-/** A copy in which the value of a path is another one. */
+/** A copy of the value with `wrong` at this path. */
 function changed(value: unknown, path: readonly string[], wrong: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return wrong
@@ -201,7 +211,7 @@ function changed(value: unknown, path: readonly string[], wrong: unknown): unkno
 }
 
 test.each(Object.entries(WRONG))(
-  'a wrong %s is refused by that name, with words',
+  'a wrong %s is refused by that name, with a message',
   async (field, wrongs) => {
     const advertiser = await anAdvertiser()
     const { kiln, pin } = advertiser
@@ -238,11 +248,17 @@ test.each(Object.entries(WRONG))(
 
 const Body = v.record(v.string(), v.unknown())
 
-test('a call that lacks a field that it needs is refused by its name', async () => {
+test('a call without a required field is refused by its name', async () => {
   const advertiser = await anAdvertiser()
   const needed = [
-    ...['advertiser_id', 'campaign_name', 'destination_url', 'budget_in_micro_currency'],
-    ...['duration', 'start_now', 'targeting_spec', 'ads_client_type'],
+    'advertiser_id',
+    'campaign_name',
+    'destination_url',
+    'budget_in_micro_currency',
+    'duration',
+    'start_now',
+    'targeting_spec',
+    'ads_client_type',
     'flexible_daily_budget_enabled',
   ]
 
@@ -255,7 +271,7 @@ test('a call that lacks a field that it needs is refused by its name', async () 
   expect(await countOf(advertiser)).toBe(0)
 })
 
-test('an equal call without a key is the same campaign, another one isn’t', async () => {
+test('an equal call without a key returns the same campaign, a different one doesn’t', async () => {
   const advertiser = await anAdvertiser()
   const call = { idempotency_key: '' }
 
@@ -270,7 +286,7 @@ test('an equal call without a key is the same campaign, another one isn’t', as
   expect(await countOf(advertiser)).toBe(2)
 })
 
-test('path and body name the same advertiser', async () => {
+test('path and body must name the same advertiser', async () => {
   const { kiln, pin } = await anAdvertiser()
   const body = aQuickPromotion(kiln.viewer.id, pin.id)
 
@@ -282,8 +298,9 @@ test('path and body name the same advertiser', async () => {
   expect(await answer.json()).toMatchObject({ resource_response: { code: 2221 } })
 })
 
-test('a pin that cannot be promoted is refused with words and a 401', async () => {
-  const [{ kiln }, other] = [await anAdvertiser(), await anAdvertiser()]
+test('a pin that can’t be promoted is refused with a message and a 401', async () => {
+  const { kiln } = await anAdvertiser()
+  const other = await anAdvertiser()
 
   expect(await promote({ kiln, pin: other.pin })).toMatchObject({
     http_status: 401,
@@ -293,7 +310,7 @@ test('a pin that cannot be promoted is refused with words and a 401', async () =
   })
 })
 
-test('what a business still has to tell is said beside the message', async () => {
+test('missing business details are listed beside the message', async () => {
   const advertiser = await anAdvertiser()
   await env.DB.prepare('update businesses set city = null where member_id = ?')
     .bind(advertiser.kiln.viewer.id)
@@ -306,7 +323,7 @@ test('what a business still has to tell is said beside the message', async () =>
   })
 })
 
-test('nobody promotes for somebody else by a call', async () => {
+test('nobody promotes for somebody else by the call', async () => {
   const advertiser = await anAdvertiser()
 
   for (const [browser, status] of [
@@ -319,9 +336,10 @@ test('nobody promotes for somebody else by a call', async () => {
   expect(await countOf(advertiser)).toBe(0)
 })
 
-test('who is no business is led to become one, with the pin', async () => {
+test('a member without a business is led to become one, with the pin', async () => {
   const old = { createdAt: Date.now() - 30 * 86_400_000 }
-  const [ana, newcomer] = [await browserOf(await aMember(old)), await browserOf(await aMember())]
+  const ana = await browserOf(await aMember(old))
+  const newcomer = await browserOf(await aMember())
   const path = '/advertiser/quick-promote/?pin=7'
 
   const led = await ana.fetch(path)
@@ -335,7 +353,7 @@ test('who is no business is led to become one, with the pin', async () => {
   )
 })
 
-test('the other addresses of the page lead to it with their query', async () => {
+test('the page’s other addresses redirect to it with their query', async () => {
   const { kiln } = await anAdvertiser()
   const browser = await browserOf(kiln)
 

@@ -72,7 +72,7 @@ test.each(SEARCHES)('%s has its sensitivity and notices beside the results', asy
   expect(shown['sensitivity']).toMatchObject({ severity: 1, is_withheld: false })
 })
 
-test('every search answers so, and has nothing to say for other words', async () => {
+test('a search for other words returns no notice', async () => {
   for (const path of [
     ...SEARCHES.map((search) => search.replace('suicide', 'wreath')),
     '/resource/SearchSuggestionsResource/get/?q=wreath',
@@ -82,7 +82,7 @@ test('every search answers so, and has nothing to say for other words', async ()
   }
 })
 
-test('suggestions name no such words, and have the notice', async () => {
+test('suggestions never contain such words, and have the notice', async () => {
   for (const path of [
     '/resource/SearchSuggestionsResource/get/?q=suicide',
     '/v3/search/autocomplete/?q=suicide',
@@ -91,7 +91,7 @@ test('suggestions name no such words, and have the notice', async () => {
   }
 })
 
-test('abusive words find nothing, and words that no brand wants to stand beside find all', async () => {
+test('abusive words find nothing, and brand-unsafe words find everything', async () => {
   const abusive = await answerTo('/resource/BaseSearchResource/get/?q=sieg+heil&anyway=1')
   const unsafe = await answerTo('/resource/BaseSearchResource/get/?q=funeral')
 
@@ -100,7 +100,7 @@ test('abusive words find nothing, and words that no brand wants to stand beside 
   expect(unsafe).toMatchObject({ sensitivity: { severity: 2 }, advisory: null, notices: [] })
 })
 
-test('the page’s notice is in what the reader’s browser prefers, and needs no scripts', async () => {
+test('the page’s notice is in the reader’s preferred language, and works without scripts', async () => {
   const german = await aBrowser().fetch('/search/?q=suizid', {
     headers: { 'CF-IPCountry': 'DE', 'Accept-Language': 'de-DE,de;q=0.9' },
   })
@@ -111,7 +111,7 @@ test('the page’s notice is in what the reader’s browser prefers, and needs n
   expect(page).toContain('href="/search/?q=suizid&amp;anyway=1"')
 })
 
-test('a line’s own site opens at once, for the link is signed', async () => {
+test('a helpline’s own site opens directly, because the link is signed', async () => {
   const { advisory } = await answerTo('/resource/BaseSearchResource/get/?q=suicide')
   const link = /\/offsite\/[^"]+/.exec(JSON.stringify(advisory))?.[0] ?? ''
 
@@ -120,7 +120,7 @@ test('a line’s own site opens at once, for the link is signed', async () => {
   expect(response.headers.get('Location')).toBe('https://www.samaritans.org/')
 })
 
-test('a hashtag’s page of such words is for nobody to index', async () => {
+test('a hashtag page of such words is not indexed', async () => {
   const page = await (await aBrowser().fetch('/hashtag/suicide/')).text()
 
   expect(page).toContain('noindex')

@@ -3,7 +3,7 @@ import { aBrowser, aMember, type Browser, browserOf } from '../../factories/iden
 import { anAddress, aPage } from '../../pages/page.ts'
 import { POTTERY } from '../../pages/pottery.ts'
 
-test('the pictures on a page come as a list of items that can be pinned', async () => {
+test('the pictures on a page are listed as items that can be pinned', async () => {
   const browser = await browserOf(await aMember())
   const url = await aPage(POTTERY)
 
@@ -14,7 +14,7 @@ test('the pictures on a page come as a list of items that can be pinned', async 
     resource_response: { status: 'success', http_status: 200, code: 0, bookmark: null },
     client_context: { is_authenticated: true },
   })
-  expect(body.resource_response.data).toHaveLength(12)
+  expect(body.resource_response.data).toHaveLength(14)
   expect(body.resource_response.data.slice(0, 2)).toEqual([
     {
       type: 'pinnable',
@@ -27,7 +27,7 @@ test('the pictures on a page come as a list of items that can be pinned', async 
   ])
 })
 
-test('a page that forbids pinning is refused with its own words in the details', async () => {
+test('a page that forbids pinning is refused with its own message in the details', async () => {
   const browser = await browserOf(await aMember())
   const url = await aPage('<meta name=pinterest content=nopin description="Ask us first">')
 
@@ -60,14 +60,14 @@ test.each([
   expect(body.resource_response).toMatchObject({ http_status: expectedStatus, code, field: 'url' })
 })
 
-test('a visitor is told to log in', async () => {
+test('a visitor is refused with 401', async () => {
   const { status, body } = await find(aBrowser(), { url: await aPage(POTTERY) })
 
   expect(status).toBe(401)
   expect(body.resource_response).toMatchObject({ code: 7 })
 })
 
-test('finding is by GET only, and there is nothing else to do', async () => {
+test('only GET is allowed, and there are no other verbs', async () => {
   const browser = await browserOf(await aMember())
 
   const post = await browser.post('/resource/FindPinImagesResource/get/', { url: anAddress() })

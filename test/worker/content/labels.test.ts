@@ -3,15 +3,13 @@ import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 
-const [BY_PERSON, BY_AI] = [
-  '<strong>Made by a person.</strong> Whoever made it says so.',
-  '<strong>AI-made.</strong> Whoever made it says so.',
-]
+const BY_PERSON = '<strong>Made by a person.</strong> Stated by its creator.'
+const BY_AI = '<strong>AI-made.</strong> Stated by its creator.'
 
-async function saidOf(path: string): Promise<string[]> {
+async function labelTextOf(path: string): Promise<string[]> {
   const page = await (await aBrowser().fetch(path)).text()
-  const words = page.replaceAll('<!-- -->', '')
-  return [BY_PERSON, BY_AI].filter((said) => words.includes(said))
+  const text = page.replaceAll('<!-- -->', '')
+  return [BY_PERSON, BY_AI].filter((said) => text.includes(said))
 }
 
 async function chosen(path: string, name: string, { fetch }: ReturnType<typeof aBrowser>) {
@@ -22,16 +20,14 @@ async function chosen(path: string, name: string, { fetch }: ReturnType<typeof a
   return checked.map((radio) => /value="([^"]*)"/.exec(radio)?.[1])
 }
 
-test('a maker says of a pin that a person made it, or AI, or nothing, and its page tells everybody', async () => {
+test('a maker says that a pin was made by a person, with AI, or nothing, and its page shows it to everybody', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const board = await aBoard(ana)
   const { id } = await aPin(ana, board, { title: 'Jar' })
-  const [edit, fields] = [
-    `/pin/${id}/edit/`,
-    { title: 'Jar', description: '', link: '', altText: '', boardId: `${board.id}` },
-  ]
-  expect(await saidOf(`/pin/${id}/`)).toEqual([])
+  const edit = `/pin/${id}/edit/`
+  const fields = { title: 'Jar', description: '', link: '', altText: '', boardId: `${board.id}` }
+  expect(await labelTextOf(`/pin/${id}/`)).toEqual([])
   expect(await chosen(edit, 'madeBy', browser)).toEqual([''])
 
   for (const [madeBy, said] of [
@@ -40,12 +36,12 @@ test('a maker says of a pin that a person made it, or AI, or nothing, and its pa
     ['', []],
   ] as const) {
     expect((await browser.submit(edit, { ...fields, madeBy })).status).toBe(302)
-    expect(await saidOf(`/pin/${id}/`), madeBy).toEqual(said)
+    expect(await labelTextOf(`/pin/${id}/`), madeBy).toEqual(said)
     expect(await chosen(edit, 'madeBy', browser)).toEqual([madeBy])
   }
 })
 
-test('new pins of a board begin with what its form says, and the pins before it stay as they are', async () => {
+test('new pins of a board get the label of its form, and earlier pins keep theirs', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const board = await aBoard(ana, { name: 'Jars' })
@@ -62,7 +58,7 @@ test('new pins of a board begin with what its form says, and the pins before it 
     expect(saved.status).toBe(302)
     expect(await chosen(edit, 'pinLabel', browser)).toEqual([pinLabel])
     const { id } = await aPin(ana, board, { title: 'Jar' })
-    expect(await saidOf(`/pin/${id}/`), pinLabel).toEqual(said)
+    expect(await labelTextOf(`/pin/${id}/`), pinLabel).toEqual(said)
   }
-  expect(await saidOf(`/pin/${before.id}/`)).toEqual([])
+  expect(await labelTextOf(`/pin/${before.id}/`)).toEqual([])
 })

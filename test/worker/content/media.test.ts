@@ -8,7 +8,7 @@ import { aFile, aPicture, aPng } from '../../factories/content/pictures.ts'
 import { anMp4 } from '../../factories/content/videos.ts'
 import { aMember, aVisitor, browserOf } from '../../factories/identity/people.ts'
 
-test('a picture is served whole, in part, by its headers, and not twice', async () => {
+test('a picture is served whole, in ranges, by HEAD, and with 304', async () => {
   const png = aPicture()
   const { hash } = await storePicture(aVisitor(), png)
   const path = picturePath(hash, 'orig')
@@ -38,7 +38,7 @@ test('every size is served as its own type, immutable, from our pages only', asy
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe(size === 'orig' ? 'image/png' : 'image/webp')
     expect(response.headers.get('Cache-Control')).toBe(
-      'public, max-age=31536000, s-maxage=86400, immutable',
+      'public, max-age=31536000, s-maxage=3600, immutable',
     )
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
@@ -46,7 +46,30 @@ test('every size is served as its own type, immutable, from our pages only', asy
   }
 })
 
-test('a picture needs no session, sets no cookie and asks D1 nothing', async () => {
+test('an original is downloaded under a name if its address asks for that', async () => {
+  const { hash } = await storePicture(aVisitor(), aPng(300, 300))
+  const named = `attachment; filename="pinfold-${hash.slice(0, 8)}.png"`
+
+  const whole = await ask(`${picturePath(hash, 'orig')}?download`)
+  const part = await ask(`${picturePath(hash, 'orig')}?download`, {
+    headers: { Range: 'bytes=1-3' },
+  })
+  const shown = await ask(picturePath(hash, 'orig'))
+  const small = await ask(`${picturePath(hash, '236x')}?download`)
+  const missing = await ask(`${picturePath('f'.repeat(64), 'orig')}?download`)
+
+  expect(whole.headers.get('Content-Disposition')).toBe(named)
+  expect(await whole.arrayBuffer()).toEqual(await shown.arrayBuffer())
+  expect(part.status).toBe(206)
+  expect(part.headers.get('Content-Disposition')).toBe(named)
+  expect(shown.headers.get('Content-Disposition')).toBeNull()
+  expect(small.headers.get('Content-Disposition')).toBeNull()
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('Content-Disposition')).toBeNull()
+  await Promise.all([part.arrayBuffer(), small.arrayBuffer()])
+})
+
+test('a picture needs no session, sets no cookie and makes no call to D1', async () => {
   const { hash } = await storePicture(aVisitor(), aFile('photo'))
 
   const response = await ask(picturePath(hash, '236x'), {
@@ -70,8 +93,10 @@ test.each([
   expect((await ask(path)).status).toBe(404)
 })
 
-test('a file tells nobody whether it is kept: its SHA-256 leads nowhere', async () => {
-  const [ana, png, film] = [await aMember(), aPicture(), anMp4()]
+test('nobody learns whether a file is stored: its SHA-256 is no address', async () => {
+  const ana = await aMember()
+  const png = aPicture()
+  const film = anMp4()
   const browser = await browserOf(ana)
   const form = new FormData()
   form.set('boardId', String((await aBoard(ana, { privacy: 'secret' })).id))
@@ -92,7 +117,7 @@ test('a file tells nobody whether it is kept: its SHA-256 leads nowhere', async 
   }
 })
 
-test('a picture cannot be written through its address', async () => {
+test('a picture cannot be changed through its address', async () => {
   expect((await ask(`/media/orig/${'0'.repeat(64)}`, { method: 'POST' })).status).toBe(405)
 })
 

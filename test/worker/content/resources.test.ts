@@ -5,8 +5,8 @@ import { aPicture } from '../../factories/content/pictures.ts'
 import { aPin, fillPins, pinsOn } from '../../factories/content/pins.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aPage } from '../../pages/page.ts'
+import { readAllPages } from '../../read-all-pages.ts'
 import { REFUSAL_NUMBERS } from '../../refusal-codes.ts'
-import { walk } from '../../walk.ts'
 
 type Answer = {
   code: number
@@ -18,7 +18,7 @@ type Answer = {
 
 const UNSHARED = { share_facebook: false, share_twitter: false }
 
-test('a board is made, read, changed and deleted by calls', async () => {
+test('a board is created, read, changed and deleted through the contract', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
 
@@ -44,7 +44,8 @@ test('a board is made, read, changed and deleted by calls', async () => {
     archived_at: null,
     owner_id: String(ana.viewer.id),
     owner_username: ana.viewer.username,
-    ...{ pin_order: 'hand', pin_label: null },
+    pin_order: 'hand',
+    pin_label: null,
   }
   expect(made.data).toEqual(board)
   expect(read.data).toEqual({
@@ -67,7 +68,7 @@ test('a board is made, read, changed and deleted by calls', async () => {
   )
 })
 
-test('a name in another case has moved, and the answer tells where its page is', async () => {
+test('a name in another case gets “moved” with the address of its page', async () => {
   const ana = await aMember()
   const { username } = ana.viewer
   const { slug } = await aBoard(ana, { name: 'Jars' })
@@ -90,7 +91,7 @@ test('a name in another case has moved, and the answer tells where its page is',
   })
 })
 
-test('what is wrong with a board is said by its code and field', async () => {
+test('an invalid board is refused with a code and a field', async () => {
   const browser = await browserOf(await aMember())
   const create = (body: object) => browser.post('/resource/BoardResource/create/', body)
   await create({ name: 'Jars' })
@@ -112,9 +113,10 @@ test('what is wrong with a board is said by its code and field', async () => {
 test.each([
   ['bare', ''],
   ['with what a data address puts before it', 'data:image/png;base64,'],
-])('a pin is made from base64, %s, and answers its id and board', async (_, prefix) => {
+])('a pin is created from base64, %s, and returns its id and board', async (_, prefix) => {
   const ana = await aMember()
-  const [browser, board] = [await browserOf(ana), await aBoard(ana, { name: 'Jars' })]
+  const browser = await browserOf(ana)
+  const board = await aBoard(ana, { name: 'Jars' })
   const section = await aSection(ana, board)
 
   const { data } = await answerOf(
@@ -157,9 +159,10 @@ test.each([
   })
 })
 
-test('a pin is made from an address, and from a file', async () => {
+test('a pin is created from an address, and from a file', async () => {
   const ana = await aMember()
-  const [browser, board] = [await browserOf(ana), await aBoard(ana)]
+  const browser = await browserOf(ana)
+  const board = await aBoard(ana)
   const image_url = await aPage(aPicture(), { headers: { 'Content-Type': 'image/png' } })
   const parts = new FormData()
   parts.set('board_id', String(board.id))
@@ -175,9 +178,10 @@ test('a pin is made from an address, and from a file', async () => {
   expect((await answerOf(fromFile)).data).toMatchObject({ board: { id: String(board.id) } })
 })
 
-test('what is wrong with a pin is said by its code and field', async () => {
+test('an invalid pin is refused with a code and a field', async () => {
   const ana = await aMember()
-  const [browser, board] = [await browserOf(ana), await aBoard(ana)]
+  const browser = await browserOf(ana)
+  const board = await aBoard(ana)
   const theirs = await aBoard(await aMember())
   const image_base64 = Buffer.from(aPicture()).toString('base64')
   const create = (body: object, by = browser) =>
@@ -195,9 +199,10 @@ test('what is wrong with a pin is said by its code and field', async () => {
   await expectRefusal(create({}, aBrowser()), 'not_signed_in', 401)
 })
 
-test('a picture may come in more than 1 MiB, and not in more than it can have', async () => {
+test('a picture may be larger than 1 MiB, but not above its limit', async () => {
   const ana = await aMember()
-  const [browser, board] = [await browserOf(ana), await aBoard(ana)]
+  const browser = await browserOf(ana)
+  const board = await aBoard(ana)
   const create = (megabytes: number) =>
     browser.post('/resource/PinResource/create/', {
       board_id: board.id,
@@ -208,9 +213,10 @@ test('a picture may come in more than 1 MiB, and not in more than it can have', 
   await expectRefusal(create(28), 'too_large', 413)
 })
 
-test('a pin is changed and deleted by calls, and what is left out stays', async () => {
+test('a pin is changed and deleted through the contract, and omitted fields stay', async () => {
   const ana = await aMember()
-  const [browser, board] = [await browserOf(ana), await aBoard(ana)]
+  const browser = await browserOf(ana)
+  const board = await aBoard(ana)
   const { id } = await aPin(ana, board, { title: 'Jar', altText: 'A jar' })
   const pin_id = String(id)
 
@@ -228,11 +234,12 @@ test('a pin is changed and deleted by calls, and what is left out stays', async 
   await expectRefusal(browser.fetch(`/v3/pins/${pin_id}/`), 'not_found', 404)
 })
 
-test('a call tells and changes a private note for its pinner alone', async () => {
+test('the contract returns and changes a private note for its pinner alone', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { id } = await aPin(ana, board, { title: 'Jar' })
-  const [browser, other] = [await browserOf(ana), await browserOf(await aMember())]
+  const browser = await browserOf(ana)
+  const other = await browserOf(await aMember())
   const pin_id = String(id)
   const update = '/resource/PinResource/update/'
 
@@ -251,10 +258,12 @@ test('a call tells and changes a private note for its pinner alone', async () =>
   expect(read.data).toMatchObject({ note: 'For the hall' })
 })
 
-test('somebody else’s pin is saved, and remembers whom it came from', async () => {
-  const [ana, bo] = [await aMember({ fullName: 'Ana' }), await aMember()]
+test('somebody else’s pin is saved, and keeps its source', async () => {
+  const ana = await aMember({ fullName: 'Ana' })
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana), { title: 'Jar' })
-  const [browser, board] = [await browserOf(bo), await aBoard(bo, { name: 'Shelf' })]
+  const browser = await browserOf(bo)
+  const board = await aBoard(bo, { name: 'Shelf' })
 
   const { data } = await answerOf(
     browser.post('/resource/RepinResource/create/', {
@@ -288,7 +297,8 @@ test('a list is read to its end by its bookmarks', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const ids = await pinsOn(ana, board, 7, { title: 'Kestrel' })
-  const [visitor, username] = [aBrowser(), ana.viewer.username]
+  const visitor = aBrowser()
+  const username = ana.viewer.username
 
   for (const [feed, listed] of [
     [`BoardFeedResource/get/?username=${username}&board=${board.slug}`, ids],
@@ -296,7 +306,7 @@ test('a list is read to its end by its bookmarks', async () => {
     ['BaseSearchResource/get/?q=kestrel', ids],
     ['BaseSearchResource/get/?q=kestrel&colour=sky-blue', ids],
   ] as const) {
-    const pages = await walk(async (bookmark) => {
+    const pages = await readAllPages(async (bookmark) => {
       const query = `&page_size=3${bookmark === null ? '' : `&bookmark=${bookmark}`}`
       const { data, bookmark: next } = await answerOf(visitor.fetch(`/resource/${feed}${query}`))
       return { items: Object.values(data), bookmark: next }
@@ -307,7 +317,7 @@ test('a list is read to its end by its bookmarks', async () => {
   }
 })
 
-test('pins like another say why; a colour that nobody knows is refused', async () => {
+test('related pins give their reason; an unknown colour is refused', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [jar, bowl] = await pinsOn(ana, board, 2, { title: 'Goshawk' })
@@ -328,7 +338,7 @@ const LISTS = [
   'BaseSearchResource/get/?q=moon&',
 ]
 
-test.each(LISTS)('%s has 25 pins a page unless it is told', async (list) => {
+test.each(LISTS)('%s has 25 pins per page by default', async (list) => {
   const ana = await aMember()
   await fillPins(ana, await aBoard(ana), 260, { title: 'Moon' })
   const lengthOf = async (query: string) => {
@@ -342,16 +352,16 @@ test.each(LISTS)('%s has 25 pins a page unless it is told', async (list) => {
   expect(await lengthOf('bookmark=')).toBe(25)
 })
 
-test('one’s own pins are found by a call, page by page, by every filter', async () => {
+test('the contract searches the viewer’s own pins, page by page, by every filter', async () => {
   const ana = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
-  const words = { title: 'Dunnock', link: 'https://hedge.example/', domain: 'hedge.example' }
-  const ids = await pinsOn(ana, secret, 3, words)
-  await aPin(ana, secret, { ...words, altText: 'A dunnock' })
+  const texts = { title: 'Dunnock', link: 'https://hedge.example/', domain: 'hedge.example' }
+  const ids = await pinsOn(ana, secret, 3, texts)
+  await aPin(ana, secret, { ...texts, altText: 'A dunnock' })
   const browser = await browserOf(ana)
 
   const filters = `q=dunnock&site=hedge.example&board=${secret.id}&from=2020-01-01&alt=none`
-  const pages = await walk(async (bookmark) => {
+  const pages = await readAllPages(async (bookmark) => {
     const query = `${filters}&page_size=2${bookmark === null ? '' : `&bookmark=${bookmark}`}`
     const page = await answerOf(browser.fetch(`/resource/UserPinsSearchResource/get/?${query}`))
     return { items: Object.values(page.data), bookmark: page.bookmark }
@@ -369,16 +379,14 @@ test('one’s own pins are found by a call, page by page, by every filter', asyn
   }
 })
 
-test('boards and members are found by calls, page by page and as their lists show them', async () => {
+test('the contract searches boards and members, page by page and with the fields of their lists', async () => {
   const people = await Promise.all(
     ['Oriole A', 'Oriole B'].map((fullName) => aMember({ fullName })),
   )
   const [ana, bo] = people
   if (!ana || !bo) throw new Error('nobody is there')
-  const [open, secret] = [
-    await aBoard(ana, { name: 'Oriole nests' }),
-    await aBoard(bo, { name: 'Oriole eggs', privacy: 'secret' }),
-  ]
+  const open = await aBoard(ana, { name: 'Oriole nests' })
+  const secret = await aBoard(bo, { name: 'Oriole eggs', privacy: 'secret' })
   await aPin(ana, open)
   const browser = await browserOf(bo)
 
@@ -402,7 +410,7 @@ test('boards and members are found by calls, page by page and as their lists sho
     `${secret.id}`,
     `${open.id}`,
   ])
-  const members = await walk(async (bookmark) => {
+  const members = await readAllPages(async (bookmark) => {
     const query = `q=oriole&page_size=1${bookmark === null ? '' : `&bookmark=${bookmark}`}`
     const page = await answerOf(browser.fetch(`/resource/UserSearchResource/get/?${query}`))
     return { items: Object.values(page.data), bookmark: page.bookmark }
@@ -422,7 +430,7 @@ test('boards and members are found by calls, page by page and as their lists sho
 const SEARCHES = ['BaseSearchResource', 'BoardSearchResource', 'UserSearchResource']
 const ALL_LISTS = [...LISTS, 'BoardSearchResource/get/?q=moon&', 'UserSearchResource/get/?q=moon&']
 
-test.each(ALL_LISTS)('%s refuses a size or a bookmark that no list gives', async (list) => {
+test.each(ALL_LISTS)('%s refuses an invalid page size or bookmark', async (list) => {
   const ask = (query: string) => aBrowser().fetch(`/resource/${list}${query}`)
 
   for (const size of ['0', '251', '-1', '1.5', 'all', '', '1e2']) {
@@ -458,7 +466,7 @@ const RESOURCES = {
 }
 
 test.each(Object.entries(RESOURCES))(
-  '%s knows its verbs, each by its method',
+  '%s accepts each of its verbs only by its method',
   async (name, verbs) => {
     const browser = aBrowser()
 

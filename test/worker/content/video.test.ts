@@ -1,22 +1,22 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
+import { CAPTIONS_BYTES, VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPng, bytesOf } from '../../factories/content/pictures.ts'
 import { anMp4, aWebm } from '../../factories/content/videos.ts'
 import {
   aBrowser,
   aMember,
-  aNewcomer,
   type Browser,
   browserOf,
+  signUpFields,
 } from '../../factories/identity/people.ts'
 
 const COVER = () => new File([aPng(64, 36)], 'cover.png', { type: 'image/png' })
 
-test('a video is sent with the form, shown on its page, and served in parts', async () => {
+test('a video is uploaded with the form, shown on its page, and served in ranges', async () => {
   const { ana, browser, board } = await aBuilder()
-  // Line ends and what looks like the form's own marks are a video's bytes like any other.
+  // Line breaks and text that looks like the form's boundary are ordinary bytes of a video.
   const media = bytesOf('\r\n\r\n--\r\n------WebKit\r\n', crypto.getRandomValues(new Uint8Array(9)))
   const film = anMp4({ durationMs: 42_300, media })
 
@@ -29,7 +29,7 @@ test('a video is sent with the form, shown on its page, and served in parts', as
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'video/mp4',
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
     'x-content-type-options': 'nosniff',
   })
   expect(whole.headers.get('Server-Timing')).toBeNull()
@@ -47,7 +47,7 @@ test('a video is sent with the form, shown on its page, and served in parts', as
   expect(wall).toContain('>0:42</span>')
 })
 
-test('a video is downloaded as it came, by members and by who signs up for it', async () => {
+test('a video is downloaded unchanged, by members and by visitors who sign up for it', async () => {
   const { browser, board } = await aBuilder()
   const made = await build(browser, { boardId: board.id, image: anMp4(), poster: COVER() })
   const path = made.headers.get('Location') ?? ''
@@ -55,19 +55,85 @@ test('a video is downloaded as it came, by members and by who signs up for it', 
   const page = await (await browser.fetch(path)).text()
   const [, file] = /<a href="([^"]+)" download=""[^>]*>Download video</.exec(page) ?? []
   const asked = await (await aBrowser().fetch(path)).text()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
   const signedUp = await aBrowser().submit('/signup/', {
-    ...{ email, password, birthdayDay: '12', birthdayMonth: '4', birthdayYear: '1990' },
+    email,
+    password,
+    birthdayDay: '12',
+    birthdayMonth: '4',
+    birthdayYear: '1990',
     want: `download.${path.split('/')[2]}`,
+    next: path,
   })
 
-  expect(file).toMatch(/^\/media\/video\/[0-9a-f]{64}$/)
+  expect(file).toMatch(/^\/media\/video\/[0-9a-f]{64}\?download$/)
   expect(asked).toContain('>Download video</a>')
   expect(asked).not.toContain('Download picture')
-  expect(signedUp.headers.get('Location')).toBe(file)
+  expect(signedUp.headers.get('Location')).toBe(path)
 })
 
-test('nothing is left of what a video came as, whether it was taken or not', async () => {
+test('captions are sent with the forms, served like their video, and may be removed', async () => {
+  const { browser, board } = await aBuilder()
+  const film = { boardId: board.id, image: anMp4(), poster: COVER() }
+  const made = await build(browser, { ...film, captions: vtt('00:01 --> 00:02\nمرحبا 🏺') })
+  const path = made.headers.get('Location') ?? ''
+  const edit = (fields: Parameters<typeof build>[1]) => send(browser, `${path}edit/`, fields)
+
+  const page = await (await browser.fetch(path)).text()
+  const [, source = ''] =
+    /<track kind="captions" src="(\/media\/captions\/[0-9a-f]{64})" label="Captions"\/>/.exec(
+      page,
+    ) ?? []
+  const served = await aBrowser().fetch(source)
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'text/vtt; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  const text = await served.text()
+  expect(text).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nمرحبا 🏺\n')
+  const part = await browser.fetch(source, { headers: { Range: 'bytes=0-5' } })
+  expect([part.status, await part.text()]).toEqual([206, 'WEBVTT'])
+  const etag = served.headers.get('ETag') ?? ''
+  expect((await browser.fetch(source, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  expect((await browser.fetch(source, { method: 'POST' })).status).toBe(405)
+  expect((await browser.fetch(`${source}?download`)).headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="pinfold-[0-9a-f]{8}\.vtt"$/,
+  )
+
+  const unread = await edit({ title: 'A walk', speech: 'keep', captions: vtt('only words') })
+  const refused = await unread.text()
+  expect(unread.status).toBe(400)
+  expect(refused).toContain('We found no captions in that file')
+  expect(refused).toContain('value="A walk"')
+  expect(refused).toContain('Keep the caption')
+  const large = await edit({ captions: vtt('a'.repeat(CAPTIONS_BYTES + 1)) })
+  expect(await large.text()).toContain('That captions file is too large (limit 200 KB)')
+
+  await edit({ speech: 'keep', title: 'A walk', captions: new File([], '') })
+  expect(await (await browser.fetch(path)).text()).toContain(source)
+  expect((await edit({ speech: 'none', title: 'A walk' })).status).toBe(302)
+  const quiet = await (await aBrowser().fetch(path)).text()
+  expect(quiet).not.toContain('<track')
+  expect(quiet).toContain('This video has no speech.')
+  expect((await browser.fetch(source)).status).toBe(404)
+})
+
+test('captions that can’t be read don’t lose what was typed about a new video', async () => {
+  const { browser, board } = await aBuilder()
+  const film = { boardId: board.id, image: anMp4(), poster: COVER(), title: 'A walk' }
+
+  const answer = await build(browser, { ...film, speech: 'none', captions: anMp4() })
+
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(page).toContain('We found no captions in that file')
+  expect(page).toContain('value="A walk"')
+  expect(page).toMatch(/<input[^>]*name="speech"[^>]*checked=""[^>]*value="none"/)
+})
+
+test('a video’s upload is always deleted, whether it is accepted or refused', async () => {
   const { browser, board } = await aBuilder()
 
   await build(browser, { boardId: board.id, image: aWebm(), poster: COVER() })
@@ -80,14 +146,14 @@ test('nothing is left of what a video came as, whether it was taken or not', asy
 test.each([
   ['a broken one', anMp4().subarray(0, -1), 'We can&#x27;t read that video'],
   ['one without a cover', anMp4(), 'Add a cover'],
-])('%s comes back with words, and what was typed stays', async (_, film, words) => {
+])('%s is refused with a message, and the typed values stay', async (_, film, message) => {
   const { browser, board } = await aBuilder()
 
   const answer = await build(browser, { image: film, boardId: board.id, title: 'A walk' })
 
   expect(answer.status).toBeGreaterThanOrEqual(400)
   const page = await answer.text()
-  expect(page).toContain(words)
+  expect(page).toContain(message)
   expect(page).toContain('value="A walk"')
 })
 
@@ -96,7 +162,7 @@ test.each([
   ['a text in its place', { video: 'a.mp4' }],
   ['an empty file in its place', { video: new File([], '') }],
   ['a second video', { video: anMp4() }],
-])('a form with %s is refused as a video that cannot be read', async (_, video) => {
+])('a form with %s is refused as an unreadable video', async (_, video) => {
   const { browser, board } = await aBuilder()
   const isSecond = video.video instanceof Uint8Array
   const fields = { boardId: board.id, poster: COVER(), ...(isSecond && { image: anMp4() }) }
@@ -128,7 +194,7 @@ test('a form that is larger than any pin is not read', async () => {
   expect(answer.status).toBe(413)
 })
 
-test("nobody's video is taken: not a visitor's, not another site's, not for somebody else's board", async () => {
+test("a video is refused from a visitor, from another site, and for somebody else's board", async () => {
   const { browser, board } = await aBuilder()
   const stranger = await browserOf(await aMember())
   const fields = { boardId: board.id, image: anMp4(), poster: COVER() }
@@ -144,7 +210,7 @@ test("nobody's video is taken: not a visitor's, not another site's, not for some
   expect((await env.MEDIA.list({ prefix: 'video/' })).objects).toHaveLength(before)
 })
 
-test('a picture comes through the same field as before, and its limit is a picture’s', async () => {
+test('a picture uses the same field as before, and has its own limit', async () => {
   const { browser, board } = await aBuilder()
   const large = bytesOf(aPng(4, 4), new Uint8Array(20 * 1024 * 1024))
 
@@ -155,7 +221,7 @@ test('a picture comes through the same field as before, and its limit is a pictu
   expect(await refused.text()).toContain('That picture is too large')
 })
 
-test('the contract makes colour pins, shows what each pin is, and takes no video', async () => {
+test('the contract creates colour pins, returns each pin’s media type, and accepts no video', async () => {
   const { browser, board } = await aBuilder()
   const create = '/resource/PinResource/create/'
 
@@ -185,9 +251,18 @@ async function aBuilder() {
   return { ana, browser: await browserOf(ana), board: await aBoard(ana) }
 }
 
-/** Sends the builder's form as a page without scripts does. */
+/** Sends the builder's form as a page does without scripts. */
 function build(
   browser: Browser,
+  fields: Record<string, string | number | File | Uint8Array<ArrayBuffer>>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return send(browser, '/pin-builder/', fields, headers)
+}
+
+function send(
+  browser: Browser,
+  path: string,
   fields: Record<string, string | number | File | Uint8Array<ArrayBuffer>>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -199,7 +274,11 @@ function build(
     if (isFile && file instanceof File) body.append(name, file)
     else body.append(name, String(value))
   }
-  return browser.fetch('/pin-builder/', { method: 'POST', body, headers })
+  return browser.fetch(path, { method: 'POST', body, headers })
+}
+
+function vtt(text: string): File {
+  return new File([text], 'a.vtt', { type: 'text/vtt' })
 }
 
 async function dataOf(response: Response): Promise<Record<string, unknown>> {

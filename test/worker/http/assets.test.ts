@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../factories/identity/people.ts'
 
-test('the list of routes is kept for as long as its build, and names all that a page leaves out', async () => {
+test('the list of routes is cached as long as its build, and has everything that a page omits', async () => {
   const browser = aBrowser()
   const page = await (await browser.fetch('/login/')).text()
   const version = page.match(/"version": "([^"]+)"/)?.[1]
@@ -17,7 +17,7 @@ test('the list of routes is kept for as long as its build, and names all that a 
   })
 })
 
-test('a file or a list of another build is not found, and nothing is asked of the database', async () => {
+test('a file or a route list of another build is not found, without a database query', async () => {
   for (const path of ['/assets/routes-0.json', '/assets/root-gone.js', '/assets/']) {
     const response = await aBrowser().fetch(path)
 
@@ -27,7 +27,7 @@ test('a file or a list of another build is not found, and nothing is asked of th
   }
 })
 
-test('routes are not searched address by address', async () => {
+test('routes are not discovered address by address', async () => {
   const response = await aBrowser().fetch('/__manifest?p=%2Fdesk%2F&version=0')
 
   expect(response.status).toBe(404)

@@ -23,7 +23,7 @@ async function envelopeOf(response: Response) {
   }>()
 }
 
-/** The status in both places and the code's number of a refusal. */
+/** A refusal's status in the HTML and JSON handlers, and the number of its code. */
 async function refusalOf(response: Response) {
   const { resource_response: answer } = await envelopeOf(response)
   expect(answer).toMatchObject({ status: 'failure', http_status: response.status, data: null })
@@ -59,7 +59,7 @@ test('a success answers in the envelope, with the client context of a visitor', 
   })
 })
 
-test('the client context names the member who is logged in, and never their session', async () => {
+test('the client context names the logged-in member, but never their session', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
 
@@ -78,7 +78,7 @@ test('the client context names the member who is logged in, and never their sess
   expect(answer.client_context['user']).not.toHaveProperty('session_id')
 })
 
-test('a refusal answers in the envelope, with its code, its words and its field', async () => {
+test('a refusal answers in the envelope, with its code, message and field', async () => {
   const response = await aBrowser().post('/v3/login/', { username_or_email: '', password: 'p' })
 
   expect(response.status).toBe(400)
@@ -99,14 +99,14 @@ test('a refusal answers in the envelope, with its code, its words and its field'
   })
 })
 
-test('a call answers with its slash at the end and without, to JSON and to forms', async () => {
+test('a call answers with or without a trailing slash, to JSON and to forms', async () => {
   const browser = aBrowser()
 
   expect((await browser.post('/v3/email/validation', { email: 'a@b.io' })).status).toBe(200)
   expect((await browser.submit('/v3/email/validation/', { email: 'a@b.io' })).status).toBe(200)
 })
 
-test('a write that another site sends is refused, whatever it says of itself', async () => {
+test('a write from another site is refused, whatever its headers claim', async () => {
   const browser = aBrowser()
   const from = (headers: [name: string, value: string][]) =>
     browser.fetch('/v3/login/', { method: 'POST', headers, body: '{}' })
@@ -147,7 +147,7 @@ test('a body may have 1 MiB and not a byte more', async () => {
   expect(await refusalOf(refused)).toEqual([413, numberOf('too_large')])
 })
 
-test('a body that does not say its length is counted as it comes', async () => {
+test('a body without a length is counted as it arrives', async () => {
   const chunk = new TextEncoder().encode(' '.repeat(MEBIBYTE / 4))
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
@@ -163,7 +163,7 @@ test('a body that does not say its length is counted as it comes', async () => {
   expect(await refusalOf(response)).toEqual([413, numberOf('too_large')])
 })
 
-test('a call takes only its own methods', async () => {
+test('a call accepts only its own methods', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await aBrowser().fetch('/v3/login/', { method })
 
@@ -172,7 +172,7 @@ test('a call takes only its own methods', async () => {
   }
 })
 
-test('a call or a verb that nobody documented is not found', async () => {
+test('an undocumented call or verb is not found', async () => {
   const browser = aBrowser()
 
   for (const path of [
@@ -191,7 +191,7 @@ test('a call or a verb that nobody documented is not found', async () => {
   }
 })
 
-test('every code of the catalogue has a number and a name of its own, in the order of the numbers', () => {
+test('every code of the catalogue has its own number and name, sorted by number', () => {
   const tables = [COMMON, IDENTITY, CONTENT, ADS, TRANSFER, OPERATIONS].map(
     Object.entries<Numbered>,
   )
@@ -204,7 +204,7 @@ test('every code of the catalogue has a number and a name of its own, in the ord
   for (const table of numbers) expect(table).toEqual(table.toSorted((a, b) => a - b))
 })
 
-test('every answer of a call or a page says what may be done with it', async () => {
+test('every response of a call or a page has the security headers', async () => {
   const browser = aBrowser()
 
   for (const path of ['/login/', '/v3/login/', '/nobody/at/all/']) {

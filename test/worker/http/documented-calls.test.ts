@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { CALLS, type CallName, type DocumentedCall } from '../calls.ts'
-import { aPlace, SAID, sendCall } from '../place.ts'
+import { CALLS, type CallName, type DocumentedCall } from '../documented-calls.ts'
+import { aPlace, PAYLOADS, sendCall } from '../place.ts'
 
 test.each(Object.keys(CALLS).filter(isName))('by its documented call, %s', async (name) => {
   const { sends, answers, ...how }: DocumentedCall = CALLS[name]
   const place = await aPlace()
-  const said = SAID[name](place)
+  const said = PAYLOADS[name](place)
   expect(Object.keys(said)).toEqual(sends)
 
   const data = await dataOf(sendCall(place, how, said))
@@ -20,12 +20,12 @@ const DROPPED = Object.keys(CALLS)
     return drops ? [[name, drops] as const] : []
   })
 
-test.each(DROPPED)('%s: whatever %s say is dropped', async (name, fields) => {
+test.each(DROPPED)('%s: the values of %s are ignored', async (name, fields) => {
   const { answers, ...how }: DocumentedCall = CALLS[name]
   const place = await aPlace()
   const dropped = Object.fromEntries(fields.map((field) => [field, 'anything']))
 
-  const data = await dataOf(sendCall(place, how, { ...SAID[name](place), ...dropped }))
+  const data = await dataOf(sendCall(place, how, { ...PAYLOADS[name](place), ...dropped }))
 
   for (const path of answers) expect(at(data, path), path).not.toBeUndefined()
 })
@@ -38,7 +38,7 @@ async function dataOf(sent: Promise<Response>): Promise<unknown> {
   return resource_response.data
 }
 
-/** The value at a path, such as `items.0.id`, of an answer. */
+/** The value at a path of an answer, such as `items.0.id`. */
 function at(data: unknown, path: string): unknown {
   if (path === '') return data
   return path

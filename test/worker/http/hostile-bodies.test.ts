@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORM_FIELDS } from '../../../app/http/body.server.ts'
+import { FORM_FIELDS } from '../../../app/http/bodies/body.server.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { ADDRESSES } from '../site-map.ts'
 
@@ -7,7 +7,7 @@ const KIB = 1024
 const visitor = aBrowser()
 const member = await browserOf(await aMember())
 
-/** Forms that say nothing in as many fields as fit. */
+/** Forms with as many empty fields as fit in a body. */
 const FORMS: Record<string, (bytes: number) => string> = {
   'of fields with a name each': (bytes) => filled(bytes, (place) => `f${place}=&`),
   'of one field again and again': (bytes) => filled(bytes, () => 'a=&'),
@@ -56,7 +56,7 @@ test.each(['/v3/login/', '/pin-builder/'])(
   },
 )
 
-test('a form may have as many fields as the limit, and no more', async () => {
+test('a form may have as many fields as the limit, but no more', async () => {
   const post = async (count: number) => {
     const fields = Array.from({ length: count - 1 }, (_, place) => `f${place}=1`)
     const body = ['email=a@b.example', ...fields].join('&')
@@ -67,13 +67,13 @@ test('a form may have as many fields as the limit, and no more', async () => {
   expect(await post(FORM_FIELDS + 1)).toBe(413)
 })
 
-test('JSON that is nested deeper than any answer is refused, not a mistake of ours', async () => {
+test('JSON nested deeper than any answer is refused without a server error', async () => {
   const deep = `{"username_or_email": ${'['.repeat(400_000)}${']'.repeat(400_000)}}`
 
   expect(await answerTo(member, '/v3/login/', deep, 'application/json')).toBe(400)
 })
 
-test('a form of another site is refused at every address, as the data of a page too', async () => {
+test('a form from another site is refused at every address, including page data', async () => {
   const addresses = ADDRESSES.map((at) => `/${at.replaceAll(/:\w+[?]?|[*]/g, '7')}`)
 
   for (const address of addresses.flatMap((at) => [at, `${at.replace(/^[/]$/, '/_root')}.data`])) {
@@ -83,7 +83,7 @@ test('a form of another site is refused at every address, as the data of a page 
       headers: { 'Content-Type': FORM, Origin: 'https://elsewhere.example' },
     })
 
-    // `/ct` is for the tags of other sites, and knows no member.
+    // `/ct` is for other sites' tags, and doesn't identify members.
     const refused = address === '/ct' ? [204] : [403, 404, 405]
     expect(refused, address).toContain(response.status)
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { CALLS, type CallName, type DocumentedCall } from '../calls.ts'
-import { aPlace, isRead, SAID, sendCall } from '../place.ts'
+import { CALLS, type CallName, type DocumentedCall } from '../documented-calls.ts'
+import { aPlace, isRead, PAYLOADS, sendCall } from '../place.ts'
 
-/** Values of JSON that no field is meant to have; a query sends the texts. */
+/** JSON values that no field expects. A query sends them as texts. */
 const VALUES: Record<string, string> = {
   'an object that is no text': '{"toString": 1, "valueOf": 1}',
   'an object with a prototype': '{"__proto__": {"toString": 1}, "constructor": 1}',
@@ -24,10 +24,10 @@ const VALUES: Record<string, string> = {
   'an address without an end': `"https://${'a.'.repeat(20_000)}"`,
 }
 
-/** Fields that any call may have. */
+/** Fields that any call may include. */
 const EVERYWHERE = ['advertiser_id', 'orbac_subject_id', 'drawn_for', 'toString']
 
-/** Values against code that takes a text out of an object, or goes as deep as a list. */
+/** Values for code that reads text from an object or recurses into a list. */
 const WORST = [
   'an object that is no text',
   'a list of objects that are no texts',
@@ -37,7 +37,7 @@ const WORST = [
 const NAMES = Object.keys(CALLS).filter(isName)
 
 test.each(NAMES)(
-  '%s: whatever all its fields hold, or one of them, the answer is no mistake of ours',
+  '%s: no value in one or all of its fields causes a server error',
   async (name) => {
     const { sends, ...how }: DocumentedCall = CALLS[name]
     const place = await aPlace()
@@ -55,14 +55,14 @@ test.each(NAMES)(
     for (const field of names) {
       for (const words of WORST) {
         const value = sentValue(how, VALUES[words] ?? '')
-        await send({ ...SAID[name](place), [field]: value }, `${field}: ${words}`)
+        await send({ ...PAYLOADS[name](place), [field]: value }, `${field}: ${words}`)
       }
     }
   },
   60_000,
 )
 
-test('a profile that is no name of one is refused in the envelope', async () => {
+test('an invalid profile name is refused in the envelope', async () => {
   const place = await aPlace()
   const call = { call: '/resource/BoardResource/create/' }
 
@@ -76,7 +76,7 @@ test('a profile that is no name of one is refused in the envelope', async () => 
   }
 })
 
-/** A query sends texts, an address some thousand letters at most. */
+/** A query can only send texts, and an address holds at most a few thousand characters. */
 function sentValue(how: Parameters<typeof isRead>[0], json: string): unknown {
   return isRead(how) ? json.slice(0, 200) : JSON.parse(json)
 }

@@ -9,26 +9,23 @@ import { isReserved } from '../../../app/features/identity/names/reserved-userna
 import { aBoard, aSection } from '../../factories/content/boards.ts'
 import { aNotedPin } from '../../factories/content/notes.ts'
 import { aPin } from '../../factories/content/pins.ts'
-import { aBrowser, aMember, aVisitor, browserOf } from '../../factories/identity/people.ts'
+import { aBrowser, aMember, aVisitor, browserOf, flashIn } from '../../factories/identity/people.ts'
 import { aSite } from '../site.ts'
 import { ADDRESSES } from '../site-map.ts'
 
 const site = await aSite()
 const { pages, readers, ana, bo, board, secret, pin, hidden } = site
-const NOTHING_HERE = 'There is nothing here'
+const NOTHING_HERE = 'Page not found'
 const MISSING = 'We couldn&#x27;t find that page. It may have been moved or deleted.'
 
-test.each(['/', '/login/', '/a/b/c/d/'])(
-  '%s is drawn by the standards, not as old pages were',
-  async (path) => {
-    const response = await readers.visitor.fetch(path)
+test.each(['/', '/login/', '/a/b/c/d/'])('%s is rendered in standards mode', async (path) => {
+  const response = await readers.visitor.fetch(path)
 
-    expect(await response.text()).toMatch(/^<!DOCTYPE html><html /)
-  },
-)
+  expect(await response.text()).toMatch(/^<!DOCTYPE html><html /)
+})
 
-/** Addresses that some page answers, with nothing at them. */
-const NOWHERE = [
+/** Addresses of existing pages for things that don't exist. */
+const MISSING_THINGS = [
   '/nobody-at-all/',
   '/nobody-at-all/board/',
   '/nobody-at-all/board/section/',
@@ -55,8 +52,8 @@ const NOWHERE = [
   `/pin/${hidden}/`,
 ]
 
-/** Addresses of lists with a query that no list gave out, and of what needs a pin. */
-const ASTRAY = [
+/** Addresses of lists with an invalid query, and of pages that need a pin. */
+const INVALID_ADDRESSES = [
   '/?bookmark=abc',
   '/?bookmark=--1',
   '/?bookmark=1&bookmark=2',
@@ -71,22 +68,25 @@ const ASTRAY = [
   `/offsite/?pin=${hidden}`,
 ]
 
-test.each(NOWHERE)('%s isn’t there: members are sent home, visitors to new ideas', async (path) => {
-  const sent = [await readers.visitor.fetch(path), await readers.member.fetch(path)].map(next)
+test.each(MISSING_THINGS)(
+  '%s doesn’t exist: members are sent home, visitors to new ideas',
+  async (path) => {
+    const sent = [await readers.visitor.fetch(path), await readers.member.fetch(path)].map(next)
 
-  expect(sent).toEqual([
-    [302, '/ideas/?showError=true'],
-    [302, '/?showError=true'],
-  ])
-})
+    expect(sent).toEqual([
+      [302, '/ideas/?showError=true'],
+      [302, '/?showError=true'],
+    ])
+  },
+)
 
-test.each(ASTRAY)('%s isn’t there: everyone is sent home', async (path) => {
+test.each(INVALID_ADDRESSES)('%s doesn’t exist: everyone is sent home', async (path) => {
   for (const browser of [readers.visitor, readers.member]) {
     expect(next(await browser.fetch(path))).toEqual([302, '/?showError=true'])
   }
 })
 
-test.each([...NOWHERE, ...ASTRAY])('%s isn’t there, and crawlers are told so', async (path) => {
+test.each([...MISSING_THINGS, ...INVALID_ADDRESSES])('crawlers get a 404 for %s', async (path) => {
   const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   const response = await aBrowser().fetch(path, { headers: { 'User-Agent': agent } })
 
@@ -95,23 +95,26 @@ test.each([...NOWHERE, ...ASTRAY])('%s isn’t there, and crawlers are told so',
   expect(await response.text()).toContain(NOTHING_HERE)
 })
 
-test.each(['/', '/ideas/'])('%s tells who was sent there, also without scripts', async (path) => {
-  for (const browser of [readers.visitor, readers.member]) {
-    const told = await browser.fetch(`${path}?showError=true`)
+test.each(['/', '/ideas/'])(
+  '%s shows a message after the redirect, even without scripts',
+  async (path) => {
+    for (const browser of [readers.visitor, readers.member]) {
+      const response = await browser.fetch(`${path}?showError=true`)
 
-    expect(told.status).toBe(200)
-    expect(await told.text()).toContain(MISSING)
-    expect(await textOf(browser.fetch(path))).not.toContain(MISSING)
-  }
-})
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain(MISSING)
+      expect(await textOf(browser.fetch(path))).not.toContain(MISSING)
+    }
+  },
+)
 
-test('a visitor’s home names itself as the source of a sign-up', async () => {
+test('a visitor’s home is recorded as the source of a sign-up', async () => {
   const html = await textOf(readers.visitor.fetch('/'))
 
   expect(html).toContain('href="/login/?source=homePage&amp;container=home_page"')
 })
 
-test('a name in another case is followed to its page, with its query', async () => {
+test('a name in another case redirects to its page, keeping the query', async () => {
   const { username } = ana.viewer
   const shouted = username.toUpperCase()
   const { visitor } = readers
@@ -129,7 +132,7 @@ test('a name in another case is followed to its page, with its query', async () 
   }
 })
 
-test('a page is one page with its last slash and without', async () => {
+test('a page is the same with and without a trailing slash', async () => {
   const home = `/${ana.viewer.username}`
 
   for (const path of [home, `${home}/_created`, `${home}/moon-jars`, `/pin/${pin}`]) {
@@ -139,7 +142,7 @@ test('a page is one page with its last slash and without', async () => {
   }
 })
 
-test('the page between says where a link goes, and tells nobody where it is from', async () => {
+test('the interstitial page says where a link goes, and sends no referrer', async () => {
   const url = 'https://shop.example/<script>?a="b"'
   const response = await readers.member.fetch(`/offsite/?url=${encodeURIComponent(url)}`)
   const html = await response.text()
@@ -153,7 +156,7 @@ test('the page between says where a link goes, and tells nobody where it is from
   expect(html).toContain('<strong class="text-ink">shop.example</strong>')
 })
 
-test('a pin’s own link is opened, and tells nobody where it is from', async () => {
+test('a pin’s own link opens without a referrer', async () => {
   const response = await readers.visitor.fetch(`/offsite/?pin=${pin}&csr=1&aux_data=%7B%7D`)
 
   expect(next(response)).toEqual([302, 'https://shop.example/'])
@@ -162,18 +165,18 @@ test('a pin’s own link is opened, and tells nobody where it is from', async ()
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'https://ana:secret@shop.example/'])(
-  '%s is refused in words',
+  '%s is refused with a message',
   async (url) => {
     const response = await readers.visitor.fetch(`/offsite/?url=${encodeURIComponent(url)}`)
     const html = await response.text()
 
     expect(response.status).toBe(400)
-    expect(html).toContain('This link doesn&#x27;t lead to a page on the web')
+    expect(html).toContain('This link doesn&#x27;t lead to a web page')
     expect(html).not.toContain(`href="${url}`)
   },
 )
 
-test('a link to a site that is closed is not opened, and the page says why', async () => {
+test('a link to a blocked site is not opened, and the page says why', async () => {
   const { db, now } = aVisitor()
   await db.insert(linkDomains).values({ id: newId(now), host: 'closed.example', status: 'porn' })
   const closed = await aPin(ana, board, {
@@ -196,7 +199,7 @@ test.each([
   '/a/b/c/d/',
   `/pin/${pin}/`,
   pages[':username/'],
-])('%s takes no form', async (path = '') => {
+])('%s accepts no form', async (path = '') => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const response = await readers.owner.fetch(path, { method })
 
@@ -205,19 +208,22 @@ test.each([
   }
 })
 
-test.each(['OPTIONS', 'TRACE', 'PROPFIND'])('nothing answers to %s', async (method) => {
-  for (const path of ['/', `/pin/${pin}/edit/`, '/follow/', '/resource/BoardResource/get/']) {
-    const response = await readers.visitor.fetch(path, { method })
+test.each(['OPTIONS', 'TRACE', 'PROPFIND'])(
+  'no page or call accepts %s requests',
+  async (method) => {
+    for (const path of ['/', `/pin/${pin}/edit/`, '/follow/', '/resource/BoardResource/get/']) {
+      const response = await readers.visitor.fetch(path, { method })
 
-    expect([response.status, response.headers.get('Allow')?.slice(0, 9)]).toEqual([
-      405,
-      'GET, HEAD',
-    ])
-    await response.text()
-  }
-})
+      expect([response.status, response.headers.get('Allow')?.slice(0, 9)]).toEqual([
+        405,
+        'GET, HEAD',
+      ])
+      await response.text()
+    }
+  },
+)
 
-test('a public page can be shared and found, a secret one says nothing of itself', async () => {
+test('a public page can be shared and indexed, a secret one reveals nothing', async () => {
   const open = [pages[':username/:board'] ?? '', `/pin/${pin}/`]
   const closed = [`/${ana.viewer.username}/${secret.slug}/`, `/pin/${hidden}/`]
 
@@ -235,7 +241,7 @@ test('a public page can be shared and found, a secret one says nothing of itself
 
 const LONG = 'x'.repeat(501)
 
-test('a board is made, changed, archived, deleted and restored by plain forms', async () => {
+test('a board is created, edited, archived, deleted and restored by plain forms', async () => {
   const cy = await aMember()
   const browser = await browserOf(cy)
   const home = `/${cy.viewer.username}/`
@@ -272,15 +278,15 @@ test('a board is made, changed, archived, deleted and restored by plain forms', 
   expect((await browser.fetch(`${home}jars/`)).status).toBe(200)
 })
 
-test('a pin is changed, deleted, restored and saved by plain forms', async () => {
+test('a pin is edited, deleted, restored and saved by plain forms', async () => {
   const cy = await aMember()
   const browser = await browserOf(cy)
   const jars = await aBoard(cy, { name: 'Jars' })
   const { id } = await aPin(cy, jars, { title: 'Jar' })
-  const words = { title: 'Moon jar', description: '', altText: '', link: 'not an address' }
+  const texts = { title: 'Moon jar', description: '', altText: '', link: 'not an address' }
 
-  const refused = await browser.submit(`/pin/${id}/edit/`, { ...words, boardId: `${jars.id}` })
-  const edited = await browser.submit(`/pin/${id}/edit/`, { ...words, link: 'shop.example' })
+  const refused = await browser.submit(`/pin/${id}/edit/`, { ...texts, boardId: `${jars.id}` })
+  const edited = await browser.submit(`/pin/${id}/edit/`, { ...texts, link: 'shop.example' })
 
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('That doesn&#x27;t look like a web address.')
@@ -297,7 +303,7 @@ test('a pin is changed, deleted, restored and saved by plain forms', async () =>
   expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('You already saved this Pin to')
 })
 
-test('a private note is written by a plain form, which keeps what was typed', async () => {
+test('a private note is written by a plain form, which keeps the typed text', async () => {
   const cy = await aMember()
   const browser = await browserOf(cy)
   const { id } = await aPin(cy, await aBoard(cy), { title: 'Jar' })
@@ -321,7 +327,7 @@ test('a private note is written by a plain form, which keeps what was typed', as
   expect(without).not.toContain('For the hall')
 })
 
-test('without scripts a note that was lost comes back by Undo, but not over one that was written since', async () => {
+test('without scripts Undo restores an overwritten note, but not over a newer one', async () => {
   const cy = await aMember()
   const browser = await browserOf(cy)
   const long = 'For the hall '.repeat(150).trim()
@@ -346,11 +352,11 @@ test('without scripts a note that was lost comes back by Undo, but not over one 
   await editPin(cy, { pinId: id, note: 'For the stairs' })
   await overwritten.undo()
   const kept = await textOf(browser.fetch(page))
-  expect(kept).toContain('The note was changed again, or that is too long ago.')
+  expect(kept).toContain('The note has changed since')
   expect(kept).toContain('For the stairs')
 })
 
-test('a note that was lost by editing the whole pin comes back alone', async () => {
+test('Undo restores only the note that was lost by editing the whole pin', async () => {
   const cy = await aMember()
   const browser = await browserOf(cy)
   const board = await aBoard(cy)
@@ -360,13 +366,13 @@ test('a note that was lost by editing the whole pin comes back alone', async () 
   expect(next(await browser.submit(`/pin/${id}/edit/`, fields))).toEqual([302, `/pin/${id}/`])
   const page = await textOf(browser.fetch(`/pin/${id}/`))
   const [, changeId = ''] = page.match(/name="changeId" value="(\d+)"/) ?? []
-  expect(page).toContain('Put old note back')
+  expect(page).toContain('Restore old note')
   await browser.submit(`/pin/${id}/note/undo/`, { changeId })
 
   expect(await readPin(cy, { pinId: id })).toMatchObject({ title: 'Bowl', note: 'For the hall' })
 })
 
-test('a pin goes to a section by plain forms, which say so', async () => {
+test('a pin is moved to a section by plain forms, which confirm it', async () => {
   const cy = await aMember()
   const browser = await browserOf(cy)
   const jars = await aBoard(cy, { name: 'Jars' })
@@ -382,21 +388,22 @@ test('a pin goes to a section by plain forms, which say so', async () => {
     method: 'pinbuilder',
   })
   const [, path] = next(made)
-  const told = await textOf(browser.fetch(path ?? ''))
+  const shown = await textOf(browser.fetch(path ?? ''))
 
   expect(asked).toContain(`<option value="${place}" dir="auto" selected="">Tiles in Jars</option>`)
-  expect(told).toContain('Saved to Tiles in Jars')
+  expect(shown).toContain('Saved to Tiles in Jars')
   expect(await textOf(browser.fetch(`${path}edit/`))).toContain(
     `<option value="${place}" dir="auto" selected`,
   )
 
-  expect(await textOf(browser.fetch(`/pin/${pin}/repin/x/`))).toContain(`value="${place}"`)
+  const ofBoard = `/pin/${pin}/repin/x/?board=${place.split('/')[0]}`
+  expect(await textOf(browser.fetch(ofBoard))).toContain(`value="${place}"`)
   const saved = await browser.submit(`/pin/${pin}/repin/x/`, { place })
   expect(next(saved)).toEqual([302, `/pin/${pin}/`])
   expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('Saved to Tiles in Jars')
 })
 
-test('a button leads back to where it was pressed, and says what was refused', async () => {
+test('a button returns to its page, with a message if it was refused', async () => {
   const browser = await browserOf(bo)
   const press = (fields: Record<string, string>, referer: string) =>
     browser.fetch('/follow/', {
@@ -408,13 +415,13 @@ test('a button leads back to where it was pressed, and says what was refused', a
 
   const followed = await press({ boardId: `${board.id}`, follow: 'true' }, here)
   expect(next(followed)).toEqual([302, '/ideas/?bookmark=5'])
-  expect(browser.cookies.has('__Host-flash')).toBe(false)
+  expect(flashIn(browser)).toBe('')
 
   const refused = await press({ boardId: `${secret.id}`, follow: 'true' }, here)
   expect(next(refused)).toEqual([302, '/ideas/?bookmark=5'])
-  const told = await textOf(browser.fetch('/ideas/'))
-  expect(told).toContain('We couldn&#x27;t find that.')
-  expect(browser.cookies.has('__Host-flash')).toBe(false)
+  const shown = await textOf(browser.fetch('/ideas/'))
+  expect(shown).toContain('We couldn&#x27;t find that.')
+  expect(flashIn(browser)).toBe('')
 
   expect(next(await press({}, 'https://evil.example/'))).toEqual([302, '/'])
   expect(next(await aBrowser().submit('/follow/', { boardId: `${board.id}` }))).toEqual([
@@ -423,7 +430,26 @@ test('a button leads back to where it was pressed, and says what was refused', a
   ])
 })
 
-test('a form that another site sends changes nothing', async () => {
+test('a page that was requested before an act leaves its message to the next page', async () => {
+  const browser = await browserOf(bo)
+  const refuse = () => browser.submit('/follow/', { boardId: `${secret.id}`, follow: 'true' })
+  await refuse()
+  const slow = aBrowser()
+  for (const [name, value] of browser.cookies) slow.cookies.set(name, value)
+  const asked = [...slow.cookies.keys()]
+  await slow.fetch('/ideas/')
+  await refuse()
+
+  // The slow page arrives only now, and removes its cookies.
+  const removed = asked.filter((name) => !slow.cookies.has(name))
+  for (const name of removed) browser.cookies.delete(name)
+
+  expect(removed).toHaveLength(1)
+  expect(await textOf(browser.fetch('/ideas/'))).toContain('We couldn&#x27;t find that.')
+  expect(flashIn(browser)).toBe('')
+})
+
+test('a form from another site changes nothing', async () => {
   const browser = await browserOf(ana)
   const from = (path: string, headers: HeadersInit) =>
     browser.fetch(path, { method: 'POST', body: new URLSearchParams({ name: 'Theirs' }), headers })
@@ -449,7 +475,7 @@ test('a form that another site sends changes nothing', async () => {
   expect((await browser.fetch(pages[':username/:board'] ?? '')).status).toBe(200)
 })
 
-test('a form of more than 1 MiB is too large, save where a picture comes', async () => {
+test('a form of more than 1 MiB is too large, unless it uploads a picture', async () => {
   const browser = await browserOf(ana)
   const description = 'x'.repeat(1024 * 1024)
 
@@ -464,7 +490,7 @@ test('a form of more than 1 MiB is too large, save where a picture comes', async
   expect(picture.status).toBe(422)
 })
 
-test('after a write the browser knows where it stands, and reads from there', async () => {
+test('after a write the browser has a bookmark and reads from there', async () => {
   const browser = await browserOf(ana)
 
   await browser.submit(`/board/${board.id}/edit/`, { name: 'Moon jars', description: 'Again.' })
@@ -477,8 +503,9 @@ test('after a write the browser knows where it stands, and reads from there', as
   }
 })
 
-test('a page that writes keeps its bookmark, whatever its method, and a page that only reads does so for members', async () => {
-  const [visitor, member] = [aBrowser(), await browserOf(ana)]
+test('a page that writes sets its bookmark with any method, and a page that only reads does so for members', async () => {
+  const visitor = aBrowser()
+  const member = await browserOf(ana)
 
   await visitor.fetch('/ideas/')
   expect([...visitor.cookies.keys()]).toEqual([])
@@ -496,7 +523,7 @@ test('a page that writes keeps its bookmark, whatever its method, and a page tha
   expect(member.cookies.get('__Host-bookmark')).toMatch(BOOKMARK)
 })
 
-test('the next page of a list is a link, also without scripts', async () => {
+test('the next page of a list is a link that works without scripts', async () => {
   const html = await textOf(readers.visitor.fetch(pages[':username/:board'] ?? ''))
   const [, query] = /href="([^"]*\?bookmark=\d+)"/.exec(html) ?? []
 
@@ -506,7 +533,24 @@ test('the next page of a list is a link, also without scripts', async () => {
   expect(further).not.toContain('rel="next"')
 })
 
-test('no member can have the address of a page as their name', () => {
+/** https://www.w3.org/TR/WCAG22/: the numbers at levels A and AA. */
+const WCAG =
+  `1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.4.1 1.4.2 1.4.3 1.4.4 1.4.5
+  1.4.10 1.4.11 1.4.12 1.4.13 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6 2.4.7 2.4.11
+  2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8 3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8
+  4.1.2 4.1.3`.split(/\s+/)
+
+test('the accessibility statement has a result for each criterion, and a reason unless it is met', async () => {
+  const html = await textOf(readers.visitor.fetch('/about/accessibility/'))
+  const rows = [...html.matchAll(/<tr[^>]*><th scope="row"[^>]*>([\d.]+) .*?<\/tr>/g)]
+  const without = rows.filter(([row]) => /<td[^>]*><\/td>/.test(row))
+
+  expect(rows.map(([, number]) => number)).toEqual(WCAG)
+  expect(without.filter(([row]) => !row.includes('>Supports<'))).toEqual([])
+  expect(html).toContain(`${WCAG.length} criteria at levels A and AA`)
+})
+
+test('no member can have a page’s address as username', () => {
   const first = ADDRESSES.map((address) => address.split('/')[0] ?? '')
   const names = first.filter((name) => /^[a-z]/.test(name))
 

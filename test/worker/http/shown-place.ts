@@ -17,18 +17,26 @@ import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 export const TABLES = {
-  ...{ boards, boardSections, boardCollaborators, boardPlaces },
-  ...{ pins, members, businesses, pictures, videos },
+  boards,
+  boardSections,
+  boardCollaborators,
+  boardPlaces,
+  pins,
+  members,
+  businesses,
+  pictures,
+  videos,
 }
 
-/** A section counts its pins, whose triggers raise the version; a business's row is found by its member. */
+/** Not tried: for a section's count, a pin's triggers raise the version; a business is found by this id. */
 const NOT_TRIED = new Set(['boardSections.pinCount', 'businesses.memberId'])
 
 export type Place = Awaited<ReturnType<typeof aPlace>>
 
-/** A shared board with each kind of row that its page shows, and rows of each kind that it doesn't. */
+/** A shared board with rows of each kind that its page shows, and of each kind that it doesn't. */
 export async function aPlace() {
-  const [face, otherFace] = [await aPictureRow(), await aPictureRow()]
+  const face = await aPictureRow()
+  const otherFace = await aPictureRow()
   const ana = await aBusiness({ pictureId: face.id })
   const bo = await aMember()
   const board = await aBoard(ana, { description: 'Jars' })
@@ -41,7 +49,8 @@ export async function aPlace() {
     link: 'https://a.example/',
   })
   const { id: inSection } = await aPin(ana, board, { title: 'Cedar', sectionId: section.id })
-  const [videoId, otherVideoId] = [await aVideoRow(), await aVideoRow()]
+  const videoId = await aVideoRow()
+  const otherVideoId = await aVideoRow()
   await set('pins', pin.id, { video_id: videoId })
   const [row] = await ana.db.select().from(pins).where(eq(pins.id, pin.id))
   const other = await aBoard(ana)
@@ -49,11 +58,18 @@ export async function aPlace() {
   await collaborate(shared, ana)
   await ana.db.insert(boardPlaces).values(
     [board, other].map(({ id }, place) => ({
-      ...{ memberId: ana.viewer.id, boardId: id, orderKey: `a${place}` },
+      memberId: ana.viewer.id,
+      boardId: id,
+      orderKey: `a${place}`,
     })),
   )
   return {
-    ...{ ana, bo, board, section, inSection, shared },
+    ana,
+    bo,
+    board,
+    section,
+    inSection,
+    shared,
     address: { username: ana.viewer.username, board: board.slug },
     rows: [
       { table: 'boards', id: board.id },
@@ -71,8 +87,11 @@ export async function aPlace() {
       { table: 'videos', id: videoId },
     ] as const,
     others: [
-      ...[other.id, (await aSection(ana, other)).id, (await aMember()).viewer.id],
-      ...[otherFace.id, otherVideoId],
+      other.id,
+      (await aSection(ana, other)).id,
+      (await aMember()).viewer.id,
+      otherFace.id,
+      otherVideoId,
     ],
   }
 }
@@ -91,7 +110,7 @@ async function aVideoRow(): Promise<number> {
   return id
 }
 
-/** Values that each column might take besides its own: what it has words for, another number, text or row. */
+/** Other values that each column may take: another enumerated value, number, text or row. */
 export function otherValues(
   table: keyof typeof TABLES,
   own: Record<string, unknown>,
@@ -100,7 +119,7 @@ export function otherValues(
   const columns = Object.entries(getTableColumns(TABLES[table]))
   return columns.flatMap(([key, { enumValues }]) => {
     if (NOT_TRIED.has(`${table}.${key}`) || key === 'id' || key === 'version') return []
-    const column = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const column = key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
     const value = own[column]
     const numbers = key.endsWith('Id') ? ids : [typeof value === 'number' ? value + 1 : 1]
     const values = [...(enumValues ?? ['other']), ...numbers, null]
@@ -108,7 +127,7 @@ export function otherValues(
   })
 }
 
-/** Whether the database takes these values. */
+/** Sets these values; returns whether the database accepts them. */
 export async function set(
   table: string,
   id: number,

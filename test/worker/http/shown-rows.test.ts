@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../app/db/database.ts'
+import { readPinPage } from '../../../app/features/screens/feeds/pin-page.server.ts'
 import { readSavedPage } from '../../../app/features/screens/profiles/profile-page.server.ts'
 import { readBoardWithSources } from '../../../app/features/transfer/sources/board-page.server.ts'
 import { shownRows, versionOf } from '../../../workers/pages/shown-rows.ts'
@@ -11,21 +12,37 @@ import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { sessionBy } from '../../session-by.ts'
 import { aPlace, otherValues, type Place, set, TABLES } from './shown-place.ts'
 
-/** Of the last four a visitor's page asks what holds for its viewer: nothing, for nobody. */
+/** The tables of a board page. Queries on the last four are about the viewer, so visitors get no rows. */
 const BOARD_TABLES = [
-  ...['boards', 'board_sections', 'board_collaborators', 'pins', 'members', 'pictures', 'videos'],
-  ...['blocks', 'board_follows', 'board_sources', 'member_follows'],
+  'boards',
+  'board_sections',
+  'board_collaborators',
+  'pins',
+  'members',
+  'pictures',
+  'videos',
+  'blocks',
+  'board_follows',
+  'board_sources',
+  'member_follows',
 ]
 
-/** Here of the last two. */
+/** The tables of a profile page. Queries on the last two are about members, so visitors get no rows. */
 const PROFILE_TABLES = [
-  ...['boards', 'board_collaborators', 'board_places', 'pins', 'members', 'businesses', 'pictures'],
-  ...['blocks', 'member_follows'],
+  'boards',
+  'board_collaborators',
+  'board_places',
+  'pins',
+  'members',
+  'businesses',
+  'pictures',
+  'blocks',
+  'member_follows',
 ]
 
 /**
- * The pages that are known by a version: how a visitor reads them, what they are seen to show, and the orders in which
- * rows of one table have a place that they hadn't before.
+ * The pages cached by version, with how a visitor reads them, which columns they show, and the orders by which a
+ * row's position can change.
  */
 const PAGES = {
   board: {
@@ -37,9 +54,17 @@ const PAGES = {
         return readBoardWithSources(visitor, query)
       }),
     shows: [
-      ...['boards.privacy', 'boardSections.title', 'boardCollaborators.state'],
-      ...['pins.title_key', 'pins.order_key', 'pins.link', 'members.full_name'],
-      ...['members.state', 'members.picture_id', 'pictures.hash', 'videos.duration_ms'],
+      'boards.privacy',
+      'boardSections.title',
+      'boardCollaborators.state',
+      'pins.title_key',
+      'pins.order_key',
+      'pins.link',
+      'members.full_name',
+      'members.state',
+      'members.picture_id',
+      'pictures.hash',
+      'videos.duration_ms',
     ],
     order: ({ board }: Place, order: string) => set('boards', board.id, { pin_order: order }),
     orders: [{ order: 'hand' }, { order: 'title', of: 'pins' }],
@@ -51,9 +76,18 @@ const PAGES = {
       readSavedPage(visitor, { username, bookmark: null, pageSize: 25 }),
     ],
     shows: [
-      ...['boards.privacy', 'boards.cover_id', 'boards.folded_name', 'boardCollaborators.state'],
-      ...['boardPlaces.order_key', 'pins.picture_id', 'pins.deleted_at', 'pictures.hash'],
-      ...['members.about', 'members.state', 'members.follower_count', 'members.board_order'],
+      'boards.privacy',
+      'boards.cover_id',
+      'boards.folded_name',
+      'boardCollaborators.state',
+      'boardPlaces.order_key',
+      'pins.picture_id',
+      'pins.deleted_at',
+      'pictures.hash',
+      'members.about',
+      'members.state',
+      'members.follower_count',
+      'members.board_order',
       'businesses.kind',
     ],
     order: ({ ana }: Place, order: string) => set('members', ana.viewer.id, { board_order: order }),
@@ -63,33 +97,56 @@ const PAGES = {
       { order: 'name', of: 'boards' },
     ],
   },
+  pin: {
+    route: 'screens/pin/page',
+    tables: [],
+    read: (visitor: Visitor, { rows }: Place) => {
+      const { id: pinId } = rows.find(({ table }) => table === 'pins') ?? { id: 0 }
+      return [readPinPage(visitor, { pinId, bookmark: null, pageSize: 25 })]
+    },
+    shows: [
+      'boards.name',
+      'boards.privacy',
+      'pins.title',
+      'pins.description',
+      'pins.deleted_at',
+      'members.full_name',
+      'members.state',
+      'members.follower_count',
+      'pictures.hash',
+      'videos.hash',
+    ],
+    order: async () => true,
+    orders: [{ order: 'hand' }],
+  },
 }
 type PageKind = keyof typeof PAGES
 
 type Visitor = ReturnType<typeof aVisitor>
 
-test.for<PageKind>(['board', 'profile'])(
-  'no column of a row that a %s’s page shows changes the page without its version',
+test.for<PageKind>(['board', 'profile', 'pin'])(
+  'every column that changes a %s’s page changes its version',
   async (kind) => {
     const changed = new Set<string>()
     const place = await aPlace()
     const { order, orders } = PAGES[kind]
     for (const each of orders) {
       await order(place, each.order)
-      const { page, rows } = await shown(kind, place)
+      let was = await shown(kind, place)
       for (const { table, id } of place.rows) {
         if ('of' in each && each.of !== table) continue
         const name = getTableName(TABLES[table])
         const own = await env.DB.prepare(`select * from ${name} where rowid = ?`).bind(id).first()
         for (const [column, values] of otherValues(table, own ?? {}, place.others)) {
           for (const value of values) {
-            const before = await versionNow(rows)
+            const before = await versionNow(was.rows)
             if (!(await set(name, id, { [column]: value }))) continue
-            const after = await shown(kind, place, rows)
+            const after = await shown(kind, place, was.rows)
             await set(name, id, { [column]: own?.[column] })
-            if (after.page === page) continue
+            if (after.page === was.page) continue
             changed.add(`${table}.${column}`)
             expect(after.version, `${table}.${column} = ${value}`).not.toBe(before)
+            was = await shown(kind, place)
           }
         }
       }
@@ -99,48 +156,55 @@ test.for<PageKind>(['board', 'profile'])(
   },
 )
 
-test.for<PageKind>(['board', 'profile'])('nor does a row that comes or goes: %s', async (kind) => {
-  const place = await aPlace()
-  const { ana, bo, board, rows } = place
-  const cy = await aMember()
-  const ofTable = (table: keyof typeof TABLES) => rows.find((row) => row.table === table)?.id
-  const remove = (name: keyof typeof TABLES, id = ofTable(name)) =>
-    env.DB.prepare(`delete from ${getTableName(TABLES[name])} where rowid = ?`)
-      .bind(id)
-      .run()
-  const acts: [string, () => Promise<unknown>, PageKind?][] = [
-    ['a section is made', () => aSection(ana, board, 'Bowls')],
-    ['a collaborator comes', () => collaborate(board, cy)],
-    ['a collaborator leaves us', () => remove('members', cy.viewer.id)],
-    ['a pin is made', () => aPin(ana, board)],
-    ['a pin is erased', () => remove('pins')],
-    ['a section’s pin is moved', () => set('pins', place.inSection, { section_id: null }), 'board'],
-    ['a board is made', () => aBoard(ana), 'profile'],
-    ['another’s board is erased', () => remove('boards', place.shared.id), 'profile'],
-    [
-      'a business becomes a person',
-      () => set('members', ana.viewer.id, { is_partner: 0 }),
-      'profile',
-    ],
-    ['a collaborator goes', () => remove('boardCollaborators')],
-    ['a section is erased', () => remove('boardSections'), 'board'],
-    ['the board is erased', () => remove('boards')],
-    ['somebody follows', () => set('members', ana.viewer.id, { follower_count: 9 }), 'profile'],
-    ['another takes the name', () => renameTo(bo, ana), 'profile'],
-  ]
+test.for<PageKind>(['board', 'profile'])(
+  'so does every row that is added or deleted: %s',
+  async (kind) => {
+    const place = await aPlace()
+    const { ana, bo, board, rows } = place
+    const cy = await aMember()
+    const ofTable = (table: keyof typeof TABLES) => rows.find((row) => row.table === table)?.id
+    const remove = (name: keyof typeof TABLES, id = ofTable(name)) =>
+      env.DB.prepare(`delete from ${getTableName(TABLES[name])} where rowid = ?`)
+        .bind(id)
+        .run()
+    const acts: [string, () => Promise<unknown>, PageKind?][] = [
+      ['a section is made', () => aSection(ana, board, 'Bowls')],
+      ['a collaborator comes', () => collaborate(board, cy)],
+      ['a collaborator leaves us', () => remove('members', cy.viewer.id)],
+      ['a pin is made', () => aPin(ana, board)],
+      ['a pin is erased', () => remove('pins')],
+      [
+        'a section’s pin is moved',
+        () => set('pins', place.inSection, { section_id: null }),
+        'board',
+      ],
+      ['a board is made', () => aBoard(ana), 'profile'],
+      ['another’s board is erased', () => remove('boards', place.shared.id), 'profile'],
+      [
+        'a business becomes a person',
+        () => set('members', ana.viewer.id, { is_partner: 0 }),
+        'profile',
+      ],
+      ['a collaborator goes', () => remove('boardCollaborators')],
+      ['a section is erased', () => remove('boardSections'), 'board'],
+      ['the board is erased', () => remove('boards')],
+      ['somebody follows', () => set('members', ana.viewer.id, { follower_count: 9 }), 'profile'],
+      ['another takes the name', () => renameTo(bo, ana), 'profile'],
+    ]
 
-  for (const [name, act, of = kind] of acts) {
-    if (of !== kind) continue
-    const before = await shown(kind, place)
-    await act()
-    const after = await shown(kind, place, before.rows)
-    expect(after.page, name).not.toBe(before.page)
-    expect(after.version, name).not.toBe(before.version)
-  }
-})
+    for (const [name, act, of = kind] of acts) {
+      if (of !== kind) continue
+      const before = await shown(kind, place)
+      await act()
+      const after = await shown(kind, place, before.rows)
+      expect(after.page, name).not.toBe(before.page)
+      expect(after.version, name).not.toBe(before.version)
+    }
+  },
+)
 
 test.for<PageKind>(['board', 'profile'])(
-  'a %s’s page reads no table that its version doesn’t know',
+  'a %s’s page reads no table that its version doesn’t cover',
   async (kind) => {
     const texts: string[] = []
     const session = sessionBy((own) => ({
@@ -161,7 +225,7 @@ test.for<PageKind>(['board', 'profile'])(
   },
 )
 
-test('what happens on a secret or archived board changes no version of its owner’s profile', async () => {
+test('activity on a secret or archived board changes no version of its owner’s profile', async () => {
   const { ana, bo, ...place } = await aPlace()
   const secret = await aBoard(ana, { privacy: 'secret' })
   const archived = await aBoard(ana)
@@ -179,13 +243,16 @@ test('what happens on a secret or archived board changes no version of its owner
   expect(await versionNow(before.rows)).toBe(before.version)
 })
 
-/** The page as visitors get it, and the version of its rows, or of those that it showed before. */
+/** The page for visitors, with the version of its rows or of the rows given. */
 async function shown(kind: PageKind, place: Place, asked?: Awaited<ReturnType<typeof shownRows>>) {
   const { read, route } = PAGES[kind]
   const pages = await Promise.all(read(aVisitor(), place).map((page) => page.catch(String)))
-  const reads = new Map([[route, { result: Promise.resolve(pages[0]) }]])
-  const rows = asked ?? (await shownRows(reads))
-  return { page: JSON.stringify(pages), rows, version: await versionNow(rows) }
+  const [page] = pages
+  const reads = new Map([[route, { result: Promise.resolve(page) }]])
+  const chosenAt = page && typeof page === 'object' && 'chosenAt' in page ? page.chosenAt : null
+  const rows = asked ?? (await shownRows(reads, chosenAt))
+  const text = JSON.stringify(pages, (key, value) => (key === 'chosenAt' ? null : value))
+  return { page: text, rows, version: await versionNow(rows) }
 }
 
 async function versionNow(rows: Awaited<ReturnType<typeof shownRows>>) {

@@ -11,7 +11,7 @@ import {
 } from '../../factories/identity/people.ts'
 import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 type Person = { viewer: { id: number; username: string; email: string } }
@@ -23,14 +23,14 @@ async function logIn(browser: Browser, { viewer }: Person, more: object = {}) {
   await response.text()
 }
 
-/** A browser in which these members are logged in, the last one now. */
+/** A browser in which these members are logged in. The last one is active. */
 async function aBrowserOf(...people: Person[]): Promise<Browser> {
   const browser = aBrowser()
   for (const person of people) await logIn(browser, person)
   return browser
 }
 
-/** The id of the member whom a browser has logged in; null for a visitor. */
+/** The id of the browser's active member; null for a visitor. */
 async function viewerIn(browser: Browser): Promise<number | null> {
   const response = await browser.fetch('/v3/register/exists/', { method: 'POST' })
   const { client_context: context } = await response.json<{
@@ -43,8 +43,9 @@ function sent(response: Response) {
   return [response.status, response.headers.get('Location')]
 }
 
-test('several accounts are logged in at once, and chosen by a plain form', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('several accounts can be logged in at once, and are chosen by a plain form', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
   expect(await viewerIn(browser)).toBe(ben.viewer.id)
 
@@ -65,7 +66,7 @@ test('a single account needs no list of accounts', async () => {
   expect([...browser.cookies.keys()]).not.toContain('__Host-accounts')
 })
 
-test('logging out leaves the others, and goes on as the one used last', async () => {
+test('logging out keeps the other accounts, and switches to the most recently used one', async () => {
   const people = [
     await aMemberWithPassword(),
     await aMemberWithPassword(),
@@ -86,7 +87,8 @@ test('logging out leaves the others, and goes on as the one used last', async ()
 })
 
 test('logging out of all accounts leaves none', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
   const before = new Map(browser.cookies)
 
@@ -99,8 +101,9 @@ test('logging out of all accounts leaves none', async () => {
   expect(sent(chosen)).toEqual([302, `/add-account/?account=${ana.viewer.id}`])
 })
 
-test('an account whose session ended elsewhere is asked for again with its address', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('an account whose session ended elsewhere asks for a log-in with its address filled in', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
   const phone = await browserOf(ana)
   await phone.submit('/settings/security/log-out-everywhere/', {})
@@ -117,8 +120,9 @@ test('an account whose session ended elsewhere is asked for again with its addre
   expect(stranger, 'a stranger’s browser isn’t told').not.toContain(ana.viewer.email)
 })
 
-test('who adds an account by email goes to its profile; who is in is led on otherwise', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('adding an account by email leads to its profile; otherwise a logged-in member is redirected', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana)
   const fields = { usernameOrEmail: ben.viewer.email, password: PASSWORD }
 
@@ -130,8 +134,9 @@ test('who adds an account by email goes to its profile; who is in is led on othe
   expect(await viewerIn(browser)).toBe(ben.viewer.id)
 })
 
-test('a page of another account changes nothing, whatever way it writes', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('a page of another account changes nothing, however it writes', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
   const drawnFor = String(ana.viewer.id)
   const written = 'Ein Brett 🙂 مرحبا'
@@ -174,8 +179,9 @@ test('a page of another account changes nothing, whatever way it writes', async 
   expect(await viewerIn(browser), 'nobody was logged out').toBe(ben.viewer.id)
 })
 
-test('two tabs with two accounts that write at once each write as their own, or not at all', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('of two tabs with two accounts that write at once, each writes as its own account, or not at all', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
   const write = (person: Person, name: string) =>
     browser.fetch('/resource/BoardResource/create/', {
@@ -204,7 +210,7 @@ test('two tabs with two accounts that write at once each write as their own, or 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('a page that was drawn for nobody, and a client that says nothing, write as who is in', async () => {
+test('a page rendered for a visitor, and a client that names no account, write as the active member', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
 
@@ -213,8 +219,9 @@ test('a page that was drawn for nobody, and a client that says nothing, write as
   expect(response.status).toBe(200)
 })
 
-test('a switch from another site is stopped', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('a switch from another site is refused', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
 
   const response = await browser.fetch('/accounts/switch/', {
@@ -227,8 +234,9 @@ test('a switch from another site is stopped', async () => {
   expect(await viewerIn(browser)).toBe(ben.viewer.id)
 })
 
-test('a board of one account isn’t there for the other in the same browser', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('a board of one account doesn’t exist for the other in the same browser', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const secret = await aBoard(ana, { privacy: 'secret' })
   const browser = await aBrowserOf(ana, ben)
   const path = `/board/${secret.id}/edit/`
@@ -238,7 +246,7 @@ test('a board of one account isn’t there for the other in the same browser', a
   expect((await browser.fetch(path)).status).toBe(200)
 })
 
-test('a member who asks for a business account chooses between converting and another one', async () => {
+test('a member who wants a business account chooses between converting and opening another one', async () => {
   const ana = await aMemberWithPassword()
   const browser = await aBrowserOf(ana)
 
@@ -258,8 +266,9 @@ test('a member who asks for a business account chooses between converting and an
   expect(await (await browser.fetch('/')).text()).toContain('Create another business')
 })
 
-test('logging out of a session that is over logs nobody in', async () => {
-  const [ana, ben] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('logging out of an expired session logs nobody in', async () => {
+  const ana = await aMemberWithPassword()
+  const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
   const phone = await browserOf(ben)
   await phone.submit('/settings/security/log-out-everywhere/', {})
@@ -270,7 +279,7 @@ test('logging out of a session that is over logs nobody in', async () => {
   expect(await (await browser.fetch('/accounts/')).text()).toContain(ana.viewer.email)
 })
 
-test('a copy is downloaded after a fresh log-in, which leads back to its page', async () => {
+test('an export is downloaded after a fresh log-in, which returns to its page', async () => {
   const ana = await aMemberWithPassword()
   const browser = await aBrowserOf(ana)
   await ana.db.run(

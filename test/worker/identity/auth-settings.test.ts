@@ -15,7 +15,7 @@ async function isLoggedIn(browser: Browser) {
   return (await browser.fetch('/settings/security/')).status === 200
 }
 
-test('a new password keeps this browser logged in, under a new token, and no other', async () => {
+test('a new password keeps only this browser logged in, with a new token', async () => {
   const passwordHash = await passwordHashOf(CURRENT)
   const ana = await aMember({ passwordHash })
   const here = await browserOf(ana)
@@ -30,7 +30,7 @@ test('a new password keeps this browser logged in, under a new token, and no oth
   expect(await isLoggedIn(elsewhere)).toBe(false)
 })
 
-test('a wrong current password is said under its field', async () => {
+test('a wrong current password is reported under its field', async () => {
   const passwordHash = await passwordHashOf(CURRENT)
   const browser = await browserOf(await aMember({ passwordHash }))
 
@@ -78,7 +78,7 @@ function pictureForm(profile: Profile, picture: Uint8Array<ArrayBuffer>): Reques
   return { method: 'POST', body: form }
 }
 
-/** The profile's form as a browser sends it when nobody used the file input. */
+/** The profile's form as a browser sends it with an unused file input. */
 function plainForm(profile: Profile): RequestInit {
   const parts = Object.entries(profile).map(
     ([name, value]) =>
@@ -113,7 +113,7 @@ test('a profile is changed without a picture and with one', async () => {
   expect(await page()).toContain('/media/236x/')
 })
 
-test('what is no picture is refused and the profile stays as it was', async () => {
+test('a file that is not a picture is refused and the profile stays as it was', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const profile = { fullName: 'Somebody Else', username: ana.viewer.username, about: '' }

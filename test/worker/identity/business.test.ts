@@ -3,9 +3,17 @@ import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
+import { storePicture } from '../../../app/features/content/media/pictures/pictures.server.ts'
 import { aBoard } from '../../factories/content/boards.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+import {
+  aBrowser,
+  aMember,
+  aVisitor,
+  type Browser,
+  browserOf,
+} from '../../factories/identity/people.ts'
 
 const PROFILES = '/vx/business_access/profiles/'
 
@@ -30,7 +38,7 @@ function chosen(browser: Browser, { viewer }: { viewer: { id: number } }) {
   return browser.submit('/business/switch/', { profileId: String(viewer.id) })
 }
 
-test('the profiles of a business are its own and those that gave it access, by id', async () => {
+test('the profiles of a business are its own and those it has access to, by id', async () => {
   const { kiln, ana, browser } = await aTeam()
 
   const { data } = (await ask(browser, PROFILES)).resource_response
@@ -43,14 +51,17 @@ test('the profiles of a business are its own and those that gave it access, by i
     user: {
       username: kiln.viewer.username,
       business_name: expect.stringMatching(/^Kiln /),
-      ...{ img_url: null, avatar_color_index: 0, merchant_id: null },
-      ...{ scheduled_pin_count: 0, eligible_for_stl_tool: false },
+      img_url: null,
+      avatar_color_index: 0,
+      merchant_id: null,
+      scheduled_pin_count: 0,
+      eligible_for_stl_tool: false,
     },
   })
   expect(data[ana.viewer.id]).toMatchObject({ permissions: ['OWNER'] })
 })
 
-test('profiles are a business’s only: a member has none, a visitor is not signed in', async () => {
+test('only a business has profiles: a member has none, a visitor is not signed in', async () => {
   const member = await browserOf(await aMember())
   expect((await ask(member, PROFILES)).resource_response.data).toEqual({})
 
@@ -59,7 +70,7 @@ test('profiles are a business’s only: a member has none, a visitor is not sign
   expect(await answer.json()).toMatchObject({ resource_response: { code: 7 } })
 })
 
-test('switching shows the name, address and picture of the business, and back', async () => {
+test('switching shows the business’s name, address and picture, and back', async () => {
   const { kiln, ana, browser } = await aTeam()
   const before = (await ask(browser, PROFILES)).client_context.user
   expect(before).toMatchObject({ username: ana.viewer.username, is_partner: true })
@@ -71,19 +82,33 @@ test('switching shows the name, address and picture of the business, and back', 
     id: String(ana.viewer.id),
     username: kiln.viewer.username,
     full_name: expect.stringMatching(/^Kiln /),
-    ...{ scheduled_pin_count: 0, eligible_for_stl_tool: false, advertiser: { merchant_id: null } },
+    scheduled_pin_count: 0,
+    eligible_for_stl_tool: false,
+    advertiser: { merchant_id: null },
   })
   const page = await (await browser.fetch('/business/profiles/')).text()
   expect(page).toContain(`data-drawn-for="${ana.viewer.id}-${kiln.viewer.id}"`)
 
+  const { id: pictureId, hash } = await storePicture(aVisitor(), aPicture())
+  await kiln.db.update(members).set({ pictureId }).where(eq(members.id, kiln.viewer.id))
+  expect((await ask(browser, PROFILES)).client_context.user).toMatchObject({
+    image_small_url: `/media/150x150/${hash}`,
+    image_medium_url: `/media/236x/${hash}`,
+  })
+
   await chosen(browser, ana)
+  expect((await ask(browser, PROFILES)).client_context.user).toMatchObject({
+    image_small_url: null,
+    image_medium_url: null,
+  })
   expect(browser.cookies.has('__Host-acting')).toBe(false)
   expect((await ask(browser, PROFILES)).client_context.user).toEqual(before)
 })
 
-test('nobody switches to a profile that gave them no access, nor without its second factor', async () => {
+test('nobody can switch to a profile without access, or without its second factor', async () => {
   const { ana, browser } = await aTeam()
-  const [stranger, strict] = [await aBusiness(), await aBusiness()]
+  const stranger = await aBusiness()
+  const strict = await aBusiness()
   await giveAccess(strict, ana, ['ADMIN'])
   await strict.db.run(
     `update businesses set requires_two_factor = 1 where member_id = ${strict.viewer.id}`,
@@ -104,7 +129,7 @@ test('nobody switches to a profile that gave them no access, nor without its sec
   }
 })
 
-test('the choice of one member is not that of another in the same browser', async () => {
+test('one member’s choice doesn’t apply to another in the same browser', async () => {
   const { kiln, ana, browser } = await aTeam()
   await chosen(browser, kiln)
   const acting = browser.cookies.get('__Host-acting') ?? ''
@@ -118,7 +143,7 @@ test('the choice of one member is not that of another in the same browser', asyn
   expect((await ask(other, PROFILES)).client_context.user['username']).toBe(bo.viewer.username)
 })
 
-test('a member who isn’t a business any more acts as themselves', async () => {
+test('a member who is no longer a business acts as themselves', async () => {
   const { kiln, ana, browser } = await aTeam()
   await chosen(browser, kiln)
   await ana.db.update(members).set({ isPartner: false }).where(eq(members.id, ana.viewer.id))
@@ -126,7 +151,7 @@ test('a member who isn’t a business any more acts as themselves', async () => 
   expect((await ask(browser, PROFILES)).client_context.user['username']).toBe(ana.viewer.username)
 })
 
-test('a page of the profile before, or of an access that has gone, writes nothing', async () => {
+test('a page of the previous profile, or of a removed access, writes nothing', async () => {
   const { kiln, ana, browser } = await aTeam()
   const before = String(ana.viewer.id)
   await chosen(browser, kiln)
@@ -135,7 +160,7 @@ test('a page of the profile before, or of an access that has gone, writes nothin
 
   const stale = await browser.submit('/board/create/', { ...board, drawnFor: before })
   expect(stale.status).toBe(409)
-  expect(await stale.text()).toContain('You act as another profile now')
+  expect(await stale.text()).toContain('now acting as another profile')
 
   const made = await browser.submit('/board/create/', { ...board, drawnFor: acting })
   expect([made.status, made.headers.get('Location')]).toEqual([
@@ -177,7 +202,7 @@ test('a call that names another advertiser or subject than the acting profile is
   expect(await codeOf(await browser.fetch(read + kiln.viewer.id))).toBe(0)
 })
 
-test('the header shows the switch to who has another profile, and whom they act as', async () => {
+test('the header shows the switch to members with another profile, and who they act as', async () => {
   const { kiln, browser } = await aTeam()
   const alone = await browserOf(await aBusiness())
   const home = async (who: Browser) => (await who.fetch('/ideas/')).text()
@@ -188,7 +213,7 @@ test('the header shows the switch to who has another profile, and whom they act 
   expect(await home(browser)).toMatch(/Acting as [^"]*Kiln [^"]*: switch profile/)
 })
 
-test('without the experiment nobody switches, and a choice that was made means nothing', async () => {
+test('without the experiment nobody can switch, and an earlier choice is ignored', async () => {
   const { kiln, ana, browser } = await aTeam()
   await chosen(browser, kiln)
   const without = { headers: { 'X-Experiments': '-business_access' } }
@@ -200,7 +225,7 @@ test('without the experiment nobody switches, and a choice that was made means n
   expect(client_context.user['username']).toBe(ana.viewer.username)
 })
 
-test('whoever acts for a business sees their own account security, and its profile as theirs', async () => {
+test('a member who acts for a business sees their own account security, and its profile as theirs', async () => {
   const { kiln, ana, browser } = await aTeam()
   await chosen(browser, kiln)
 

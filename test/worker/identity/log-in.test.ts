@@ -4,10 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { identities } from '../../../app/db/identity/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { maskedEmail } from '../../../app/features/identity/names/masked-email.ts'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser } from '../../factories/identity/people.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const PASSWORD = 'kestrel over the fen'
@@ -37,7 +38,7 @@ async function connectedTo<M extends Awaited<ReturnType<typeof aMember>>>(
   return member
 }
 
-/** Logs in by the contract. The answer has the status, and the parts that say why. */
+/** Logs in by the contract. Returns the status, and the parts of the response that explain it. */
 async function answerTo(fields: Record<string, unknown>, browser: Browser = aBrowser()) {
   const response = await browser.post('/v3/login/', fields)
   const { resource_response: answer } = await response.json<{
@@ -52,7 +53,7 @@ function credentials(name: string, password = WRONG) {
   return { username_or_email: name, password }
 }
 
-test('a log-in without a name or a password says which', async () => {
+test('a log-in without a name or a password says which is missing', async () => {
   expect(await answerTo({ password: WRONG })).toMatchObject({
     status: 400,
     code: 116,
@@ -67,7 +68,7 @@ test('a log-in without a name or a password says which', async () => {
   })
 })
 
-test('the whole payload of the contract is taken', async () => {
+test('the whole payload of the contract is accepted', async () => {
   const { viewer } = await aMemberWithPassword()
   const payload = {
     ...credentials(viewer.username, PASSWORD),
@@ -93,7 +94,7 @@ test.each([
   [
     'deactivated_by_member',
     141,
-    'You deactivated this account. Log in again within ten minutes to bring it back.',
+    'You deactivated this account. Log in again within ten minutes to reactivate it.',
   ],
   ['deactivated', 142, 'Your account has been deactivated'],
   ['suspended', 140, "Sorry, we can't log you in."],
@@ -170,7 +171,7 @@ test.each([
     'username_or_email',
     "Your account is connected to Apple. This option works only on the iOS app. To log into Pinfold here, you'll need to set a password.",
   ],
-] as const)('an account of %s alone', async (provider, code, field, message) => {
+] as const)('an account with %s only', async (provider, code, field, message) => {
   const { viewer } = await connectedTo(await aMember(), provider)
 
   expect(await answerTo(credentials(viewer.email))).toMatchObject({
@@ -181,7 +182,7 @@ test.each([
   })
 })
 
-test('a password that was switched off, for a browser that knows the account and for another', async () => {
+test('a disabled password, for a browser that knows the account and for another', async () => {
   const { viewer, db } = await aMemberWithPassword()
   const browser = aBrowser()
   await browser.post('/v3/login/', credentials(viewer.email, PASSWORD))
@@ -225,7 +226,7 @@ test('a known name and an unknown one: wrong passwords, help, and the lock', asy
   }
 })
 
-test('a browser is known by its device cookie after its member logged out', async () => {
+test('a browser is recognised by its device cookie after its member logged out', async () => {
   const { viewer } = await aMemberWithPassword()
   const browser = aBrowser()
   await browser.post('/v3/login/', credentials(viewer.email, PASSWORD))
@@ -241,7 +242,7 @@ test('a browser is known by its device cookie after its member logged out', asyn
   expect(browser.cookies.has('__Host-device')).toBe(true)
 })
 
-test('a log-in by a form leads where the visitor wanted to go', async () => {
+test('a log-in by a form redirects to where the visitor wanted to go', async () => {
   const { viewer } = await aMemberWithPassword()
   const fields = { usernameOrEmail: viewer.email, password: PASSWORD }
 
@@ -250,12 +251,32 @@ test('a log-in by a form leads where the visitor wanted to go', async () => {
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/ideas/'])
 })
 
-test('"Not you?" forgets the member in this browser, for a form of our own alone', async () => {
+test('after a log-out the log-in page masks the address, and still logs that member in', async () => {
+  const { viewer } = await aMemberWithPassword()
+  const masked = maskedEmail(viewer.email)
+  const browser = aBrowser()
+  await browser.post('/v3/login/', credentials(viewer.email, PASSWORD))
+  await browser.post('/v3/logout/', {})
+
+  const page = await (await browser.fetch('/login/')).text()
+  const asked = await (await browser.fetch(`/login/?account=${viewer.id}`)).text()
+  const elsewhere = await aBrowser().submit('/login/', {
+    usernameOrEmail: masked,
+    password: PASSWORD,
+  })
+  const response = await browser.submit('/login/', { usernameOrEmail: masked, password: PASSWORD })
+
+  expect(page).toContain(masked)
+  expect(page + asked).not.toContain(viewer.email)
+  expect([elsewhere.status, response.status]).toEqual([401, 302])
+})
+
+test('"Not you?" forgets the member in this browser, and accepts only our own form', async () => {
   const { viewer } = await aMemberWithPassword()
   const browser = aBrowser()
   await browser.post('/v3/login/', credentials(viewer.email, PASSWORD))
   await browser.post('/v3/logout/', {})
-  expect(await (await browser.fetch('/login/')).text()).toContain(viewer.email)
+  expect(await (await browser.fetch('/login/')).text()).toContain(maskedEmail(viewer.email))
   expect(await (await aBrowser().fetch('/login/')).text()).not.toContain(viewer.email)
 
   const foreign = await browser.fetch('/login/not-you/', {
@@ -273,5 +294,5 @@ test('"Not you?" forgets the member in this browser, for a form of our own alone
     302,
     '/login/?next=%2Fideas%2F',
   ])
-  expect(await (await browser.fetch('/login/')).text()).not.toContain(viewer.email)
+  expect(await (await browser.fetch('/login/')).text()).not.toContain(maskedEmail(viewer.email))
 })

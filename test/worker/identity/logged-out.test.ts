@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
-import { BODY_LIMIT } from '../../../app/http/body.server.ts'
+import { BODY_LIMIT } from '../../../app/http/bodies/body.server.ts'
 import {
   aBrowser,
   aMember,
@@ -11,16 +11,16 @@ import {
 } from '../../factories/identity/people.ts'
 import { aSite } from '../site.ts'
 
-// Every page is opened.
+// The test opens every page.
 vi.setConfig({ testTimeout: 30_000 })
 
-const WORDS = 'Ziegen 🐐 ماعز'
+const TYPED_TEXT = 'Ziegen 🐐 ماعز'
 
 const site = await aSite()
 const { ana, kiln, pages } = site
 const admin = await aMember({ staffRole: 'admin' })
 
-/** As a page without scripts sends a form. */
+/** Sends a form as a page without scripts does. */
 function sendForm(browser: Browser, path: string, fields: [string, string][]) {
   return browser.fetch(path, {
     method: 'POST',
@@ -35,19 +35,20 @@ async function boardsOf({ viewer }: typeof ana) {
   return rows.map(({ name, privacy }) => [name, privacy])
 }
 
-test('a write of a page whose session has ended tells the page, whatever way it writes', async () => {
-  const [browser, drawnFor] = [aBrowser(), String(ana.viewer.id)]
+test('a page whose session has ended learns that, however it writes', async () => {
+  const browser = aBrowser()
+  const drawnFor = String(ana.viewer.id)
   const before = await boardsOf(ana)
 
   const script = await browser.fetch('/board/create.data', {
     method: 'POST',
     headers: { 'X-Drawn-For': drawnFor },
-    body: new URLSearchParams({ name: WORDS }),
+    body: new URLSearchParams({ name: TYPED_TEXT }),
   })
   const call = await browser.fetch('/resource/BoardResource/create/', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Drawn-For': drawnFor },
-    body: JSON.stringify({ name: WORDS }),
+    body: JSON.stringify({ name: TYPED_TEXT }),
   })
   const button = await browser.fetch('/follow.data', {
     method: 'POST',
@@ -55,7 +56,7 @@ test('a write of a page whose session has ended tells the page, whatever way it 
     body: new URLSearchParams({ memberId: drawnFor, act: 'follow' }),
   })
   const form = await sendForm(browser, '/board/create/', [
-    ['name', WORDS],
+    ['name', TYPED_TEXT],
     ['drawnFor', drawnFor],
   ])
 
@@ -69,16 +70,17 @@ test('a write of a page whose session has ended tells the page, whatever way it 
   expect(await boardsOf(ana)).toEqual(before)
 })
 
-test('a visitor’s write, and one that doesn’t say for whom its page was drawn, lead to the log-in', async () => {
-  for (const fields of [{ name: WORDS }, { name: WORDS, drawnFor: '' }]) {
+test('a visitor’s write, and one that doesn’t name its page’s viewer, redirect to the log-in', async () => {
+  for (const fields of [{ name: TYPED_TEXT }, { name: TYPED_TEXT, drawnFor: '' }]) {
     const answer = await sendForm(aBrowser(), '/board/create/', Object.entries(fields))
 
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login/?next=%2F'])
   }
 })
 
-test('without scripts a form comes back with all its words, to be sent again by its member alone', async () => {
-  const [own, other] = [await aMember(), await aMember()]
+test('without scripts a form comes back with all its text, and only its member can send it again', async () => {
+  const own = await aMember()
+  const other = await aMember()
   const drawnFor = String(own.viewer.id)
   const page = await sendForm(aBrowser(), '/board/create/', [
     ['name', '"Ziegen" <🐐> & ماعز'],
@@ -101,7 +103,7 @@ test('without scripts a form comes back with all its words, to be sent again by 
   expect(await boardsOf(own)).toEqual([['"Ziegen" <🐐> & ماعز', 'secret']])
 })
 
-test('of fields of one name each comes back', async () => {
+test('all fields with the same name come back', async () => {
   const answer = await sendForm(aBrowser(), '/pin/create/bookmarklet/', [
     ['boardId', '5'],
     ['media', 'https://shop.example/a.jpg'],
@@ -112,7 +114,7 @@ test('of fields of one name each comes back', async () => {
   expect(hiddenIn(await answer.text()).filter(([name]) => name === 'media')).toHaveLength(2)
 })
 
-test('a form with a password is not given back', async () => {
+test('a form with a password is not restored', async () => {
   const answer = await sendForm(aBrowser(), '/settings/security/', [
     ['currentPassword', 'a walk 4 the dog'],
     ['newPassword', 'a walk 4 the cat'],
@@ -129,9 +131,9 @@ test('a form with a password is not given back', async () => {
 test.each([
   ['of a small form', 1000, true],
   ['of one that is too large to be read', BODY_LIMIT + 1, false],
-])('the file %s is said to be lost', async (_, bytes, areWordsKept) => {
+])('the file %s is reported lost', async (_, bytes, areWordsKept) => {
   const body = new FormData()
-  body.set('title', WORDS)
+  body.set('title', TYPED_TEXT)
   body.set('drawnFor', String(ana.viewer.id))
   body.set('picture', new File([new Uint8Array(bytes)], 'goat.png', { type: 'image/png' }))
 
@@ -143,37 +145,37 @@ test.each([
   const html = await answer.text()
 
   expect(answer.status).toBe(401)
-  expect(html).toContain('Your file can’t be kept')
-  expect(html.includes(WORDS)).toBe(areWordsKept)
+  expect(html).toContain('We can’t keep your file')
+  expect(html.includes(TYPED_TEXT)).toBe(areWordsKept)
 })
 
-test('another site’s form is not drawn again', async () => {
+test('another site’s form is not restored', async () => {
   const answer = await aBrowser().fetch('/board/create/', {
     method: 'POST',
     headers: { Accept: 'text/html', Origin: 'https://evil.example' },
-    body: new URLSearchParams({ name: WORDS, drawnFor: String(ana.viewer.id) }),
+    body: new URLSearchParams({ name: TYPED_TEXT, drawnFor: String(ana.viewer.id) }),
   })
 
-  expect(await answer.text()).not.toContain(WORDS)
+  expect(await answer.text()).not.toContain(TYPED_TEXT)
 })
 
-/** Forms that visitors send, too, and those with passwords and codes, which aren't given back. */
+/** Forms that visitors can also send, and forms with passwords and codes, which aren't restored. */
 const OTHERS = /^\/(password\/reset|appeal|account\/copy)\/|assword|mfaToken/
 
-/** The pages of the desk with forms. */
-const DESK = ['/desk/search-terms/', '/desk/advisories/', '/desk/domains/']
+/** The moderation pages with forms. */
+const MODERATION_PAGES = ['/desk/search-terms/', '/desk/advisories/', '/desk/domains/']
 
-/** Readers, the pages with their forms, and the least number of kinds of forms. */
+/** The readers, their pages with forms, and the minimum number of kinds of forms. */
 const READERS = [
   ['a member', ana, Object.values(pages), 10],
   ['a business', kiln, Object.values(pages), 10],
-  ['an operator', admin, DESK, 3],
+  ['an operator', admin, MODERATION_PAGES, 3],
 ] as const
 
-/** The forms that were sent; each reader sends those that no other one did. */
+/** The forms sent so far. Each reader sends only the forms that no earlier reader sent. */
 const sent = new Set<string>()
 
-test.each(READERS)('no form of %s loses its words to a log-in', async (_, person, paths, least) => {
+test.each(READERS)('no form of %s loses its text to a log-in', async (_, person, paths, least) => {
   const browser = await browserOf(person)
   const seen = new Set<string>()
   const lost: string[] = []
@@ -187,7 +189,7 @@ test.each(READERS)('no form of %s loses its words to a log-in', async (_, person
       if (sent.has(name)) continue
       sent.add(name)
       const answer = await sendForm(aBrowser(), action, fields)
-      const isKept = (await answer.text()).includes(WORDS)
+      const isKept = (await answer.text()).includes(TYPED_TEXT)
       if (!isKept) lost.push(`${answer.status} ${name}`)
     }
   }
@@ -196,7 +198,7 @@ test.each(READERS)('no form of %s loses its words to a log-in', async (_, person
   expect(seen.size, [...seen].join('\n')).toBeGreaterThanOrEqual(least)
 })
 
-/** The forms of a page that somebody types into, filled with words. */
+/** The forms on a page that have text fields, with the fields filled in. */
 function formsIn(html: string, path: string) {
   const forms = html.match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? []
   return forms.flatMap((form) => {
@@ -206,7 +208,7 @@ function formsIn(html: string, path: string) {
     const isTyped = typed.some(([name, type]) => name && TEXTS.includes(type))
     const fields = typed.flatMap(([name, type, value]): [string, string][] => {
       if (!name || !(type === 'hidden' || TEXTS.includes(type))) return []
-      return [[name, type === 'hidden' ? value : WORDS]]
+      return [[name, type === 'hidden' ? value : TYPED_TEXT]]
     })
     return isTyped ? [{ action: attribute(form, 'action') || path, fields }] : []
   })

@@ -1,19 +1,30 @@
 import { env, SELF } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import * as oauth from 'oauth4webapi'
 import { expect, test } from 'vitest'
-import { ACCESS_TOKEN_MS, OAUTH_CODE_MS } from '../../../app/features/identity/limits.ts'
+import { sessions } from '../../../app/db/identity/accounts.ts'
+import { apps } from '../../../app/db/identity/apps.ts'
+import { editApp } from '../../../app/features/identity/apps/own/change-app.server.ts'
+import {
+  ACCESS_TOKEN_MS,
+  FRESH_SESSION_MS,
+  OAUTH_CODE_MS,
+} from '../../../app/features/identity/limits.ts'
+import { awaitedEmail } from '../../emails.ts'
 import { anApp, oauthPath, REDIRECT_URI, VERIFIER } from '../../factories/identity/apps.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
 
 const ORIGIN = env.SITE_ORIGIN
 const network = crypto.randomUUID().slice(0, 4)
 
-/** How a strict client of somebody else's reaches the Worker. */
+/** Lets a strict third-party client reach the Worker. */
 const outside = {
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: (url: string, { method, headers, body }: OutsideRequest) =>
     SELF.fetch(url, {
-      ...{ method, headers: { ...headers, 'CF-Connecting-IP': `2001:db8:${network}::1` } },
+      method,
+      headers: { ...headers, 'CF-Connecting-IP': `2001:db8:${network}::1` },
       ...(body && { body }),
     }),
 }
@@ -39,33 +50,31 @@ function clientOf({ id }: App): oauth.Client {
   return { client_id: String(id) }
 }
 
-/** Presses Allow or Cancel. */
-function press(
-  browser: Browser,
-  path: string,
-  answer: 'allow' | 'cancel' = 'allow',
-): Promise<Response> {
+/** Presses Allow. */
+function press(browser: Browser, path: string): Promise<Response> {
   const query = new URL(path, ORIGIN).searchParams
   return browser.fetch(path, {
-    ...{ method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } },
-    body: new URLSearchParams([...query, ['answer', answer]]),
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: query,
   })
 }
 
-/** Presses Allow or Cancel, and answers where the page goes on to. */
+/** Presses Allow, and returns the address that the page continues to. */
 async function answered(...pressed: Parameters<typeof press>): Promise<URL> {
   const response = await press(...pressed)
   expect(response.status).toBe(200)
   return linkIn(await response.text())
 }
 
-/** Where a page's link to the app leads. */
+/** The address of a page's link to the app. */
 function linkIn(html: string): URL {
-  const [, href = ''] = /<a href="([^"]+)" rel="noreferrer"/.exec(html) ?? []
+  const [link = ''] = html.match(/<a [^>]*rel="noreferrer"[^>]*>/) ?? []
+  const [, href = ''] = /href="([^"]+)"/.exec(link) ?? []
   return new URL(href.replaceAll('&amp;', '&'))
 }
 
-/** A code that Ana's consent gave. */
+/** A code from Ana's consent. */
 async function codeOf(app: App, changes: Record<string, string> = {}): Promise<string> {
   const back = await answered(await browserOf(ana), oauthPath(app.id, changes))
   return back.searchParams.get('code') ?? ''
@@ -83,8 +92,11 @@ async function ask(app: App | null, fields: Record<string, string>, path = 'toke
 
 function exchange(app: App | null, code: string, changes: Record<string, string> = {}) {
   return ask(app, {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI },
-    ...{ code_verifier: VERIFIER, ...changes },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier: VERIFIER,
+    ...changes,
   })
 }
 
@@ -95,19 +107,23 @@ function refresh(app: App, token: string, changes: Record<string, string> = {}) 
 async function works({ access_token }: Pick<Tokens, 'access_token'>): Promise<boolean> {
   const headers = { Authorization: `Bearer ${access_token}` }
   const { status } = await SELF.fetch(`${ORIGIN}/v5/user_account`, { headers })
-  // Without the scope it is refused, though known.
+  // A known token without the scope gets a different status.
   return status !== 401
 }
 
-test('a strict client goes the whole way: discovery, consent, code, tokens, refresh, revocation', async () => {
+test('a strict client completes the whole flow: discovery, consent, code, tokens, refresh, revocation', async () => {
   const app = await anApp(maker)
   const client = clientOf(app)
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const ask = new URL(server.authorization_endpoint ?? '')
   ask.search = new URLSearchParams({
-    ...{ client_id: client.client_id, redirect_uri: REDIRECT_URI, response_type: 'code', state },
-    ...{ scope: 'user_accounts:read,boards:read', code_challenge_method: 'S256' },
+    client_id: client.client_id,
+    redirect_uri: REDIRECT_URI,
+    response_type: 'code',
+    state,
+    scope: 'user_accounts:read,boards:read',
+    code_challenge_method: 'S256',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
   }).toString()
 
@@ -145,7 +161,7 @@ test('a strict client goes the whole way: discovery, consent, code, tokens, refr
   expect(await works(next)).toBe(false)
 })
 
-test('a public app has its tokens by the verifier alone, at any port of its own machine', async () => {
+test('a public app gets its tokens with the verifier alone, at any loopback port', async () => {
   const uri = 'http://127.0.0.1:9000/back'
   const app = await anApp(maker, { secretHash: null, redirectUris: [uri] })
   const client = clientOf(app)
@@ -177,10 +193,12 @@ test('the consent page says who asks for what, and can’t be framed', async () 
   expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   expect(response.headers.get('Cache-Control')).toBe('no-store')
-  for (const words of ['Hearth', 'Ida Forge', 'hearth.example', 'See your secret boards']) {
-    expect(html).toContain(words)
+  for (const text of ['Hearth', 'Ida Forge', 'hearth.example', 'See your secret boards']) {
+    expect(html).toContain(text)
   }
   expect(html).not.toContain('Create, change and delete boards')
+  // Without scripts the form also submits the whole request.
+  expect(html).toContain(`action="${path.replaceAll('&', '&amp;')}"`)
 })
 
 const UNKNOWN = {
@@ -192,23 +210,20 @@ const UNKNOWN = {
   'no number': { client_id: "1' or 1=1" },
 }
 
-test.each(Object.entries(UNKNOWN))(
-  '%s is answered by a page, and nothing is sent',
-  async (_, changes) => {
-    const app = await anApp(maker)
-    for (const browser of [aBrowser(), await browserOf(ana)]) {
-      const response = await browser.fetch(oauthPath(app.id, changes))
+test.each(Object.entries(UNKNOWN))('%s gets a page, and nothing is sent', async (_, changes) => {
+  const app = await anApp(maker)
+  for (const browser of [aBrowser(), await browserOf(ana)]) {
+    const response = await browser.fetch(oauthPath(app.id, changes))
 
-      expect(response.status).toBe(400)
-      expect(response.headers.get('Location')).toBeNull()
-      const html = await response.text()
-      expect(html).toContain('We don&#x27;t know this program')
-      expect(html).not.toContain('evil.example"')
-    }
-  },
-)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('Location')).toBeNull()
+    const html = await response.text()
+    expect(html).toContain('We don&#x27;t know this app')
+    expect(html).not.toContain('evil.example"')
+  }
+})
 
-test('the app of a member who is banned is unknown, and gets no tokens', async () => {
+test('the app of a banned member is unknown, and gets no tokens', async () => {
   const banned = await aMember({ state: 'suspended' })
   const app = await anApp(banned)
 
@@ -226,7 +241,7 @@ const FAULTS = {
 } as const
 
 test.each(Object.entries(FAULTS))(
-  '%s is told on a page, which leads back to the app with the error only at a press',
+  '%s is explained on a page, which returns to the app with the error only on a press',
   async (_, [changes, error]) => {
     const app = await anApp(maker)
     const browser = await browserOf(ana)
@@ -235,7 +250,7 @@ test.each(Object.entries(FAULTS))(
     const page = await browser.fetch(path)
     expect([page.status, page.headers.get('Location')]).toEqual([400, null])
     const html = await page.text()
-    expect(html).toContain('This request has a mistake')
+    expect(html).toContain('This request isn&#x27;t valid')
     expect(html).not.toContain('http-equiv="refresh"')
     const back = linkIn(html)
     expect(back.origin + back.pathname).toBe(REDIRECT_URI)
@@ -250,47 +265,54 @@ test.each(Object.entries(FAULTS))(
   },
 )
 
-test('a parameter that comes twice is refused', async () => {
+test('a duplicate parameter is refused', async () => {
   const app = await anApp(maker)
   const response = await (await browserOf(ana)).fetch(`${oauthPath(app.id)}&scope=pins:read`)
 
   expect(linkIn(await response.text()).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('Cancel gives no code', async () => {
+test('Cancel issues no code', async () => {
   const app = await anApp(maker)
-  const back = await answered(await browserOf(ana), oauthPath(app.id), 'cancel')
+  const page = await (await browserOf(ana)).fetch(oauthPath(app.id))
+  const back = linkIn(await page.text())
 
   expect(back.searchParams.get('error')).toBe('access_denied')
   expect(back.searchParams.has('code')).toBe(false)
 })
 
-test('a code is worth nothing to a visitor, another verifier, redirect, secret or app, and then still its own', async () => {
-  const [app, other] = [await anApp(maker), await anApp(maker)]
+test('a code is useless to a visitor, or with another verifier, redirect, secret or app, and remains valid', async () => {
+  const app = await anApp(maker)
+  const other = await anApp(maker)
   const code = await codeOf(app)
   const wrong = 'x'.repeat(43)
 
   expect(await exchange(app, code, { code_verifier: wrong })).toMatchObject({
-    ...{ status: 400, error: 'invalid_grant', code: 2411 },
+    status: 400,
+    error: 'invalid_grant',
+    code: 2411,
   })
   expect(await exchange(app, code, { code_verifier: '' })).toMatchObject({
-    ...{ status: 400, error: 'invalid_request' },
+    status: 400,
+    error: 'invalid_request',
   })
   expect(await exchange(app, code, { redirect_uri: `${REDIRECT_URI}?` })).toMatchObject({
     error: 'invalid_grant',
   })
   expect(await exchange(other, code)).toMatchObject({ error: 'invalid_grant' })
   expect(await exchange({ ...app, secret: other.secret }, code)).toMatchObject({
-    ...{ status: 401, error: 'invalid_client' },
+    status: 401,
+    error: 'invalid_client',
   })
   expect(await exchange(null, code, { client_id: String(app.id) })).toMatchObject({
-    ...{ status: 401, error: 'invalid_client' },
+    status: 401,
+    error: 'invalid_client',
   })
   expect(await exchange(app, code, { client_id: String(other.id) })).toMatchObject({ status: 401 })
   expect(await exchange(app, code)).toMatchObject({ status: 200, scope: 'boards:read' })
 })
 
-test('a code that comes twice ends what it gave, and a late one gives nothing', async () => {
+test('reusing a code revokes the tokens issued for it, and an expired code is refused', async () => {
   const app = await anApp(maker)
   const code = await codeOf(app)
   const given = await exchange(app, code)
@@ -305,7 +327,7 @@ test('a code that comes twice ends what it gave, and a late one gives nothing', 
   expect(await exchange(app, late)).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('of a code that comes five times at once, nothing is left', async () => {
+test('using a code five times at once leaves nothing', async () => {
   const app = await anApp(maker)
   const code = await codeOf(app)
 
@@ -315,7 +337,7 @@ test('of a code that comes five times at once, nothing is left', async () => {
   for (const answer of answers) if (answer.access_token) expect(await works(answer)).toBe(false)
 })
 
-test('a refresh token is used once: again, and two at once, end the family', async () => {
+test('a refresh token works once: using it again, or twice at once, revokes the family', async () => {
   const app = await anApp(maker)
   const first = await exchange(app, await codeOf(app))
   const second = await refresh(app, first.refresh_token)
@@ -333,13 +355,14 @@ test('a refresh token is used once: again, and two at once, end the family', asy
   }
 })
 
-test('scopes are narrowed by a refresh, and never widened', async () => {
+test('a refresh can narrow scopes, but never widen them', async () => {
   const app = await anApp(maker)
   const given = await exchange(app, await codeOf(app, { scope: 'boards:read pins:read' }))
 
   for (const scope of ['boards:read boards:read_secret', 'nothing']) {
     expect(await refresh(app, given.refresh_token, { scope })).toMatchObject({
-      ...{ status: 400, error: 'invalid_scope' },
+      status: 400,
+      error: 'invalid_scope',
     })
   }
   const narrow = await refresh(app, given.refresh_token, { scope: 'pins:read' })
@@ -348,7 +371,8 @@ test('scopes are narrowed by a refresh, and never widened', async () => {
 })
 
 test('another app can neither refresh nor revoke', async () => {
-  const [app, other] = [await anApp(maker), await anApp(maker)]
+  const app = await anApp(maker)
+  const other = await anApp(maker)
   const given = await exchange(app, await codeOf(app))
 
   expect(await refresh(other, given.refresh_token)).toMatchObject({ error: 'invalid_grant' })
@@ -360,11 +384,13 @@ test('another app can neither refresh nor revoke', async () => {
   expect((await ask(app, { token: given.access_token }, 'token/revoke')).status).toBe(200)
 })
 
-test('the token endpoint refuses other requests as RFC 6749 and Pinterest have it', async () => {
+test('the token endpoint refuses other requests as RFC 6749 and Pinterest do', async () => {
   const app = await anApp(maker)
 
   expect(await ask(app, { grant_type: 'password' })).toMatchObject({
-    ...{ status: 400, error: 'unsupported_grant_type', code: 2412 },
+    status: 400,
+    error: 'unsupported_grant_type',
+    code: 2412,
     message: expect.any(String),
   })
   expect(await ask(app, {})).toMatchObject({ status: 400, error: 'invalid_request' })
@@ -379,7 +405,7 @@ test('the token endpoint refuses other requests as RFC 6749 and Pinterest have i
   expect(unnamed.headers.get('WWW-Authenticate')).toBe('Basic realm="Pinfold"')
 })
 
-test('a token is no session, and a session no token', async () => {
+test('a token is not a session, and a session not a token', async () => {
   const app = await anApp(maker)
   const { access_token } = await exchange(app, await codeOf(app))
   const headers = { Authorization: `Bearer ${access_token}` }
@@ -390,6 +416,98 @@ test('a token is no session, and a session no token', async () => {
     expect(response.status).not.toBe(200)
   }
   expect((await (await browserOf(ana)).fetch('/v5/user_account')).status).toBe(401)
-  const page = await aBrowser().submit(oauthPath(app.id), { answer: 'allow' })
+  const page = await aBrowser().submit(oauthPath(app.id), {})
   expect(page.status).toBe(302)
+})
+
+/** Ana's browser, with a session that is no longer fresh. */
+async function aStaleBrowser(member: Awaited<ReturnType<typeof aMemberWithPassword>>) {
+  const browser = await browserOf(member)
+  await member.db
+    .update(sessions)
+    .set({ createdAt: member.now - FRESH_SESSION_MS - 60_000 })
+    .where(eq(sessions.memberId, member.viewer.id))
+  return browser
+}
+
+test('a consent in a session that is not fresh asks for the password, and keeps the whole request', async () => {
+  const app = await anApp(maker)
+  const bo = await aMemberWithPassword()
+  const browser = await aStaleBrowser(bo)
+  const path = oauthPath(app.id, { scope: 'boards:read pins:read', state: 'a b&c=d' })
+  const confirm = `/settings/security/confirm/?next=${encodeURIComponent(path)}`
+
+  // The page is opened now, or it was opened while the session was fresh and its form is sent now.
+  for (const asked of [await browser.fetch(path), await press(browser, path)]) {
+    expect([asked.status, asked.headers.get('Location')]).toEqual([302, confirm])
+  }
+  expect(await (await browser.fetch(confirm)).text()).toContain('Confirm it&#x27;s you')
+  const fields = { password: PASSWORD, next: path }
+  const confirmed = await browser.submit('/settings/security/confirm/', fields)
+  expect(confirmed.headers.get('Location')).toBe(path)
+
+  const back = await answered(browser, path)
+  expect(back.searchParams.get('state')).toBe('a b&c=d')
+  const given = await exchange(app, back.searchParams.get('code') ?? '')
+  expect(given.scope).toBe('boards:read pins:read')
+  const { text } = await awaitedEmail(bo.viewer.email, 'You let an app use')
+  expect(text).toContain('“Hearth” by Ida Forge')
+
+  await browser.submit(new URL(/http\S+/.exec(text)?.[0] ?? '').pathname, {})
+  expect(await works(given)).toBe(false)
+  expect(await refresh(app, given.refresh_token)).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('an app on hold gets a page without a link to it, and still works for those who allowed it before', async () => {
+  const app = await anApp(maker)
+  const given = await exchange(app, await codeOf(app))
+  const code = await codeOf(app)
+  await maker.db.update(apps).set({ heldAt: maker.now }).where(eq(apps.id, app.id))
+
+  const browser = await browserOf(ana)
+  for (const page of [
+    await browser.fetch(oauthPath(app.id)),
+    await press(browser, oauthPath(app.id)),
+  ]) {
+    expect(page.status).toBe(409)
+    const html = await page.text()
+    expect(html).toContain('This app is on hold')
+    expect(html).not.toContain(`href="${REDIRECT_URI}`)
+  }
+  expect(await exchange(app, code)).toMatchObject({ status: 400, error: 'invalid_grant' })
+  expect(await works(given)).toBe(true)
+  expect(await refresh(app, given.refresh_token)).toMatchObject({ status: 200 })
+})
+
+test('a member who allowed an app sees what changed before they allow it again', async () => {
+  const app = await anApp(maker)
+  await codeOf(app)
+  const page = async (member: typeof ana) =>
+    (await (await (await browserOf(member)).fetch(oauthPath(app.id))).text()).replaceAll(
+      '<!-- -->',
+      '',
+    )
+  expect(await page(ana)).not.toContain('Changed since')
+  const website = 'https://kiln.example/'
+  const redirectUris = [REDIRECT_URI, 'https://kiln.example/back']
+  const later = maker.now + 60_000
+  await editApp(
+    {
+      ...maker,
+      now: later,
+      viewer: { ...maker.viewer, sessionStartedAt: later, isTwoFactor: true },
+    },
+    { appId: app.id, name: 'Kiln', website, redirectUris },
+  )
+
+  const html = await page(ana)
+  for (const text of [
+    'Changed since you last allowed it',
+    'Hearth',
+    'Kiln',
+    'https://kiln.example/back',
+  ]) {
+    expect(html).toContain(text)
+  }
+  expect(await page(await aMember())).not.toContain('Changed since')
 })

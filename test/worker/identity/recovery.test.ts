@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import { ssoDomains } from '../../../app/db/identity/identities.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { awaitedLink } from '../../emails.ts'
+import { issueToken } from '../../factories/identity/issued-tokens.ts'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
-import { awaitedLink } from '../../mail.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
@@ -17,7 +20,7 @@ async function isLoggedIn(browser: Browser) {
   return (await browser.fetch('/settings/security/')).status === 200
 }
 
-/** A request as a form sends it from a page with `no-referrer`. */
+/** A form request from a page with `no-referrer`. */
 function fromSecretPage(path: string, fields: Record<string, string>) {
   return {
     method: 'POST',
@@ -27,7 +30,7 @@ function fromSecretPage(path: string, fields: Record<string, string>) {
   }
 }
 
-test('a member who forgot their password gets back in by plain forms', async () => {
+test('a member who forgot their password recovers the account with plain forms', async () => {
   const ana = await aMemberWithPassword()
   const elsewhere = await browserOf(ana)
   const browser = aBrowser()
@@ -59,7 +62,7 @@ test('a member who forgot their password gets back in by plain forms', async () 
   expect((await aBrowser().post('/v3/login/', logIn)).status).toBe(200)
 })
 
-test('a link that was used, and one that never was, says so and offers another', async () => {
+test('a used or unknown link says so and offers another', async () => {
   const ana = await aMemberWithPassword()
   const browser = aBrowser()
   await browser.submit('/password/reset/', { usernameOrEmail: ana.viewer.username })
@@ -80,7 +83,7 @@ test('a link that was used, and one that never was, says so and offers another',
   }
 })
 
-test("a member takes their account back by 'This wasn't me', by plain forms", async () => {
+test("a member recovers their account with 'This wasn't me', using plain forms", async () => {
   const ana = await aMemberWithPassword()
   const thief = await browserOf(ana)
   await thief.submit('/settings/security/', { currentPassword: CURRENT, newPassword: NEXT })
@@ -115,7 +118,7 @@ test("'This wasn't me' in the browser that is logged in logs it out", async () =
   expect(browser.cookies.has('__Host-session')).toBe(false)
 })
 
-test('the call answers alike whether or not there is an account', async () => {
+test('the call gives the same response whether or not there is an account', async () => {
   const ana = await aMember()
   const suspended = await aMember({ state: 'suspended' })
   const answers: unknown[] = []
@@ -143,7 +146,7 @@ test.each([
   expect(await response.json()).toMatchObject({ resource_response: { code } })
 })
 
-test('the page carries what was typed elsewhere, and looks accounts up in other words', async () => {
+test('the page keeps what was typed elsewhere, and has other texts for looking accounts up', async () => {
   const typed = await (await aBrowser().fetch('/password/reset/?ue=ana%40b.example')).text()
   const lookup = await (await aBrowser().fetch('/password/reset/?lookup=true&ue=ana')).text()
   const nothing = await aBrowser().submit('/password/reset/', { type: 'unified' })
@@ -156,7 +159,7 @@ test('the page carries what was typed elsewhere, and looks accounts up in other 
   expect(await nothing.text()).toContain('Find your account')
 })
 
-test('the log-in page leads to recovery, with what was typed where it was sent', async () => {
+test('the log-in page links to recovery, with what was typed there', async () => {
   const ana = await aMemberWithPassword()
   const fresh = await (await aBrowser().fetch('/login/')).text()
   const fields = { usernameOrEmail: ana.viewer.username, password: 'not it at all' }
@@ -170,7 +173,7 @@ test('the log-in page leads to recovery, with what was typed where it was sent',
   expect(wrong.split(href)).toHaveLength(3)
 })
 
-test('a page behind a link tells its address to nobody', async () => {
+test('a page behind a link leaks its address to nobody', async () => {
   const ana = await aMember()
   await aBrowser().submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
   const link = await awaitedLink(ana.viewer.email)
@@ -187,7 +190,7 @@ test('a page behind a link tells its address to nobody', async () => {
   }
 })
 
-test('a form without an origin is ours only where the browser says so', async () => {
+test('a form without an origin is accepted only if the browser says that it is ours', async () => {
   const submitFrom = (headers: HeadersInit) =>
     aBrowser().fetch('/password/reset/', {
       method: 'POST',
@@ -202,7 +205,7 @@ test('a form without an origin is ours only where the browser says so', async ()
   }
 })
 
-test('the outbox shows what was sent, its link as a link', async () => {
+test('the outbox shows what was sent, with working links', async () => {
   const ana = await aMember()
   await aBrowser().submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
   const link = await awaitedLink(ana.viewer.email)
@@ -211,4 +214,41 @@ test('the outbox shows what was sent, its link as a link', async () => {
 
   expect(html).toContain(ana.viewer.email)
   expect(html).toContain(`${link}" class="underline"`)
+})
+
+test('the reset page sends people whose company requires single sign-on to its sign-in, with plain forms', async () => {
+  const domain = `${crypto.randomUUID()}.example`
+  const ana = await aMember({ email: `ada@${domain}` })
+  const way = `/connect/sso/?email=ada%40${domain}`
+  const link = `/password/reset/${(await issueToken(ana, 'password_reset', ana.viewer.id))?.token}/`
+  await ana.db.insert(ssoDomains).values({
+    id: newId(ana.now),
+    domain,
+    issuer: 'https://login.example',
+    clientId: 'us',
+    clientSecret: '',
+    proof: '',
+    isEnforced: true,
+    provedAt: 1,
+    createdAt: 1,
+  })
+  const browser = aBrowser()
+
+  const asked = await browser.submit('/password/reset/', { usernameOrEmail: ` Ada@${domain}` })
+  expect(asked.status).toBe(401)
+  const page = await asked.text()
+  expect(page).toContain('Log in through your company')
+  expect(page.toLowerCase()).toContain(way)
+
+  const opened = await (await browser.fetch(link)).text()
+  expect(opened).toContain('Log in through your company')
+  expect(opened).toContain(way)
+  expect(opened).not.toContain('autoComplete="new-password"')
+  const sent = await browser.submit(link, { newPassword: NEXT })
+  expect(sent.status).toBe(401)
+  expect(await sent.text()).toContain('through your company')
+
+  const security = await (await (await browserOf(ana)).fetch('/settings/security/')).text()
+  expect(security).toContain('You log in through your company, so you don’t need a password here.')
+  expect(security).not.toContain('Current password')
 })

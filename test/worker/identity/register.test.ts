@@ -4,12 +4,12 @@ import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import {
   aBrowser,
   aMember,
-  aNewcomer,
   type Browser,
   browserOf,
+  signUpFields,
 } from '../../factories/identity/people.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const SESSION = '__Host-session'
@@ -28,7 +28,7 @@ async function userOf(browser: Browser) {
 }
 
 async function signUpIn(browser: Browser) {
-  const newcomer = aNewcomer()
+  const newcomer = signUpFields()
   const birthday = Date.UTC(1990, 3, 12) / 1000
   return { newcomer, response: await browser.post('/v3/register/', { ...newcomer, birthday }) }
 }
@@ -51,7 +51,7 @@ test('signing up opens a session, logging out ends it', async () => {
   expect(await userOf(browser)).toBeNull()
 })
 
-test('the answer that opens a session already knows whose it is', async () => {
+test('the response that starts a session already names its viewer', async () => {
   const { response } = await signUpIn(aBrowser())
 
   const { client_context: context } = await response.json<{ client_context: unknown }>()
@@ -59,7 +59,7 @@ test('the answer that opens a session already knows whose it is', async () => {
   expect(context).toMatchObject({ is_authenticated: true, user: { is_auth: true } })
 })
 
-test('the session cookie is tied to the host and out of reach of scripts', async () => {
+test('the session cookie is bound to the host and not readable by scripts', async () => {
   const { response } = await signUpIn(aBrowser())
 
   const cookies = response.headers.getSetCookie().filter((cookie) => /session|device/.test(cookie))
@@ -72,7 +72,7 @@ test('the session cookie is tied to the host and out of reach of scripts', async
   }
 })
 
-test('a log-in gives a new token every time and ends the session before it', async () => {
+test('a log-in always gives a new token and ends the previous session', async () => {
   const browser = aBrowser()
   const { newcomer } = await signUpIn(browser)
   const first = browser.cookies.get(SESSION) ?? ''
@@ -89,7 +89,7 @@ test('a log-in gives a new token every time and ends the session before it', asy
   expect(await userOf(old)).toBeNull()
 })
 
-test('whether an address has an account is answered with true or false', async () => {
+test('the call that checks whether an address has an account returns true or false', async () => {
   const { viewer } = await aMember()
   const ask = async (email: unknown) =>
     answerOf(await aBrowser().post('/v3/register/exists/', { email }))
@@ -99,7 +99,7 @@ test('whether an address has an account is answered with true or false', async (
   expect(await ask('')).toMatchObject({ code: 173, field: 'email' })
 })
 
-test('whether an address can be signed up with is answered, and refused outside ASCII', async () => {
+test('the call that checks whether an address can sign up answers, and refuses non-ASCII ones', async () => {
   const ask = async (email: string) =>
     answerOf(await aBrowser().post('/v3/email/validation/', { email }))
 
@@ -111,10 +111,28 @@ test('whether an address can be signed up with is answered, and refused outside 
   })
 })
 
-test('what is wrong with a sign-up is said in the words of the specification', async () => {
+test.each([
+  ['/v3/register/exists/', (email: string) => ({ email }), 104],
+  ['/v3/register/', (email: string) => ({ ...signUpFields(), email }), 100],
+  ['/v3/sso/info/', (email: string) => ({ email }), 104],
+])('%s refuses an address without an @', async (path, bodyWith, code) => {
+  const send = async (email: string) => answerOf(await aBrowser().post(path, bodyWith(email)))
+  const name = crypto.randomUUID()
+
+  expect(await send(`${name}.example`)).toMatchObject({ code, field: 'email' })
+  expect(await send(`${name}@mail.example`)).toMatchObject({ code: 0 })
+})
+
+test('an address without an @ is not valid for a sign-up', async () => {
+  const response = await aBrowser().post('/v3/email/validation/', { email: 'annamailbox.example' })
+
+  expect(await answerOf(response)).toMatchObject({ data: { is_valid: false } })
+})
+
+test('errors of a sign-up have the specification’s texts', async () => {
   const refused = async (changes: Record<string, unknown>) => {
     const answer = await answerOf(
-      await aBrowser().post('/v3/register/', { ...aNewcomer(), ...changes }),
+      await aBrowser().post('/v3/register/', { ...signUpFields(), ...changes }),
     )
     return [answer.code, answer.message]
   }
@@ -185,9 +203,9 @@ test('100 log-ins at once with wrong passwords cost 10 verifications', async () 
   expect(await guess('kestrel over the fen')).toBe(132)
 })
 
-test('the pages work by plain forms: sign up, log out, log in', async () => {
+test('the pages work with plain forms: sign up, log out, log in', async () => {
   const browser = aBrowser()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
   const birthday = { birthdayDay: '12', birthdayMonth: '4', birthdayYear: '1990' }
 
   const signedUp = await browser.submit('/signup/', { email, password, ...birthday })
@@ -207,7 +225,7 @@ test('the pages work by plain forms: sign up, log out, log in', async () => {
   expect(await userOf(browser)).toMatchObject({ email })
 })
 
-test('a refused form comes back with what was typed, the password aside', async () => {
+test('a refused form keeps what was typed, except the password', async () => {
   const typed = { usernameOrEmail: 'ana"><b>@example.com', password: 'kestrel over the fen' }
 
   const response = await aBrowser().submit('/login/', { ...typed, next: '/ideas/' })
@@ -220,7 +238,7 @@ test('a refused form comes back with what was typed, the password aside', async 
   expect(page).not.toContain(typed.password)
 })
 
-test('a date of birth is asked for in the order in which its reader writes dates', async () => {
+test('the birthday has the order in which the reader writes dates', async () => {
   const orderFor = async (language: string) => {
     const headers = { 'Accept-Language': language }
     const page = await (await aBrowser().fetch('/signup/', { headers })).text()
@@ -233,7 +251,7 @@ test('a date of birth is asked for in the order in which its reader writes dates
   expect(await orderFor('*')).toBe('Month Day Year')
 })
 
-test('coming by a link logs nobody out', async () => {
+test('arriving from a link logs nobody out', async () => {
   const browser = await browserOf(await aMember())
 
   await browser.fetch('/logout/')
@@ -241,7 +259,7 @@ test('coming by a link logs nobody out', async () => {
   expect(await userOf(browser)).not.toBeNull()
 })
 
-test('whoever is logged in is led on from the pages that log in', async () => {
+test('a logged-in member is redirected from the log-in pages', async () => {
   const browser = await browserOf(await aMember())
 
   for (const path of ['/login/?next=/ideas/', '/signup/?next=/ideas/']) {
@@ -251,7 +269,7 @@ test('whoever is logged in is led on from the pages that log in', async () => {
   }
 })
 
-test('a visitor is led from the settings to the log-in and from there back', async () => {
+test('a visitor is redirected from Settings to the log-in and back', async () => {
   const response = await aBrowser().fetch('/settings/profile/')
 
   expect([response.status, response.headers.get('Location')]).toEqual([
@@ -260,7 +278,7 @@ test('a visitor is led from the settings to the log-in and from there back', asy
   ])
 })
 
-/** Addresses of other sites in the spellings that have fooled parsers. */
+/** Addresses of other sites, in spellings that have fooled parsers. */
 const ELSEWHERE = [
   'https://evil.example',
   'http:evil.example',
@@ -294,13 +312,13 @@ async function landsOn(browser: Browser, next: string): Promise<URL> {
   return new URL(response.headers.get('Location') ?? '', `${SITE}/login/`)
 }
 
-test('no spelling of another site leads there after a log-in', async () => {
+test('no spelling of another site redirects there after a log-in', async () => {
   const browser = await browserOf(await aMember())
 
   for (const next of ELSEWHERE) expect((await landsOn(browser, next)).origin).toBe(SITE)
 })
 
-test('nothing that can be written leads to another site after a log-in', async () => {
+test('no text redirects to another site after a log-in', async () => {
   const browser = await browserOf(await aMember())
   const piece = fc.constantFrom(
     '/',

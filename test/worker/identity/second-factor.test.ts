@@ -4,18 +4,18 @@ import { connectAttempts } from '../../../app/db/identity/identities.ts'
 import { passkeys } from '../../../app/db/identity/second-factors.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { hashToken } from '../../../app/features/identity/tokens/tokens.server.ts'
+import { awaitedLink } from '../../emails.ts'
 import { aBrowser, type aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { aPhone } from '../../factories/identity/phones.ts'
 import {
   aMemberWithPassword,
   aMemberWithPhone,
-  another,
+  anotherCode,
   codeSentTo,
   PASSWORD,
 } from '../../factories/identity/second-factors.ts'
-import { awaitedLink } from '../../mail.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 type Answer = {
@@ -38,21 +38,25 @@ async function textOf(response: Promise<Response>): Promise<string> {
   return (await (await response).text()).replaceAll('<!-- -->', '')
 }
 
-test('the contract asks for a code with the end of the phone, and takes it beside the credentials', async () => {
+test('the contract asks for a code with the last digits of the phone, and accepts it with the credentials', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const credentials = { username_or_email: ana.viewer.username, password: PASSWORD }
 
   const asked = await call(browser, '/v3/login/', credentials)
   expect(asked).toMatchObject({
-    ...{ status: 401, code: 120, data: null },
+    status: 401,
+    code: 120,
+    data: null,
     details: { phone_number_end: ana.phone.slice(-2), has_app: false },
   })
   expect(browser.cookies.has('__Host-session')).toBe(false)
   const code = await codeSentTo(ana.phone)
-  const wrong = { ...credentials, mfa_token: another(code) }
+  const wrong = { ...credentials, mfa_token: anotherCode(code) }
   expect(await call(browser, '/v3/login/', wrong)).toMatchObject({
-    ...{ status: 401, code: 121, field: 'mfa_token' },
+    status: 401,
+    code: 121,
+    field: 'mfa_token',
   })
   const malformed = await call(browser, '/v3/login/', { ...credentials, mfa_token: 'a code' })
   expect(malformed).toMatchObject({ status: 400, code: 124 })
@@ -62,7 +66,7 @@ test('the contract asks for a code with the end of the phone, and takes it besid
   expect(browser.cookies.has('__Host-session')).toBe(true)
 })
 
-test('a client without cookies gives the code at its network, by its credentials', async () => {
+test('a client without cookies sends the code from its network, with its credentials', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const credentials = { username_or_email: ana.viewer.email, password: PASSWORD }
@@ -75,7 +79,7 @@ test('a client without cookies gives the code at its network, by its credentials
   expect(done.status).toBe(200)
 })
 
-test('the code alone, without the right password, is worth nothing', async () => {
+test('the code without the right password is useless', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const username_or_email = ana.viewer.email
@@ -83,13 +87,15 @@ test('the code alone, without the right password, is worth nothing', async () =>
   const mfa_token = await codeSentTo(ana.phone)
 
   const refused = await call(browser, '/v3/login/', {
-    ...{ username_or_email, password: 'another', mfa_token },
+    username_or_email,
+    password: 'another',
+    mfa_token,
   })
 
   expect(refused).toMatchObject({ status: 401, code: 110 })
 })
 
-test('another code is asked for beside the credentials, after half a minute', async () => {
+test('another code can be requested with the credentials, after half a minute', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const credentials = { username_or_email: ana.viewer.email, password: PASSWORD }
@@ -100,7 +106,7 @@ test('another code is asked for beside the credentials, after half a minute', as
   expect(early).toMatchObject({ status: 429, code: 125 })
 })
 
-test('a sign-up with the address of a member asks as a log-in does', async () => {
+test('a sign-up with a member’s address asks as a log-in does', async () => {
   const ana = await aMemberWithPhone({ email: `ana-${crypto.randomUUID()}@b.example` })
   const browser = aBrowser()
   const form = { email: ana.viewer.email, password: PASSWORD, birthday: '1990-04-12' }
@@ -112,7 +118,7 @@ test('a sign-up with the address of a member asks as a log-in does', async () =>
   })
 })
 
-test('without scripts: the password, then the code, then the page that was wanted', async () => {
+test('without scripts: the password, then the code, then the intended page', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const fields = { usernameOrEmail: ana.viewer.email, password: PASSWORD, next: '/ideas/' }
@@ -121,7 +127,7 @@ test('without scripts: the password, then the code, then the page that was wante
   expect(asked.status).toBe(401)
   const page = await asked.text()
   expect(page.replaceAll('<!-- -->', '')).toContain(
-    `We sent a code to your phone, its number ends in ${ana.phone.slice(-2)}.`,
+    `We sent a code to your phone ending in ${ana.phone.slice(-2)}.`,
   )
   expect(page).toContain('name="next" value="/ideas/"')
   const none = await textOf(browser.submit('/login/mfa/', { next: '/ideas/' }))
@@ -137,7 +143,7 @@ test('without scripts: the password, then the code, then the page that was wante
 })
 
 test.each(['resend', 'lost'])(
-  'without scripts: what /login/mfa/%s/ answers is a page, whatever the browser says of itself',
+  'without scripts: /login/mfa/%s/ responds with a page, whatever the browser claims to be',
   async (act) => {
     const ana = await aMemberWithPhone()
     const browser = aBrowser()
@@ -155,12 +161,12 @@ test.each(['resend', 'lost'])(
       expect([said.status, said.headers.get('Location')]).toEqual([302, page])
     }
     const shown = await textOf(browser.fetch(page))
-    const told = act === 'resend' ? 'Wait half a minute' : 'on you can log in without a code'
-    expect(shown).toContain(told)
+    const notice = act === 'resend' ? 'Wait half a minute' : 'on you can log in without a code'
+    expect(shown).toContain(notice)
   },
 )
 
-test('without scripts: whoever lost everything is told from when on no code is asked', async () => {
+test('without scripts: a member who lost every factor sees when they can log in without a code', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   await browser.submit('/login/', { usernameOrEmail: ana.viewer.email, password: PASSWORD })
@@ -175,19 +181,20 @@ test('without scripts: whoever lost everything is told from when on no code is a
     'on you can log in without a code',
   )
   const elsewhere = await browserOf(ana)
-  expect(await textOf(elsewhere.fetch('/ideas/'))).toContain('Somebody says that your phone')
+  expect(await textOf(elsewhere.fetch('/ideas/'))).toContain('Someone reported your phone')
   await elsewhere.submit('/settings/security/factors/keep/', {})
-  expect(await textOf(elsewhere.fetch('/ideas/'))).not.toContain('Somebody says')
+  expect(await textOf(elsewhere.fetch('/ideas/'))).not.toContain('Someone reported')
 })
 
-test('the page of the code is there for a challenge only, and the browser’s name for it is out of scripts’ reach', async () => {
+test('the code’s page exists only during a challenge, and scripts can’t read the browser’s cookie for it', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
 
   const before = await browser.fetch('/login/mfa/')
   expect([before.status, before.headers.get('Location')]).toEqual([302, '/login/'])
   const asked = await browser.submit('/login/', {
-    ...{ usernameOrEmail: ana.viewer.email, password: PASSWORD },
+    usernameOrEmail: ana.viewer.email,
+    password: PASSWORD,
   })
   const cookie = asked.headers.getSetCookie().find((one) => one.startsWith('__Host-challenge='))
   expect(cookie).toMatch(/; Path=\/; Max-Age=3600; Secure; HttpOnly; SameSite=Lax$/)
@@ -209,18 +216,18 @@ test('without scripts: a phone is added in the settings, and its recovery codes 
   const mfaToken = await codeSentTo(phone)
   const done = await textOf(browser.submit('/settings/security/phone/code/', { mfaToken }))
 
-  expect(done).toContain('Log-in asks for a code now')
+  expect(done).toContain('Two-step verification is on')
   expect(done.match(/<li>\d{5} \d{5}<\/li>/g)).toHaveLength(10)
   expect(await textOf(browser.fetch('/settings/security/phone/code/'))).toContain(
-    'No code is waiting',
+    'No code requested',
   )
-  expect(await textOf(browser.fetch('/settings/security/'))).toContain('10 are left')
+  expect(await textOf(browser.fetch('/settings/security/'))).toContain('10 left')
   const off = await browser.submit('/settings/security/factors/phone/remove/', {})
   expect(off.headers.get('Location')).toBe('/settings/security/')
   expect(await textOf(browser.fetch('/settings/security/'))).not.toContain('are left')
 })
 
-/** Comes to a browser from Google, as somebody with this address who has to prove that it is theirs. */
+/** Makes a browser return from Google with the member's unproved address. */
 async function comeFromGoogle(
   { cookies }: Browser,
   { viewer, db, now }: Awaited<ReturnType<typeof aMember>>,
@@ -229,33 +236,43 @@ async function comeFromGoogle(
   cookies.set('__Host-connect', token)
   const id = newId(now)
   await db.insert(connectAttempts).values({
-    ...{
-      id,
-      provider: 'google',
-      purpose: 'enter',
-      stateHash: token,
-      codeVerifier: 'v',
-      nonce: 'n',
-    },
-    ...{ browserHash: hashToken(token), isBusiness: false, expiresAt: Date.now() + 60_000 },
+    id,
+    provider: 'google',
+    purpose: 'enter',
+    stateHash: token,
+    codeVerifier: 'v',
+    nonce: 'n',
+    browserHash: hashToken(token),
+    isBusiness: false,
+    expiresAt: Date.now() + 60_000,
     outcome: 'prove',
     identity: {
-      ...{ provider: 'google', issuer: 'https://accounts.google.com', subject: token },
-      ...{ companyDomain: null, email: viewer.email, isEmailProved: false, typedEmail: null },
-      ...{ isTwoFactor: false, firstName: 'Ana', lastName: '', birthday: null },
-      ...{ gender: 'unspecified', pictureUrl: null },
+      provider: 'google',
+      issuer: 'https://accounts.google.com',
+      subject: token,
+      companyDomain: null,
+      email: viewer.email,
+      isEmailProved: false,
+      typedEmail: null,
+      isTwoFactor: false,
+      firstName: 'Ana',
+      lastName: '',
+      birthday: null,
+      gender: 'unspecified',
+      pictureUrl: null,
     },
   })
   return id
 }
 
-test('a reset link with a second factor leads on to its code, and what was ticked waits for it', async () => {
+test('a reset link with a second factor leads to its code, and the ticked boxes wait for it', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const attempt = String(await comeFromGoogle(browser, ana))
   await browser.submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
   const reset = await browser.submit(await awaitedLink(ana.viewer.email, 2), {
-    ...{ newPassword: 'another over the fen', attempt },
+    newPassword: 'another over the fen',
+    attempt,
   })
 
   const asking = `/login/mfa/?next=%2Fsettings%2Fsecurity%2Fways%2F&attempt=${attempt}`
@@ -272,7 +289,7 @@ test('a reset link with a second factor leads on to its code, and what was ticke
   expect(await textOf(browser.fetch('/settings/security/'))).toContain('Disconnect Google')
 })
 
-test('a passkey’s answer that is no answer is refused', async () => {
+test('an invalid passkey response is refused', async () => {
   const browser = aBrowser()
   const begun = await browser.submit('/login/passkey/begin/', {})
   const { challenge, rpId, userVerification } = await begun.json<Record<string, string>>()
@@ -280,16 +297,24 @@ test('a passkey’s answer that is no answer is refused', async () => {
   expect({ rpId, userVerification }).toEqual({ rpId: 'localhost', userVerification: 'required' })
   expect(challenge).toMatch(/^[\w-]{43}$/)
   for (const passkey of ['', 'no JSON', '{}', JSON.stringify({ id: 'x', type: 'public-key' })]) {
-    const answer = await browser.submit('/login/passkey/', { passkey })
+    const answer = await browser.submit('/login/passkey.data', { passkey })
     expect(answer.status).toBe(400)
   }
 })
 
-test('another member’s passkey is neither renamed nor removed', async () => {
-  const [ana, ida] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('another member’s passkey can’t be renamed or removed', async () => {
+  const ana = await aMemberWithPassword()
+  const ida = await aMemberWithPassword()
   await ana.db.insert(passkeys).values({
-    ...{ id: 7, memberId: ana.viewer.id, credentialId: crypto.randomUUID(), publicKey: 'key' },
-    ...{ counter: 0, transports: [], isBackedUp: false, name: 'Laptop', createdAt: 1 },
+    id: 7,
+    memberId: ana.viewer.id,
+    credentialId: crypto.randomUUID(),
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+    name: 'Laptop',
+    createdAt: 1,
   })
   const idas = await browserOf(ida)
 

@@ -1,16 +1,25 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
+import { linkDomains } from '../../../app/db/content/links.ts'
+import { createSecretLink } from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { FRESH_SESSION_MS } from '../../../app/features/identity/limits.ts'
+import { awaitedLink, sentEmailsTo } from '../../emails.ts'
+import { aTag } from '../../factories/ads/conversions.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { inviteAddress } from '../../factories/content/collaborators.ts'
+import { anApp } from '../../factories/identity/apps.ts'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
-import { awaitedLink, mailTo } from '../../mail.ts'
+import { aToken } from '../../factories/identity/tokens.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'
 const EMAIL = '/settings/security/email/'
+const SHARING = '/settings/sharing/'
+const ACCOUNT_ACCESS = '/settings/security/ways/'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
@@ -21,7 +30,7 @@ async function aMemberWithPassword() {
   })
 }
 
-/** A browser in which a member logged in longer ago than what is fresh. */
+/** A member's browser whose session is no longer fresh. */
 async function staleBrowserOf(member: Member): Promise<Browser> {
   const browser = await browserOf(member)
   await env.DB.prepare('UPDATE sessions SET created_at = created_at - ? WHERE member_id = ?')
@@ -43,7 +52,7 @@ async function textOf(response: Promise<Response>): Promise<string> {
   return (await (await response).text()).replaceAll('<!-- -->', '')
 }
 
-test('a member changes their email by plain forms, and the old address takes it back', async () => {
+test('a member changes their email with plain forms, and the old address undoes it', async () => {
   const ana = await aMemberWithPassword()
   const old = ana.viewer.email
   const browser = await browserOf(ana)
@@ -66,7 +75,7 @@ test('a member changes their email by plain forms, and the old address takes it 
   const other = await browserOf(await aMember())
   expect(await textOf(other.fetch(link))).toContain('You are logged in as')
   expect((await other.submit(link, {})).status).toBe(403)
-  expect(await textOf(browser.fetch(link))).toContain(`${email} becomes the email`)
+  expect(await textOf(browser.fetch(link))).toContain(`${email} will be the email`)
   const changed = await textOf(browser.submit(link, {}))
   expect(changed).toContain('Your email is changed')
   const after = await textOf(browser.fetch('/settings/security/'))
@@ -75,14 +84,14 @@ test('a member changes their email by plain forms, and the old address takes it 
   expect(after).toContain('Email changed')
 
   const warning = await awaitedLink(old, 2)
-  expect(await textOf(aBrowser().fetch(warning))).toContain('bring your email back')
+  expect(await textOf(aBrowser().fetch(warning))).toContain('restore your email')
   expect(await textOf(aBrowser().submit(warning, {}))).toContain('Your account is safe')
   expect((await browser.fetch('/settings/security/')).status).toBe(302)
   const reset = await awaitedLink(old, 3)
   expect((await aBrowser().submit(reset, { newPassword: NEXT })).status).toBe(302)
 })
 
-test('an email that is taken meanwhile is refused in words', async () => {
+test('an email taken in the meantime is refused with a text', async () => {
   const ana = await aMemberWithPassword()
   const browser = await browserOf(ana)
   const email = anAddress()
@@ -98,7 +107,7 @@ test('an email that is taken meanwhile is refused in words', async () => {
   expect(page).toContain('Your email stays as it is')
 })
 
-test('what is wrong with a new email is said under its field, and what was typed stays', async () => {
+test('an error in a new email is shown under its field, and what was typed stays', async () => {
   const ana = await aMember({ email: anAddress() })
   const browser = await browserOf(ana)
 
@@ -108,10 +117,10 @@ test('what is wrong with a new email is said under its field, and what was typed
   expect(page).toContain('Sorry, this doesn&#x27;t look like a valid email')
   expect(page).toContain('value="ana@yahoo.con"')
   expect(same.status).toBe(409)
-  expect(await same.text()).toContain('That is your email already.')
+  expect(await same.text()).toContain('This is already your email.')
 })
 
-test('an older session confirms by its password first, and comes back with what was typed', async () => {
+test('an older session first asks for the password, and returns with what was typed', async () => {
   const ana = await aMemberWithPassword()
   const browser = await staleBrowserOf(ana)
   const elsewhere = await browserOf(ana)
@@ -123,7 +132,7 @@ test('an older session confirms by its password first, and comes back with what 
   const next = `${EMAIL}?email=${encodeURIComponent(email)}`
   const confirm = `/settings/security/confirm/?next=${encodeURIComponent(next)}`
   expect(await landing(browser, EMAIL, { email })).toEqual([302, confirm])
-  expect(await mailTo(email)).toEqual([])
+  expect(await sentEmailsTo(email)).toEqual([])
   expect(await textOf(browser.fetch(confirm))).toContain('Confirm it&#x27;s you')
 
   const wrong = await browser.submit('/settings/security/confirm/', {
@@ -146,14 +155,14 @@ test('an older session confirms by its password first, and comes back with what 
   expect((await old.fetch('/settings/security/')).status).toBe(302)
 })
 
-test('to confirm leads only to pages of ours', async () => {
+test('confirming redirects only to our own pages', async () => {
   const browser = await staleBrowserOf(await aMemberWithPassword())
 
   const fields = { next: 'https://evil.example/', password: CURRENT }
   expect(await landing(browser, '/settings/security/confirm/', fields)).toEqual([302, '/'])
 })
 
-test('the current password is proof enough for a new one, however old the session', async () => {
+test('the current password is enough to set a new one, however old the session', async () => {
   const browser = await staleBrowserOf(await aMemberWithPassword())
 
   const change = { currentPassword: CURRENT, newPassword: NEXT }
@@ -163,14 +172,16 @@ test('the current password is proof enough for a new one, however old the sessio
   ])
 })
 
-test('a member without a password is sent a link instead', async () => {
+test('a member without a password gets a link instead', async () => {
   const ana = await aMember()
   const browser = await staleBrowserOf(ana)
 
   const page = await textOf(browser.fetch(`/settings/security/confirm/?next=${EMAIL}`))
-  expect(page).toContain('You have no password here.')
+  expect(page).toContain('email you a link to create one.')
   expect(page).not.toContain('type="password"')
-  expect(await textOf(browser.fetch('/settings/security/'))).toContain('You have no password here.')
+  expect(await textOf(browser.fetch('/settings/security/'))).toContain(
+    'email you a link to create one.',
+  )
   await browser.submit('/settings/security/password-link/', {})
   expect(await textOf(browser.fetch('/settings/security/'))).toContain(
     `We sent a link to ${ana.viewer.email}.`,
@@ -180,7 +191,7 @@ test('a member without a password is sent a link instead', async () => {
   expect((await browser.fetch(EMAIL)).status).toBe(200)
 })
 
-test('a member has the link to their address sent again, and confirms it by a plain form', async () => {
+test('a member has the link to their address sent again, and confirms it with a plain form', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
 
@@ -199,7 +210,7 @@ test('a member has the link to their address sent again, and confirms it by a pl
   expect(await again.text()).toContain('This link has expired or has already been used.')
 })
 
-test('a member takes the link to a new email back', async () => {
+test('a member cancels the link to a new email', async () => {
   const browser = await browserOf(await aMember())
   const email = anAddress()
   await browser.submit(EMAIL, { email })
@@ -207,11 +218,11 @@ test('a member takes the link to a new email back', async () => {
 
   await browser.submit('/settings/security/email/cancel/', {})
 
-  expect(await textOf(browser.fetch('/settings/security/'))).toContain('Your email stays as it is.')
+  expect(await textOf(browser.fetch('/settings/security/'))).toContain('Link cancelled.')
   expect((await aBrowser().fetch(link)).status).toBe(410)
 })
 
-test('the security page tells what happened, where and when', async () => {
+test('the security page shows what happened, where and when', async () => {
   const browser = await browserOf(await aMember())
 
   const page = await textOf(browser.fetch('/settings/security/'))
@@ -220,7 +231,7 @@ test('the security page tells what happened, where and when', async () => {
   expect(page).toMatch(/<time dateTime="\d{4}-\d\d-\d\dT[\d:.]+Z"[^>]*>just now<\/time>/)
 })
 
-test('the calls refuse a session that is not fresh, and take one that was confirmed', async () => {
+test('the calls refuse a session that is not fresh, and accept one that was confirmed', async () => {
   const ana = await aMemberWithPassword()
   const browser = await staleBrowserOf(ana)
   const email = anAddress()
@@ -241,8 +252,9 @@ test('the calls refuse a session that is not fresh, and take one that was confir
   expect(await codeOf(aBrowser().post('/v3/users/settings/email/', { email }))).toBe(7)
 })
 
-test('the calls answer alike for an email that is free and one that is taken', async () => {
-  const [ana, bo] = [await browserOf(await aMember()), await aMember({ email: anAddress() })]
+test('the calls give the same response for a free email and a taken one', async () => {
+  const ana = await browserOf(await aMember())
+  const bo = await aMember({ email: anAddress() })
   const answers: unknown[] = []
 
   for (const email of [anAddress(), bo.viewer.email]) {
@@ -254,7 +266,7 @@ test('the calls answer alike for an email that is free and one that is taken', a
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('where the outbox is off there is none', async () => {
+test('if the outbox is off, its page doesn’t exist', async () => {
   const browser = aBrowser()
   const { OUTBOX } = env
 
@@ -266,7 +278,7 @@ test('where the outbox is off there is none', async () => {
   Object.assign(env, { OUTBOX })
 })
 
-test('a confirmation outside a session names the account first, and takes an answer', async () => {
+test('a confirmation outside a session first names the account, and asks for an answer', async () => {
   const ana = await aMember({ email: anAddress(), fullName: 'Ana Lind' })
   const browser = await browserOf(ana)
   await browser.submit('/settings/security/email/send-again/', {})
@@ -275,23 +287,23 @@ test('a confirmation outside a session names the account first, and takes an ans
 
   expect(await textOf(browser.fetch(link))).toContain('Is this your email?')
   const question = await textOf(phone.fetch(link))
-  for (const words of [
-    'Did you make this account?',
+  for (const text of [
+    'Did you create this account?',
     'Ana Lind',
     ana.viewer.username,
     'Logged in',
   ]) {
-    expect(question).toContain(words)
+    expect(question).toContain(text)
   }
   const unanswered = await phone.submit(link, {})
   expect(unanswered.status).toBe(400)
-  expect(await textOf(Promise.resolve(unanswered))).toContain('Say whether it was you.')
+  expect(await textOf(Promise.resolve(unanswered))).toContain('Tell us whether it was you.')
 
   expect(await textOf(phone.submit(link, { answer: 'mine' }))).toContain('Your email is confirmed')
   expect(await textOf(browser.fetch('/settings/security/'))).toContain('Confirmed')
 })
 
-test('a stranger’s account is closed by the mailbox that it was made with, which can sign up', async () => {
+test('a stranger’s account is closed by the owner of its address, who can then sign up', async () => {
   const email = anAddress()
   const stranger = await aMember({ email })
   const browser = await browserOf(stranger)
@@ -306,22 +318,167 @@ test('a stranger’s account is closed by the mailbox that it was made with, whi
   await expect(aMember({ email })).resolves.toMatchObject({ viewer: { email } })
 })
 
-test('the page of the ways in ends all but this, after a fresh log-in', async () => {
+test('the account access page removes all other access, after a fresh log-in', async () => {
   const ana = await aMemberWithPassword()
   const elsewhere = await browserOf(ana)
   const stale = await staleBrowserOf(ana)
-  const WAYS = '/settings/security/ways/'
 
-  expect(await landing(stale, WAYS)).toEqual([
+  expect(await landing(stale, ACCOUNT_ACCESS)).toEqual([
     302,
-    `/settings/security/confirm/?next=${encodeURIComponent(WAYS)}`,
+    `/settings/security/confirm/?next=${encodeURIComponent(ACCOUNT_ACCESS)}`,
   ])
   const browser = await browserOf(ana)
-  const page = await textOf(browser.fetch(WAYS))
-  for (const words of ['Ways into this account', 'Password', 'this device', 'End all but this']) {
-    expect(page).toContain(words)
+  const page = await textOf(browser.fetch(ACCOUNT_ACCESS))
+  for (const text of [
+    'Who and what has access to your account',
+    'Password',
+    'this device',
+    'Remove all other access',
+  ]) {
+    expect(page).toContain(text)
   }
-  expect(await landing(browser, WAYS)).toEqual([302, WAYS])
-  expect(await textOf(browser.fetch(WAYS))).toContain('There is nothing else to end.')
-  expect((await elsewhere.fetch(WAYS)).status).toBe(302)
+  expect(await landing(browser, ACCOUNT_ACCESS)).toEqual([302, ACCOUNT_ACCESS])
+  expect(await textOf(browser.fetch(ACCOUNT_ACCESS))).toContain('Nothing else has access.')
+  expect((await elsewhere.fetch(ACCOUNT_ACCESS)).status).toBe(302)
+})
+
+test('what is shared is listed in Settings, and can be ended there with plain forms', async () => {
+  const ana = await aMemberWithPassword()
+  const browser = await browserOf(ana)
+  expect(await textOf(browser.fetch(SHARING))).toContain('You don&#x27;t share any boards')
+  const board = await aBoard(ana, { name: 'Glazes', privacy: 'secret' })
+  await createSecretLink(ana, { boardId: board.id, days: 7 })
+  await inviteAddress(ana, board, 'bo@b.example')
+
+  const page = await textOf(browser.fetch(SHARING))
+  const ends = [...page.matchAll(/action="(\/settings\/sharing\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+
+  for (const text of ['Secret link to a board', 'bo@b.example', 'Invited · Glazes']) {
+    expect(page.replaceAll(/<[^>]+>/g, '')).toContain(text)
+  }
+  expect(ends).toHaveLength(2)
+  const other = await browserOf(await aMember())
+  for (const path of ends) {
+    await other.submit(path, { from: 'sharing' })
+    expect(await textOf(browser.fetch(SHARING))).toContain(`action="${path}"`)
+    expect(await landing(browser, path, { from: 'sharing' })).toEqual([302, SHARING])
+    expect(await textOf(browser.fetch(SHARING))).not.toContain(`action="${path}"`)
+  }
+  expect(await textOf(browser.fetch(SHARING))).toContain('You don&#x27;t share any boards')
+})
+
+test('ending the member’s own app needs a fresh session and is confirmed on a separate page', async () => {
+  const ana = await aMemberWithPassword()
+  const { id } = await anApp(ana, { name: 'Ember' })
+  const path = `/settings/sharing/app/${id}/end/`
+  const stale = await staleBrowserOf(ana)
+  expect((await landing(stale, path, { from: 'ways' }))[1]).toContain('/settings/security/confirm/')
+  expect((await stale.fetch(path)).headers.get('Location')).toContain('/settings/security/confirm/')
+  const browser = await browserOf(ana)
+  expect(await textOf(browser.fetch(ACCOUNT_ACCESS))).toContain(`href="${path}?from=ways"`)
+  const question = await textOf(browser.fetch(`${path}?from=ways`))
+  expect(question).toContain('This disconnects everyone who uses the app')
+  expect(question.replaceAll(/<[^>]+>/g, '')).toContain('Delete the app Ember?')
+  expect(await textOf(browser.fetch(ACCOUNT_ACCESS))).toContain('Ember')
+  expect(await landing(browser, path, { from: 'ways' })).toEqual([302, ACCOUNT_ACCESS])
+
+  const left = await textOf(browser.fetch(ACCOUNT_ACCESS))
+  expect(left).toContain('Access removed.')
+  expect(left).not.toContain('Ember')
+})
+
+const ASKED = {
+  'an own app': {
+    button: 'Delete app',
+    make: async (ana: Member) => ['app', (await anApp(ana)).id],
+  },
+  'a claimed site': {
+    button: 'Unclaim website',
+    make: async ({ db, viewer }: Member) => {
+      const [row] = await db
+        .insert(linkDomains)
+        .values({ host: `${viewer.username}.example`, officialMemberId: viewer.id })
+        .returning()
+      return ['site', row?.id]
+    },
+  },
+  'a conversion tag': {
+    button: 'Delete tag',
+    make: async (ana: Member) => ['tag', (await aTag(ana)).id],
+  },
+} as const
+
+test.each(Object.entries(ASKED))(
+  'without scripts ending %s asks first, changes nothing after Cancel, and works once',
+  async (_, { button, make }) => {
+    const ana = await aMember({ isPartner: true })
+    const browser = await browserOf(ana)
+    const [kind, id] = await make(ana)
+    const path = `${SHARING}${kind}/${id}/end/`
+    const isThere = async () => (await textOf(browser.fetch(ACCOUNT_ACCESS))).includes(path)
+
+    for (const [from, back] of [
+      ['ways', ACCOUNT_ACCESS],
+      ['sharing', SHARING],
+    ] as const) {
+      const question = await textOf(browser.fetch(`${path}?from=${from}`))
+      expect(question).toMatch(new RegExp(`<a [^>]*href="${back}"[^>]*>Cancel</a>`))
+      const [form = ''] = new RegExp(`<form [^>]*action="${path}"[^]*?</form>`).exec(question) ?? []
+      expect(form).toContain(`name="from" value="${from}"`)
+      expect(form.replaceAll(/<[^>]+>/g, '')).toBe(button)
+      expect(await isThere()).toBe(true)
+    }
+    expect(await landing(browser, path, { from: 'sharing' })).toEqual([302, SHARING])
+    expect(await isThere()).toBe(false)
+  },
+)
+
+async function sessionIdsOf({ viewer }: Member): Promise<number[]> {
+  const { results } = await env.DB.prepare('select id from sessions where member_id = ?')
+    .bind(viewer.id)
+    .all<{ id: number }>()
+  return results.map(({ id }) => id)
+}
+
+test('logging out a device asks first if a token was made on it, and revokes the token', async () => {
+  const ana = await aMemberWithPassword()
+  const browser = await browserOf(ana)
+  const before = await sessionIdsOf(ana)
+  const elsewhere = await browserOf(ana)
+  const [sessionId = 0] = (await sessionIdsOf(ana)).filter((id) => !before.includes(id))
+  await aToken(ana, ['boards:read'], { name: 'Mirror', sessionId })
+  const path = `/settings/security/sessions/${sessionId}/end/`
+
+  expect(await textOf(browser.fetch('/settings/security/'))).toContain(`href="${path}"`)
+  const question = await textOf(browser.fetch(path))
+  expect(question).toContain('Logging out this device also revokes what was created on it:')
+  expect(question).toContain('Token “Mirror”')
+  expect(await landing(browser, path)).toEqual([302, '/settings/security/'])
+
+  expect((await elsewhere.fetch('/settings/security/')).status).toBe(302)
+  expect(await textOf(browser.fetch('/settings/tokens/'))).not.toContain('Mirror')
+})
+
+test('a member whose account has no real address is asked for one on every page', async () => {
+  const lost = await browserOf(await aMember({ email: `${crypto.randomUUID()}.example` }))
+  const reachable = await browserOf(await aMember())
+
+  expect(await textOf(lost.fetch('/'))).toContain('Add an email address')
+  expect(await textOf(reachable.fetch('/'))).not.toContain('Add an email address')
+})
+
+test('a member whose account has no real address changes it, and we email only the new one', async () => {
+  const faulty = `${crypto.randomUUID()}.example`
+  const browser = await browserOf(await aMember({ email: faulty }))
+  const email = anAddress()
+
+  expect(await landing(browser, EMAIL, { email: faulty })).toEqual([400, null])
+  expect(await landing(browser, EMAIL, { email })).toEqual([302, '/settings/security/'])
+  const link = await awaitedLink(email)
+  const question = await textOf(browser.fetch(link))
+
+  expect(question).not.toContain('Add an email address')
+  expect(await sentEmailsTo(faulty)).toEqual([])
 })

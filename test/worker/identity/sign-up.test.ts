@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { accountEvents, members } from '../../../app/db/identity/accounts.ts'
 import { UNDERAGE_SECONDS } from '../../../app/features/identity/sign-up/limits.ts'
+import { awaitedLink } from '../../emails.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
 import {
   aBrowser,
   aMember,
-  aNewcomer,
   aVisitor,
   type Browser,
   browserOf,
+  signUpFields,
 } from '../../factories/identity/people.ts'
-import { awaitedLink } from '../../mail.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const ADULT = { birthdayDay: '12', birthdayMonth: '4', birthdayYear: '1990' }
@@ -26,7 +26,7 @@ async function register(browser: Browser, changes: object = {}, headers: Headers
   const response = await browser.fetch('/v3/register/', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ ...aNewcomer(), ...changes }),
+    body: JSON.stringify({ ...signUpFields(), ...changes }),
   })
   const { resource_response: answer } = await response.json<{
     resource_response: { data: unknown; code: number; message: string; field?: string }
@@ -34,7 +34,7 @@ async function register(browser: Browser, changes: object = {}, headers: Headers
   return answer
 }
 
-/** Sends a form the way scripts do, and reads what it comes back with. */
+/** Sends a form as scripts do, and reads the response. */
 async function send(browser: Browser, path: string, fields: Record<string, string>) {
   return browser.fetch(`${path.replace(/\/$/, '')}.data`, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function send(browser: Browser, path: string, fields: Record<string, strin
 
 const isSignedIn = (browser: Browser) => browser.cookies.has('__Host-session')
 
-test('the register call sets the underage cookie at a refusal, and refuses while it is 1', async () => {
+test('the register call sets the underage cookie on a refusal, and refuses while it is 1', async () => {
   const browser = aBrowser()
   const refusal = { code: 151, message: UNDERAGE }
 
@@ -60,10 +60,23 @@ test('the register call sets the underage cookie at a refusal, and refuses while
   expect(await register(browser)).toMatchObject({ code: 0 })
 })
 
-test('the underage cookie lasts a day, out of reach of scripts, and is not set anew by each try', async () => {
+test('a company’s sign-up for businesses is blocked while the underage cookie is 1', async () => {
+  const path = '/signup/sso-business-account/?email=ada%40loom.example'
+  const browser = aBrowser()
+  expect(await (await browser.fetch(path)).text()).not.toContain(UNDERAGE)
+  browser.cookies.set('__Host-underage', '1')
+
+  const page = await (await browser.fetch(path)).text()
+
+  expect(page.replaceAll('&#x27;', "'")).toContain(UNDERAGE)
+  expect(page).not.toContain('Continue with SSO')
+  expect(page).not.toContain('Use another email')
+})
+
+test('the underage cookie lasts a day, is not readable by scripts, and is not renewed by each attempt', async () => {
   const browser = aBrowser()
   const cookies = async () => {
-    const child = { ...aNewcomer(), birthday: '2020-01-01' }
+    const child = { ...signUpFields(), birthday: '2020-01-01' }
     const { headers } = await browser.post('/v3/register/', child)
     return headers.getSetCookie().filter((cookie) => cookie.includes('underage'))
   }
@@ -75,9 +88,9 @@ test('the underage cookie lasts a day, out of reach of scripts, and is not set a
   expect(UNDERAGE_SECONDS).toBe(24 * 60 * 60)
 })
 
-test('the form asks to confirm first: it refuses a birthday without closing the browser', async () => {
+test('the form asks for confirmation first: it refuses a birthday without blocking the browser', async () => {
   const browser = aBrowser()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
 
   const refused = await browser.submit('/signup/', { email, password, ...CHILD })
   expect(refused.status).toBe(403)
@@ -88,9 +101,9 @@ test('the form asks to confirm first: it refuses a birthday without closing the 
   expect(isSignedIn(browser)).toBe(true)
 })
 
-test('a confirmed birthday closes the browser to every way of signing up', async () => {
+test('a confirmed birthday blocks the browser from every kind of sign-up', async () => {
   const browser = aBrowser()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
 
   const confirmed = await browser.fetch('/signup/underage/', {
     method: 'POST',
@@ -103,14 +116,14 @@ test('a confirmed birthday closes the browser to every way of signing up', async
   expect(await (await browser.fetch('/')).text()).toContain('not eligible to sign up for Pinfold')
   const tries = [
     await browser.submit('/signup/', { email, password, ...ADULT }),
-    await browser.submit('/signup/email/', { email, password }),
-    await browser.post('/v3/register/', aNewcomer()),
+    await browser.submit('/signup/email.data', { email, password }),
+    await browser.post('/v3/register/', signUpFields()),
   ]
   expect(tries.map(({ status }) => status)).toEqual([403, 403, 403])
   expect(isSignedIn(browser)).toBe(false)
 })
 
-test('scripts are told of a confirmed birthday and go home themselves', async () => {
+test('scripts learn about a confirmed birthday and go home themselves', async () => {
   const browser = aBrowser()
 
   const confirmed = await send(browser, '/signup/underage/', CHILD)
@@ -119,7 +132,7 @@ test('scripts are told of a confirmed birthday and go home themselves', async ()
   expect(browser.cookies.get('__Host-underage')).toBe('1')
 })
 
-test('only a birthday that is too young can be confirmed', async () => {
+test('only an underage birthday can be confirmed', async () => {
   const browser = aBrowser()
 
   const adult = await browser.submit('/signup/underage/', ADULT)
@@ -129,8 +142,8 @@ test('only a birthday that is too young can be confirmed', async () => {
   expect(browser.cookies.has('__Host-underage')).toBe(false)
 })
 
-test('twenty tries with birthdays that are too young open nothing', async () => {
-  const newcomer = aNewcomer()
+test('twenty attempts with underage birthdays open no account', async () => {
+  const newcomer = signUpFields()
 
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => register(aBrowser(), { ...newcomer, birthday: '2020-01-01' })),
@@ -143,8 +156,9 @@ test('twenty tries with birthdays that are too young open nothing', async () => 
 })
 
 test('the first step finds an address free, or logs in with what was typed', async () => {
-  const [browser, again] = [aBrowser(), aBrowser()]
-  const { email, password } = aNewcomer()
+  const browser = aBrowser()
+  const again = aBrowser()
+  const { email, password } = signUpFields()
 
   const free = await send(browser, '/signup/email/', { email, password })
   expect(free.status).toBe(200)
@@ -170,7 +184,7 @@ test.each([
   ['josé@example.com', 'Your email is invalid.'],
   ['pinfold@example.com', 'Please stick to your name, or the name of your brand'],
 ])('the first step says what is wrong with the address “%s”', async (email, text) => {
-  const { password } = aNewcomer()
+  const { password } = signUpFields()
 
   const refused = await send(aBrowser(), '/signup/email/', { email, password })
 
@@ -207,7 +221,7 @@ test.each([
   [{ ...ADULT, birthdayYear: '1880' }, 400, 'Oops! Please use a valid age to sign up.'],
   [CHILD, 403, UNDERAGE],
 ])('the form says what is wrong with the birthday %j', async (birthday, status, text) => {
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
 
   const refused = await send(aBrowser(), '/signup/', { email, password, ...birthday })
 
@@ -215,8 +229,8 @@ test.each([
   expect(await refused.text()).toContain(JSON.stringify(text))
 })
 
-test('the first step without a next address leads back to the page it came from', async () => {
-  const { email, password } = aNewcomer()
+test('the first step without a next address returns to the page it came from', async () => {
+  const { email, password } = signUpFields()
   await register(aBrowser(), { email, password })
   const from = async (page: string) => {
     const response = await aBrowser().fetch('/signup/email/', {
@@ -231,11 +245,11 @@ test('the first step without a next address leads back to the page it came from'
   expect(await from('/signup/?next=%2Fideas%2F')).toBe('/')
 })
 
-test('who signs up to save a pin has it saved, and is told', async () => {
+test('a visitor who signs up to save a pin has it saved, and sees a confirmation', async () => {
   const owner = await aMember()
   const pin = await aPin(owner, await aBoard(owner))
   const browser = aBrowser()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
   const want = `save.${pin.id}`
 
   const response = await browser.submit('/signup/', {
@@ -252,24 +266,31 @@ test('who signs up to save a pin has it saved, and is told', async () => {
   expect(page).not.toContain('You already saved this Pin')
 })
 
-test('who signs up to download a picture is led to its original', async () => {
+test('a visitor who signs up to download a picture lands on its page, which starts the download', async () => {
   const owner = await aMember()
   const pin = await aPin(owner, await aBoard(owner))
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
 
-  const response = await aBrowser().submit('/signup/', {
+  const browser = aBrowser()
+  const path = `/pin/${pin.id}/`
+
+  const response = await browser.submit('/signup/', {
     email,
     password,
     ...ADULT,
     want: `download.${pin.id}`,
+    next: path,
   })
 
-  expect(response.headers.get('Location')).toBe(`/media/orig/${pin.hash}`)
+  expect(response.headers.get('Location')).toBe(path)
+  const starts = `http-equiv="refresh" content="0; url=/media/orig/${pin.hash}?download"`
+  expect((await (await browser.fetch(path)).text()).toLowerCase()).toContain(starts)
+  expect((await (await browser.fetch(path)).text()).toLowerCase()).not.toContain('"refresh"')
 })
 
-test('a pending action that cannot be granted keeps nobody out', async () => {
+test('a pending action that can’t be done doesn’t prevent a sign-up', async () => {
   const browser = aBrowser()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
 
   const response = await browser.submit('/signup/', {
     email,
@@ -307,9 +328,9 @@ test('in South Korea registration needs the four required consents', async () =>
   expect(await register(aBrowser())).toMatchObject({ code: 0 })
 })
 
-test('the form in South Korea takes the consents as boxes', async () => {
+test('the form in South Korea accepts the consents as boxes', async () => {
   const browser = aBrowser()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
   const boxes = {
     consentTerms: 'on',
     consentCollection: 'on',
@@ -327,7 +348,7 @@ test('the form in South Korea takes the consents as boxes', async () => {
   expect((await submit(boxes)).status).toBe(302)
 })
 
-test('every option of a sign-up is taken', async () => {
+test('every option of a sign-up is accepted', async () => {
   const browser = aBrowser()
   const options = {
     type: 'email',
@@ -350,7 +371,7 @@ test('every option of a sign-up is taken', async () => {
   })
 })
 
-test('a sign-up by a provider needs its token, and one by anything unknown is refused', async () => {
+test('a sign-up with a provider needs its token, and one with anything unknown is refused', async () => {
   expect(await register(aBrowser(), { type: 'google' })).toMatchObject({ code: 171 })
   expect(await register(aBrowser(), { type: 'smoke signals' })).toMatchObject({
     code: 175,
@@ -359,9 +380,9 @@ test('a sign-up by a provider needs its token, and one by anything unknown is re
   })
 })
 
-test('the form and the register call have words of their own for what is missing', async () => {
+test('the form and the register call have their own texts for what is missing', async () => {
   const browser = aBrowser()
-  const { password } = aNewcomer()
+  const { password } = signUpFields()
   const page = await (await browser.submit('/signup/', { email: 'ana', password })).text()
 
   expect(page).toContain('Hmm...that doesn&#x27;t look like an email address.')
@@ -381,7 +402,7 @@ test('the form and the register call have words of their own for what is missing
 })
 
 test('a sign-up by the register call is recorded as 7537, with the country and the browser', async () => {
-  const newcomer = aNewcomer()
+  const newcomer = signUpFields()
   await register(aBrowser(), newcomer, { 'User-Agent': 'Otter 3' })
 
   const { db } = aVisitor()
@@ -399,15 +420,15 @@ test('a sign-up by the register call is recorded as 7537, with the country and t
   expect(events).toEqual([{ kind: 'sign_up', code: 7537, country: 'US', userAgent: 'Otter 3' }])
 })
 
-test('a new member finds a message that asks whether the address is theirs', async () => {
-  const newcomer = aNewcomer()
+test('a new member gets a message to confirm their address', async () => {
+  const newcomer = signUpFields()
   await register(aBrowser(), newcomer)
 
   expect(await awaitedLink(newcomer.email)).toMatch(/^\/account\/email\/verify\/[\w-]{43}\/$/)
 })
 
-test('a form that was refused still knows what was wanted, and where to go', async () => {
-  const { email } = aNewcomer()
+test('a refused form keeps the pending action and the next address', async () => {
+  const { email } = signUpFields()
   const typed = { email, password: 'short', want: 'save.4711', next: '/ideas/' }
 
   const page = await (await aBrowser().submit('/signup/', typed)).text()
@@ -416,7 +437,7 @@ test('a form that was refused still knows what was wanted, and where to go', asy
   expect(page).toContain('name="want" value="save.4711"')
 })
 
-test('landing signals are taken from a member, and from nobody else', async () => {
+test('landing signals are accepted only from members', async () => {
   const member = await browserOf(await aMember())
   const path = '/v3/orientation/user_landing_signals/'
   const signals = { is_register: true, unauth_visited_pages: '["/", "/pin/12/"]' }
@@ -429,7 +450,28 @@ test('landing signals are taken from a member, and from nobody else', async () =
   expect((await member.fetch(path)).status).toBe(405)
 })
 
-test('the sign-in pages show what was wanted, and nothing at all for nonsense', async () => {
+test('Save and Follow return a visitor without scripts to the pin or page after the sign-up', async () => {
+  const owner = await aMember()
+  const board = await aBoard(owner)
+  const pin = await aPin(owner, board, { altText: 'An oak table' })
+  const html = async (path: string) =>
+    (await (await aBrowser().fetch(path)).text()).replaceAll('&amp;', '&')
+  const nextsIn = (text: string, source: string) =>
+    [...text.matchAll(/href="(\/signup\/\?[^"]*)"/g)]
+      .map(([, href = '']) => new URL(href, 'https://pinfold.example').searchParams)
+      .filter((query) => query.get('source') === source)
+      .map((query) => query.get('next'))
+
+  const pinPage = await html(`/pin/${pin.id}/`)
+  const profile = `/${owner.viewer.username}/`
+
+  expect(nextsIn(pinPage, 'saveButton')).toContain(`/pin/${pin.id}/`)
+  expect(nextsIn(pinPage, 'followButton')).toEqual([`/pin/${pin.id}/`])
+  expect(nextsIn(await html(profile), 'followButton')).toEqual([profile])
+  expect(nextsIn(await html('/ideas/'), 'saveButton')).toContain(`/pin/${pin.id}/`)
+})
+
+test('the sign-in pages show the pending action, and nothing for an invalid one', async () => {
   const owner = await aMember()
   const pin = await aPin(owner, await aBoard(owner), { altText: 'An oak table' })
   const page = async (query: string) => (await aBrowser().fetch(`/signup/?${query}`)).text()

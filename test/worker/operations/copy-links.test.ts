@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { dataExports, monthlyCopies } from '../../../app/db/operations/leaving.ts'
+import { dataExports, monthlyCopies } from '../../../app/db/operations/data-exports.ts'
 import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
-import { chooseMonthly } from '../../../app/features/operations/leaving/copies/monthly-copies.server.ts'
+import { setMonthlyCopies } from '../../../app/features/operations/account-closure/copies/monthly-copies.server.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aSuspended, copyMadeBy, copyToken } from '../../factories/operations/copies.ts'
 
-test('the link to a copy works without a cookie, sets none, and is told to nobody', async () => {
+test('the copy link works without a cookie, sets none, and isn’t leaked', async () => {
   const ana = await aSuspended()
   const token = await copyToken(ana.viewer.id)
 
@@ -23,7 +23,7 @@ test('the link to a copy works without a cookie, sets none, and is told to nobod
   expect(page.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('one press begins a copy without a log-in, and logs nobody in', async () => {
+test('one click starts a copy without a log-in, and logs nobody in', async () => {
   const ana = await aSuspended()
   const path = `/account/copy/${await copyToken(ana.viewer.id)}/`
   const reader = aBrowser()
@@ -37,10 +37,10 @@ test('one press begins a copy without a log-in, and logs nobody in', async () =>
   expect(names.filter((name) => !/bookmark/.test(name))).toEqual([])
   expect((await reader.fetch('/settings/account/')).headers.get('Location')).toMatch(/^\/login\//)
   const again = await reader.submit(path, {})
-  expect(await again.text()).toMatch(/being made already|had a copy today/)
+  expect(await again.text()).toMatch(/already creating a copy|had a copy today/)
 })
 
-test('a part is downloaded as a file that nothing keeps', async () => {
+test('a part is downloaded as a file that no cache keeps', async () => {
   const ana = await aSuspended()
   const token = await copyToken(ana.viewer.id)
   const exportId = await copyMadeBy(token, ana.viewer.id)
@@ -57,8 +57,9 @@ test('a part is downloaded as a file that nothing keeps', async () => {
   expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b])
 })
 
-test('each link that doesn’t work is answered by the same page', async () => {
-  const [ana, bo] = [await aSuspended(), await aSuspended()]
+test('every link that doesn’t work gets the same page', async () => {
+  const ana = await aSuspended()
+  const bo = await aSuspended()
   const token = await copyToken(ana.viewer.id)
   const exportId = await copyMadeBy(token, ana.viewer.id)
   const others = await copyToken(bo.viewer.id)
@@ -76,12 +77,12 @@ test('each link that doesn’t work is answered by the same page', async () => {
   const shown = [...texts].map((text) => /<main>.*<\/main>/s.exec(text)?.[0])
 
   expect(new Set(shown).size).toBe(1)
-  expect(shown[0]).toContain('This link doesn&#x27;t work any more')
+  expect(shown[0]).toContain('This link no longer works')
   const foreign = await aBrowser().fetch(`/account/copy/${others}/${exportId}/1/`)
   expect(foreign.headers.get('Location')).toBe(`/account/copy/${others}/`)
 })
 
-test('whoever asks for another link reads the same, whatever they typed', async () => {
+test('requests for another link get the same answer, whatever was typed', async () => {
   const ana = await aSuspended()
   const bodies = []
   for (const name of [ana.viewer.username, (await aMember()).viewer.username, 'nobody-at-all']) {
@@ -92,24 +93,22 @@ test('whoever asks for another link reads the same, whatever they typed', async 
   }
 
   expect(new Set(bodies).size).toBe(1)
-  expect(bodies[0]).toContain('we have sent the link')
+  expect(bodies[0]).toContain('emailed you the link')
 })
 
-test('the switch makes a monthly copy come, and one press in a mail program ends it', async () => {
+test('the switch turns monthly copies on, and one click in a mail program turns them off', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const wants = () =>
     ana.db.select().from(monthlyCopies).where(eq(monthlyCopies.memberId, ana.viewer.id))
   await browser.submit('/settings/account/monthly/start/', {})
   expect(await wants()).toHaveLength(1)
-  expect(await (await browser.fetch('/settings/account/')).text()).toContain(
-    'Stop the monthly copy',
-  )
+  expect(await (await browser.fetch('/settings/account/')).text()).toContain('Stop monthly copies')
   const path = `/letters/copies/${signedId(env, 'monthly copy', ana.viewer.id)}/`
-  expect(await (await aBrowser().fetch(path)).text()).toContain('Stop the monthly copy')
+  expect(await (await aBrowser().fetch(path)).text()).toContain('Stop monthly copies')
   expect(await wants()).toHaveLength(1)
 
-  // As RFC 8058 has it: no cookie, no page of ours before.
+  // By RFC 8058 a mail program sends no cookie and loads no page first.
   const response = await aBrowser().fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -117,14 +116,14 @@ test('the switch makes a monthly copy come, and one press in a mail program ends
   })
 
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('The monthly copy is stopped')
+  expect(await response.text()).toContain('Monthly copies are off')
   expect(await wants()).toEqual([])
 })
 
-test('of the desk’s other letters no link stops the monthly copy', async () => {
+test('links of other emails don’t stop the monthly copy', async () => {
   const ana = await aMember()
-  await chooseMonthly(ana, { act: 'start' })
-  const path = `/letters/copies/${signedId(env, 'weekly letter', ana.viewer.id)}/`
+  await setMonthlyCopies(ana, { act: 'start' })
+  const path = `/letters/copies/${signedId(env, 'weekly email', ana.viewer.id)}/`
 
   expect((await aBrowser().fetch(path)).status).toBe(410)
   await aBrowser().submit(path, {})

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { checkHealth } from '../../../workers/health.ts'
-import { aBrowser } from '../../factories/identity/people.ts'
+import { deadLetters } from '../../../app/db/operations/dead-letters.ts'
+import { answerHealth, checkHealth } from '../../../workers/health.ts'
+import { aBrowser, aVisitor } from '../../factories/identity/people.ts'
 
-test('the site says that its parts answer, to anybody and without a session', async () => {
+test('anyone can check the site’s health without a session', async () => {
   const browser = aBrowser()
 
   const response = await browser.fetch('/healthz')
@@ -22,4 +23,35 @@ test('a part that fails, or takes too long, is named', async () => {
   }
 
   expect(await checkHealth(checks, 50)).toEqual({ status: 503, failed: ['d1', 'kv'] })
+})
+
+test('details need the operator’s token, and the address is reserved', async () => {
+  const own = { ...env, HEALTH_TOKEN: 'let me in' }
+  const ask = (words: string, of: Env = own) => {
+    const headers = { Authorization: words }
+    return answerHealth(new Request('https://pins.example/healthz/details', { headers }), of)
+  }
+
+  for (const refused of [await ask('Bearer let me'), await ask(''), await ask('Bearer ', env)]) {
+    expect(refused.status).toBe(404)
+  }
+  const fine = await ask('Bearer let me in')
+  expect(fine.status).toBe(200)
+  expect(await fine.json()).toMatchObject({
+    status: 'ok',
+    troubles: [],
+    deadLetters: 0,
+    emails: { failed: 0 },
+    queues: [{ name: 'jobs' }, { name: 'imports' }],
+    databaseBytes: expect.any(Number),
+  })
+
+  await aVisitor()
+    .db.insert(deadLetters)
+    .values({ id: 1, job: { kind: 'reindex' }, failedAt: 1 })
+  const failing = await ask('Bearer let me in')
+  expect(failing.status).toBe(503)
+  expect(await failing.json()).toMatchObject({
+    troubles: ['Messages that failed permanently: 1.'],
+  })
 })

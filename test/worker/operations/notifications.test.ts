@@ -14,18 +14,19 @@ async function endpointsOf({ db, viewer }: Member) {
   return (await db.select().from(pushSubscriptions).where(own)).map(({ endpoint }) => endpoint)
 }
 
-async function wantsLetter({ db, viewer }: Member) {
+async function getsWeeklyEmail({ db, viewer }: Member) {
   return (await db.select().from(digests).where(eq(digests.memberId, viewer.id))).length > 0
 }
 
-test('a browser turns notifications on, has them renewed and turns them off, by plain forms too', async () => {
+test('plain forms turn a browser’s notifications on, renew them and turn them off', async () => {
   const ana = await aSignedInMember()
   const browser = await browserOf(ana)
-  const [subscription, renewed] = [await aSubscription(), await aSubscription()]
+  const subscription = await aSubscription()
+  const renewed = await aSubscription()
 
-  expect((await browser.submit('/settings/notifications/on/', subscription)).status).toBe(200)
+  expect((await browser.submit('/settings/notifications/on.data', subscription)).status).toBe(200)
   expect(await endpointsOf(ana)).toEqual([subscription.endpoint])
-  // As the service worker sends it.
+  // The service worker sends a renewed subscription like this.
   await browser.submit('/settings/notifications/renewed/', {
     ...renewed,
     oldEndpoint: subscription.endpoint,
@@ -52,7 +53,7 @@ test.each<[string, Record<string, string>]>([
   const ana = await aSignedInMember()
   const browser = await browserOf(ana)
 
-  const response = await browser.submit('/settings/notifications/on/', {
+  const response = await browser.submit('/settings/notifications/on.data', {
     ...(await aSubscription()),
     ...fault,
   })
@@ -61,11 +62,11 @@ test.each<[string, Record<string, string>]>([
   expect(await endpointsOf(ana)).toEqual([])
 })
 
-test('a visitor turns nothing on, and another site’s form neither', async () => {
+test('neither a visitor nor another site’s form turns anything on', async () => {
   const ana = await aSignedInMember()
   const subscription = await aSubscription()
-  await aBrowser().submit('/settings/notifications/on/', subscription)
-  const response = await (await browserOf(ana)).fetch('/settings/notifications/on/', {
+  await aBrowser().submit('/settings/notifications/on.data', subscription)
+  const response = await (await browserOf(ana)).fetch('/settings/notifications/on.data', {
     method: 'POST',
     headers: { Origin: 'https://evil.example' },
     body: new URLSearchParams(subscription),
@@ -75,23 +76,23 @@ test('a visitor turns nothing on, and another site’s form neither', async () =
   expect(await endpointsOf(ana)).toEqual([])
 })
 
-test('the letter is asked for by a plain form, and one press in a mail program ends it', async () => {
+test('a plain form turns the weekly email on, and one click in a mail program turns it off', async () => {
   const ana = await aSignedInMember({ emailVerifiedAt: 1 })
   const browser = await browserOf(ana)
   const page = await (await browser.fetch('/settings/notifications/')).text()
-  expect(page).toContain('Send me the letter')
+  expect(page).toContain('Turn on')
   await browser.submit('/settings/notifications/letter/start/', { timeZone: 'Nowhere/Land' })
-  expect(await wantsLetter(ana)).toBe(false)
+  expect(await getsWeeklyEmail(ana)).toBe(false)
   await browser.submit('/settings/notifications/letter/start/', { timeZone: 'Asia/Tokyo' })
-  expect(await wantsLetter(ana)).toBe(true)
+  expect(await getsWeeklyEmail(ana)).toBe(true)
   expect(await (await browser.fetch('/settings/notifications/')).text()).toContain('Asia/Tokyo')
 
   const path = `/letters/digest/${signedId(env, 'weekly digest', ana.viewer.id)}/`
   const looked = await aBrowser().fetch(path)
-  expect(await looked.text()).toContain('Stop the letter')
+  expect(await looked.text()).toContain('Turn off')
   expect(looked.headers.get('Referrer-Policy')).toBe('no-referrer')
-  expect(await wantsLetter(ana)).toBe(true)
-  // As RFC 8058 has it: no cookie, no page of ours before.
+  expect(await getsWeeklyEmail(ana)).toBe(true)
+  // One-click unsubscribing (RFC 8058) sends no cookie and opens no page first.
   const response = await aBrowser().fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -99,7 +100,7 @@ test('the letter is asked for by a plain form, and one press in a mail program e
   })
 
   expect(response.status).toBe(200)
-  expect(await wantsLetter(ana)).toBe(false)
+  expect(await getsWeeklyEmail(ana)).toBe(false)
   const forged = `/letters/digest/${ana.viewer.id}-${'a'.repeat(22)}/`
   expect((await aBrowser().fetch(forged)).status).toBe(410)
 })

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
 import { aMember } from '../../factories/identity/people.ts'
-import { readFarAway } from './far-away.ts'
+import { readFromLaggingReplica } from './lagging-replica.ts'
 
-const catchUp = await readFarAway()
+const catchUp = await readFromLaggingReplica()
 
-/** How many members a session finds, and where it stands afterwards. */
+/** How many members a session finds, and the session's bookmark afterwards. */
 async function countFrom(place: string): Promise<[number, string]> {
   const session = env.DB.withSession(place)
   const { results } = await session.prepare('select id from members').all()
   return [results.length, session.getBookmark() ?? '']
 }
 
-test('a replica is where a bookmark is and not a write further, and at its primary once it caught up', async () => {
+test('a replica is exactly at a bookmark, and at its primary once it has caught up', async () => {
   await aMember()
   expect(await countFrom('first-unconstrained')).toEqual([0, ''])
   const [, afterOne] = await countFrom('first-primary')
@@ -29,7 +29,7 @@ test('a replica is where a bookmark is and not a write further, and at its prima
   expect((await countFrom('first-unconstrained'))[0]).toBe(2)
 })
 
-test('a session that begins at the primary reads on from where that was', async () => {
+test('a session that starts at the primary continues reading from that state', async () => {
   const session = env.DB.withSession('first-primary')
   await aMember()
   const before = await session.prepare('select count(*) from members').raw()
@@ -38,7 +38,7 @@ test('a session that begins at the primary reads on from where that was', async 
   expect(await session.prepare('select count(*) from members').raw()).toEqual(before)
 })
 
-test('a replica that caught up has every row of its primary', async () => {
+test('a replica that has caught up has every row of its primary', async () => {
   const ana = await aMember()
   await aPin(ana, await aBoard(ana), { title: 'Moon jar', description: '#celadon' })
   const tables = ['members', 'boards', 'pins', 'pin_hashtags', 'pins_fts']

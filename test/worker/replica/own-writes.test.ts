@@ -1,46 +1,47 @@
 import { expect, test, vi } from 'vitest'
-import { tellAll } from '../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../factories/ads/promotions.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin, fillPins } from '../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
-import { aBrowser, aMember, aNewcomer, browserOf } from '../../factories/identity/people.ts'
+import { aBrowser, aMember, browserOf, signUpFields } from '../../factories/identity/people.ts'
 import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
-import { aMemberFarAway, isIn, pageOf, readFarAway } from './far-away.ts'
+import { aMemberOnReplica, isLoggedIn, pageOf, readFromLaggingReplica } from './lagging-replica.ts'
 
-// Real hashes take their time on a busy machine.
+// Hashing real passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const catchUp = await readFarAway()
+const catchUp = await readFromLaggingReplica()
 
-test('a new member is in on the next page, and on those after it', async () => {
+test('a new member is logged in on the next page and later ones', async () => {
   const browser = aBrowser()
-  const { email, password } = aNewcomer()
+  const { email, password } = signUpFields()
   const birthday = { birthdayDay: '12', birthdayMonth: '4', birthdayYear: '1990' }
 
   const { status } = await browser.submit('/signup/', { email, password, ...birthday })
 
   expect(status).toBe(302)
-  for (const path of ['/', '/ideas/', '/topics/', '/']) expect(await isIn(browser, path)).toBe(true)
+  for (const path of ['/', '/ideas/', '/topics/', '/'])
+    expect(await isLoggedIn(browser, path)).toBe(true)
 })
 
-test('a member who logs in is in on the next page, and out of it when they log out', async () => {
+test('a member is logged in on the next page after a log-in, and out after a log-out', async () => {
   const ana = await aMemberWithPassword()
   await catchUp()
   const browser = aBrowser()
 
   await browser.submit('/login/', { usernameOrEmail: ana.viewer.email, password: PASSWORD })
-  for (const path of ['/', '/ideas/']) expect(await isIn(browser, path)).toBe(true)
+  for (const path of ['/', '/ideas/']) expect(await isLoggedIn(browser, path)).toBe(true)
   const session = browser.cookies.get('__Host-session') ?? ''
   await browser.submit('/logout/', {})
 
   browser.cookies.set('__Host-session', session)
-  expect(await isIn(browser, '/'), 'the session is over, not only its cookie').toBe(false)
+  expect(await isLoggedIn(browser, '/'), 'the session is over, not only its cookie').toBe(false)
 })
 
-test('a saved pin is on its board at once for its member, and later for others', async () => {
+test('a member’s saved pin is on its board at once, and later for others', async () => {
   const bo = await aMember()
   const pin = await aPin(bo, await aBoard(bo), { title: 'Moon jar' })
-  const { ana, browser } = await aMemberFarAway(catchUp)
+  const { ana, browser } = await aMemberOnReplica(catchUp)
   const board = await aBoard(ana)
   await catchUp()
   const path = `/${ana.viewer.username}/${board.slug}/`
@@ -53,8 +54,8 @@ test('a saved pin is on its board at once for its member, and later for others',
   expect(await pageOf(aBrowser(), path)).toContain('Moon jar')
 })
 
-test('a new board is there at once, and then its new name', async () => {
-  const { browser } = await aMemberFarAway(catchUp)
+test('a new board is shown at once, and then its new name', async () => {
+  const { browser } = await aMemberOnReplica(catchUp)
 
   const made = await browser.submit('/board/create/', { name: 'Moon jars', privacy: 'public' })
   const path = made.headers.get('Location') ?? ''
@@ -65,8 +66,9 @@ test('a new board is there at once, and then its new name', async () => {
   expect(await pageOf(browser, `/board/${id}/edit/`)).toContain('value="Tall jars"')
 })
 
-test('the next page acts for the chosen profile', async () => {
-  const [kiln, ana] = [await aBusiness(), await aBusiness()]
+test('the next page uses the chosen profile', async () => {
+  const kiln = await aBusiness()
+  const ana = await aBusiness()
   const browser = await browserOf(ana)
   await giveAccess(kiln, ana, ['ADMIN'])
   await catchUp()
@@ -77,9 +79,10 @@ test('the next page acts for the chosen profile', async () => {
   for (const path of ['/', '/ideas/', '/']) expect(await pageOf(browser, path)).toContain(drawnFor)
 })
 
-test('the progress of a bulk action is read to its end, and the next page has what it did', async () => {
-  const { ana, browser } = await aMemberFarAway(catchUp)
-  const [from, to] = [await aBoard(ana), await aBoard(ana)]
+test('a bulk action’s progress is read to its end, and the next page shows its result', async () => {
+  const { ana, browser } = await aMemberOnReplica(catchUp)
+  const from = await aBoard(ana)
+  const to = await aBoard(ana)
   await fillPins(ana, from, 1200)
   await catchUp()
 
@@ -99,9 +102,9 @@ test('the progress of a bulk action is read to its end, and the next page has wh
   expect(await pageOf(browser, `/${ana.viewer.username}/${to.slug}/`)).toMatch(/1,?200 pins/)
 })
 
-test('the way to a card and back writes by GETs, and what is read next has the card', async () => {
+test('adding a card writes by GET, and the next read has the card', async () => {
   const kiln = await aBusiness()
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   const browser = await browserOf(kiln)
   await catchUp()
   const billing = `/advertiser/${kiln.viewer.id}/billing/`
@@ -120,19 +123,19 @@ test('the way to a card and back writes by GETs, and what is read next has the c
   expect(await pageOf(browser, billing)).toContain('4242')
 })
 
-test('two pages in a row never go back in time, though another replica answers the second one', async () => {
-  const { ana, browser } = await aMemberFarAway(catchUp)
+test('two consecutive pages never go back in time, even if another replica answers the second', async () => {
+  const { ana, browser } = await aMemberOnReplica(catchUp)
   await aBoard(ana, { name: 'Moon jars' })
   const boards = `/${ana.viewer.username}/`
-  // The settings are read at the primary, which knows the board already.
+  // The settings are read from the primary, which already has the board.
   await browser.fetch('/settings/profile/')
 
   expect(await pageOf(browser, boards)).toContain('Moon jars')
   expect(await pageOf(aBrowser(), '/ideas/')).toContain('<main')
 })
 
-test('an answer that is late takes nothing from a later write', async () => {
-  const { browser } = await aMemberFarAway(catchUp)
+test('a late response doesn’t hide what a later write has stored', async () => {
+  const { browser } = await aMemberOnReplica(catchUp)
   await browser.fetch('/ideas/')
   const late = browser.cookies.get('__Host-seen') ?? ''
 

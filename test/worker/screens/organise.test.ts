@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
+import { moveAllPins } from '../../../app/features/screens/organise/move-pins.server.ts'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
-import { fillPins, pinsOn, untrueCounts } from '../../factories/content/pins.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
-import { orderOn, placesOf } from '../../factories/screens/organise.ts'
+import { fillPins, pinsOn, wrongCounts } from '../../factories/content/pins.ts'
+import {
+  aBrowser,
+  aMember,
+  type Browser,
+  browserOf,
+  flashIn,
+} from '../../factories/identity/people.ts'
+import { orderOn, placesOf, withoutQueue } from '../../factories/screens/organise.ts'
 
 type Envelope = {
   resource_response: { code: number; message: string; data: Record<string, unknown> | null }
 }
 
-/** The five moves as the specification names their calls, and the others that answer an act. */
-test('each move is answered with what its bar and its undo need', async () => {
+/** The specification's calls for the five moves, and the other calls that return a bulk action. */
+test('each move returns what its progress bar and undo need', async () => {
   const { ana, from, to } = await twoBoards()
-  const [section, other] = [await aSection(ana, from), await aSection(ana, to)]
+  const section = await aSection(ana, from)
+  const other = await aSection(ana, to)
   const [d, c, b, a] = (await pinsOn(ana, from, 4)).map(String)
   const browser = await browserOf(ana)
-  const [fromId, toId] = [`${from.id}`, `${to.id}`]
+  const fromId = `${from.id}`
+  const toId = `${to.id}`
   const themselves = { orbac_subject_id: `${ana.viewer.id}` }
 
   const moves = [
@@ -44,10 +53,10 @@ test('each move is answered with what its bar and its undo need', async () => {
   }
   expect((await orderOn(from)).map(String)).toEqual([d])
   expect((await orderOn(to)).length).toBe(3)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a section is made with its pins, read, renamed and taken away by its resource', async () => {
+test('a section is created with its pins, read, renamed and deleted by its resource', async () => {
   const { ana, from } = await twoBoards()
   const ids = (await pinsOn(ana, from, 2)).map(String)
   const browser = await browserOf(ana)
@@ -57,7 +66,9 @@ test('a section is made with its pins, read, renamed and taken away by its resou
   const made = await post(browser, 'BoardSectionResource/create', fields)
   const section_id = made.resource_response.data?.['id']
   expect(made.resource_response.data).toMatchObject({
-    ...{ title: 'Tiles', description: 'Of the bath', action: { total: 2 } },
+    title: 'Tiles',
+    description: 'Of the bath',
+    action: { total: 2 },
   })
   const read = await browser.fetch(
     `/resource/BoardSectionResource/get/?section_id=${section_id}&field_set_key=board_page`,
@@ -65,7 +76,9 @@ test('a section is made with its pins, read, renamed and taken away by its resou
   expect(await read.json()).toMatchObject({
     resource_response: {
       data: {
-        ...{ title: 'Tiles', description: 'Of the bath', pin_count: 2 },
+        title: 'Tiles',
+        description: 'Of the bath',
+        pin_count: 2,
         board: { id: `${from.id}` },
       },
     },
@@ -85,7 +98,7 @@ test('a section is made with its pins, read, renamed and taken away by its resou
   expect(gone.resource_response.data).toMatchObject({ kind: 'dissolve', state: 'done', total: 2 })
 })
 
-test('a large move is worked off by the queue, shows how far it is, and is undone', async () => {
+test('the queue works off a large move, shows its progress, and undoes it', async () => {
   const { ana, from, to } = await twoBoards()
   await fillPins(ana, from, 1200)
   const before = await placesOf(from)
@@ -101,7 +114,102 @@ test('a large move is worked off by the queue, shows how far it is, and is undon
   await over(browser, action_id)
 
   expect(await placesOf(from)).toEqual(before)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
+})
+
+test('while a bulk action locks its boards, the calls name which one is busy: 2171 the source, 2172 the target, 2173 both or a deletion', async () => {
+  const { ana, from, to } = await twoBoards()
+  const third = await aBoard(ana)
+  await fillPins(ana, from, 150)
+  await pinsOn(ana, third, 1)
+  await pinsOn(ana, to, 1)
+  await moveAllPins(withoutQueue(ana), { ...wholeBoard(from, to), pinIds: [] })
+  const browser = await browserOf(ana)
+  const themselves = { orbac_subject_id: `${ana.viewer.id}` }
+  const moveAll = (source: { id: number }, target: { id: number }) =>
+    post(browser, 'BulkEditSelectAllResource/update', {
+      ...wholeBoardCall(source, target),
+      ...themselves,
+    })
+  const [lone] = (await pinsOn(ana, third, 1)).map(String)
+
+  const answers = {
+    source: await moveAll(from, third),
+    target: await moveAll(third, to),
+    both: await moveAll(from, to),
+    backwards: await moveAll(to, from),
+    onePin: await post(browser, 'BulkEditResource/update', {
+      board_id: `${to.id}`,
+      section_id: null,
+      pin_ids: [lone],
+      ...themselves,
+    }),
+    deletedPins: await post(browser, 'BulkEditSelectAllResource/delete', {
+      board_id: `${from.id}`,
+      section_id: null,
+      pin_ids: [],
+      ...themselves,
+    }),
+    merge: await post(browser, 'BoardMergeResource/create', {
+      board_id: `${third.id}`,
+      into_id: `${to.id}`,
+    }),
+    deletedBoard: await post(browser, 'BoardResource/delete', { board_id: `${from.id}` }),
+  }
+
+  const codes = Object.entries(answers).map(([name, { resource_response }]) => [
+    name,
+    resource_response.code,
+  ])
+  expect(Object.fromEntries(codes)).toEqual({
+    source: 2171,
+    target: 2172,
+    both: 2173,
+    backwards: 2173,
+    onePin: 2172,
+    deletedPins: 2171,
+    merge: 2172,
+    deletedBoard: 2173,
+  })
+  for (const { resource_response } of Object.values(answers)) {
+    expect(resource_response.message).toBe('Please wait until the previous board action finishes.')
+  }
+})
+
+test('of eight concurrent moves of a large board one starts, and the others have to wait', async () => {
+  const { ana, from, to } = await twoBoards()
+  await fillPins(ana, from, 3000)
+  const browser = await browserOf(ana)
+  const body = { ...wholeBoardCall(from, to), orbac_subject_id: `${ana.viewer.id}` }
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(browser, 'BulkEditSelectAllResource/update', body)),
+  )
+
+  const codes = answers.map(({ resource_response }) => resource_response.code).sort()
+  expect(codes).toEqual([0, ...Array.from({ length: 7 }, () => 2173)])
+  const begun = answers.find(({ resource_response }) => resource_response.code === 0)
+  await over(browser, String(begun?.resource_response.data?.['id']))
+})
+
+test('eight concurrent small moves all succeed, since each ends with its request', async () => {
+  const { ana, from, to } = await twoBoards()
+  const pins = (await pinsOn(ana, from, 80)).map(String)
+  const browser = await browserOf(ana)
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      post(browser, 'BulkEditResource/update', {
+        board_id: `${to.id}`,
+        section_id: null,
+        pin_ids: pins.slice(at * 10, at * 10 + 10),
+        orbac_subject_id: `${ana.viewer.id}`,
+      }),
+    ),
+  )
+
+  expect(answers.map(({ resource_response }) => resource_response.code)).toEqual(Array(8).fill(0))
+  expect((await orderOn(to)).length).toBe(80)
 })
 
 test('pins are moved, undone and restored by forms alone', async () => {
@@ -112,9 +220,9 @@ test('pins are moved, undone and restored by forms alone', async () => {
 
   const moved = await browser.submit(`/board/${from.id}/pins/move/`, fields)
   expect(moved.headers.get('Location')).toBe(`/${ana.viewer.username}/${from.slug}/`)
-  const told = decodeURIComponent(browser.cookies.get('__Host-flash') ?? '')
-  expect(told).toContain('Moved 2 pins')
-  const { actionId }: { actionId: number } = JSON.parse(told)
+  const flash = flashIn(browser)
+  expect(flash).toContain('Moved 2 pins')
+  const { actionId }: { actionId: number } = JSON.parse(flash)
   await browser.submit(`/board/undo/${actionId}/`, {})
   expect(await orderOn(from)).toEqual([a, b])
   await browser.submit(`/board/${from.id}/pins/delete/`, { pinIds: `${a}` })
@@ -125,7 +233,7 @@ test('pins are moved, undone and restored by forms alone', async () => {
   expect(await orderOn(from)).toEqual([a, b])
 })
 
-test('boards merge by their form', async () => {
+test('boards are merged by their form', async () => {
   const { ana, from, to } = await twoBoards()
   await pinsOn(ana, from, 2)
   const browser = await browserOf(ana)
@@ -138,7 +246,7 @@ test('boards merge by their form', async () => {
   expect((await orderOn(to)).length).toBe(2)
 })
 
-test('a section is made by its form, and a section without a name is refused in words', async () => {
+test('a section is created by its form, and refused with a message without a name', async () => {
   const { ana, from } = await twoBoards()
   const browser = await browserOf(ana)
 
@@ -156,9 +264,10 @@ test('a section is made by its form, and a section without a name is refused in 
   expect(board).not.toContain('Of the “bath”')
 })
 
-test('where sections are organised a description is changed beside its name, and one that is too long is refused there', async () => {
+test('a section’s description is edited beside its name, and one that is too long is refused there', async () => {
   const { ana, from } = await twoBoards()
-  const [tiles, floors] = [await aSection(ana, from), await aSection(ana, from, 'Floors')]
+  const tiles = await aSection(ana, from)
+  const floors = await aSection(ana, from, 'Floors')
   const browser = await browserOf(ana)
   const organise = `/board/${from.id}/organise/`
   const change = { sectionId: `${tiles.id}`, name: 'Tiles', description: 'Of the bath' }
@@ -166,7 +275,9 @@ test('where sections are organised a description is changed beside its name, and
   expect((await browser.submit(organise, change)).headers.get('Location')).toBe(organise)
   const description = `${'x'.repeat(500)}!`
   const refused = await browser.submit(organise, {
-    ...{ sectionId: `${floors.id}`, name: 'Floors', description },
+    sectionId: `${floors.id}`,
+    name: 'Floors',
+    description,
   })
 
   expect(refused.status).toBe(400)
@@ -176,9 +287,37 @@ test('where sections are organised a description is changed beside its name, and
   expect(page).toContain('>Of the bath</textarea>')
 })
 
-test('a section is merged by a form that names the others, and those who organise stay there', async () => {
+test('a saved section’s message can undo it, unless its old description is too long for a cookie', async () => {
+  const { ana, from } = await twoBoards()
+  const { id, title } = await aSection(ana, from, 'Floors')
+  const browser = await browserOf(ana)
+  const organise = `/board/${from.id}/organise/`
+  const save = (name: string, description: string, drawn: object) =>
+    browser.submit(organise, {
+      sectionId: `${id}`,
+      name,
+      description,
+      base: JSON.stringify({ drawn, conflicts: [] }),
+    })
+
+  await save('Tiles', '磚'.repeat(500), { name: title, description: '' })
+  expect(flashIn(browser)).toContain('"name":"Floors"')
+  await browser.submit(organise, { sectionId: `${id}`, name: title, description: '', undo: 'on' })
+  expect(flashIn(browser)).toContain('undone')
+  const page = await (await browser.fetch(organise)).text()
+  expect(page).toContain('value="Floors"')
+  expect(page).not.toContain('磚')
+
+  await save('Floors', '磚'.repeat(500), { name: title, description: '' })
+  await save('Floors', 'Short', { name: title, description: '磚'.repeat(500) })
+  expect(flashIn(browser)).toContain('board_edited')
+  expect(flashIn(browser)).not.toContain('undo')
+})
+
+test('a section is merged by a form that lists the others and returns to the organise page', async () => {
   const { ana, from: board } = await twoBoards()
-  const [tiles, floors] = [await aSection(ana, board), await aSection(ana, board, 'Floors')]
+  const tiles = await aSection(ana, board)
+  const floors = await aSection(ana, board, 'Floors')
   await pinsOn(ana, board, 2, { sectionId: floors.id })
   const browser = await browserOf(ana)
   const organise = `/board/${board.id}/organise/`
@@ -193,13 +332,11 @@ test('a section is merged by a form that names the others, and those who organis
   })
 
   expect(merged.headers.get('Location')).toBe(organise)
-  expect(decodeURIComponent(browser.cookies.get('__Host-flash') ?? '')).toContain(
-    `Section merged. Moved 2 pins to ${tiles.title}`,
-  )
+  expect(flashIn(browser)).toContain(`Section merged. Moved 2 pins to ${tiles.title}`)
   expect((await placesOf(board)).map(({ section_id }) => section_id)).toEqual([tiles.id, tiles.id])
 })
 
-test('without scripts a board is moved by a form, which leads back with what was done and its undo', async () => {
+test('without scripts a form moves a board’s pins, and the next page has a message and Undo', async () => {
   const ana = await aMember()
   const boards = []
   for (const name of ['Cups', 'Bowls']) boards.push(await aBoard(ana, { name }))
@@ -212,7 +349,7 @@ test('without scripts a board is moved by a form, which leads back with what was
 
   expect(answer.status).toBe(302)
   const page = await (await browser.fetch(profile)).text()
-  expect(page).toContain('is board 1 of 2 now')
+  expect(page).toContain('is now board 1 of 2')
   const heads = [...page.matchAll(/>(Cups|Bowls)</g)].map(([, name]) => name)
   expect(heads.slice(0, 2)).toEqual(['Cups', 'Bowls'])
 })
@@ -220,6 +357,20 @@ test('without scripts a board is moved by a form, which leads back with what was
 async function twoBoards() {
   const ana = await aMember()
   return { ana, from: await aBoard(ana), to: await aBoard(ana) }
+}
+
+function wholeBoard(source: { id: number }, target: { id: number }) {
+  return { boardId: source.id, newBoardId: target.id, oldSectionId: null, newSectionId: null }
+}
+
+function wholeBoardCall(source: { id: number }, target: { id: number }) {
+  return {
+    board_id: `${source.id}`,
+    new_board_id: `${target.id}`,
+    old_section_id: null,
+    new_section_id: null,
+    pin_ids: [],
+  }
 }
 
 async function post(browser: Browser, call: string, body: unknown): Promise<Envelope> {

@@ -9,7 +9,7 @@ const board = await aBoard(ana, { name: 'Jars', privacy: 'secret' })
 const section = await aSection(ana, board, 'Celadon')
 const pin = await aPin(ana, board, { description: '#Moon', sectionId: section.id })
 
-test('the picker reads boards by the names of the specification', async () => {
+test('the picker reads boards with the specification’s field names', async () => {
   const query = new URLSearchParams({
     pin_id: String(pin.id),
     username: ana.viewer.username,
@@ -41,7 +41,7 @@ test('the picker reads boards by the names of the specification', async () => {
   expect(await read(browser, '/resource/BoardPickerBoardsShortlistResource/get/')).toEqual([row])
 })
 
-test('it reads the sections of a board, and names for a new one', async () => {
+test('the picker reads the sections of a board, and name suggestions for a new one', async () => {
   const sections = `/resource/BoardSectionsRepinResource/get/?board_id=${board.id}`
   const [medium, square] = ['236x', '150x150'].map((size) =>
     expect.stringContaining(`/media/${size}/${pin.hash}`),
@@ -61,7 +61,7 @@ test('it reads the sections of a board, and names for a new one', async () => {
   ])
 })
 
-test('a board that the picker makes says where it was made, and takes the pin', async () => {
+test('a board created in the picker stores where it was created, and gets the pin', async () => {
   const made = await browser.post('/resource/BoardResource/create/', {
     name: 'Shelf',
     privacy: 'public',
@@ -95,7 +95,7 @@ test('a board that the picker makes says where it was made, and takes the pin', 
   })
 })
 
-test('a visitor is asked to log in by every call of the picker', async () => {
+test('every call of the picker asks a visitor to log in', async () => {
   for (const path of [
     '/resource/BoardPickerBoardsResource/get/',
     '/resource/BoardPickerBoardsShortlistResource/get/',

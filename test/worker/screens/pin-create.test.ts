@@ -16,7 +16,7 @@ const ana = await aMember()
 const member = await browserOf(ana)
 
 test.each(['/pin/52/', '/pin/52', '/amp/pin/52/?utm=1'])(
-  'a link to our own %s leads to its save, for everybody',
+  'a link to our own %s opens its save page, for everyone',
   async (path) => {
     const url = encodeURIComponent(env.SITE_ORIGIN + path)
 
@@ -37,12 +37,15 @@ test.each([
   ['a client hint of a phone', { 'Sec-CH-UA-Mobile': '?1', 'User-Agent': DESKTOP }, true],
   ['a client hint of none', { 'Sec-CH-UA-Mobile': '?0', 'User-Agent': ANDROID }, false],
   ['a browser that says nothing', { 'User-Agent': '' }, false],
-])('a visitor with %s: to the start page %o %s', async (_, headers, isPhone) => {
-  const response = await aBrowser().fetch(DRAFT, { headers })
+])(
+  'a visitor with %s (headers %o) is redirected to the start page: %s',
+  async (_, headers, isPhone) => {
+    const response = await aBrowser().fetch(DRAFT, { headers })
 
-  expect(response.headers.get('Location')).toBe(isPhone ? '/' : null)
-  expect(response.status).toBe(isPhone ? 302 : 200)
-})
+    expect(response.headers.get('Location')).toBe(isPhone ? '/' : null)
+    expect(response.status).toBe(isPhone ? 302 : 200)
+  },
+)
 
 test('a member on a phone stays', async () => {
   const response = await member.fetch(DRAFT, { headers: { 'User-Agent': IPHONE } })
@@ -50,7 +53,7 @@ test('a member on a phone stays', async () => {
   expect(response.status).toBe(200)
 })
 
-test('a visitor signs up there, and comes back to the same page with one flag more', async () => {
+test('a visitor signs up there, and returns to the same page with one more flag', async () => {
   const page = await textOf(aBrowser(), DRAFT)
 
   expect(page).toContain('Pin Builder')
@@ -70,7 +73,7 @@ test.each(['/pin/create/telepathy/', '/pin/create/button/burn/', '/pin/create/']
   },
 )
 
-test('without scripts a board is chosen by a button, and the pin is shown', async () => {
+test('without scripts a button chooses the board, and the pin is shown', async () => {
   const board = await aBoard(ana, { name: 'Moon jars' })
   expect(await textOf(member, DRAFT)).toContain('Moon jars')
 
@@ -82,7 +85,7 @@ test('without scripts a board is chosen by a button, and the pin is shown', asyn
   expect(page).toContain('Saved to Moon jars')
 })
 
-test('without scripts a board’s sections are on a page of their own', async () => {
+test('without scripts a board’s sections are on a separate page', async () => {
   const board = await aBoard(ana, { name: 'With sections' })
   const { id } = await aSection(ana, board, 'Waning')
   const list = await textOf(member, DRAFT)
@@ -96,7 +99,7 @@ test('without scripts a board’s sections are on a page of their own', async ()
   expect((await post(DRAFT, { place: `${board.id}/${id}`, color: '#c8553d' })).status).toBe(302)
 })
 
-test('a refusal returns to the page with its words, and what was typed', async () => {
+test('a refusal returns to the page with its message and the typed text', async () => {
   const board = await aBoard(ana)
   const response = await post(DRAFT, { place: `${board.id}`, description: 'My jar' })
   const page = await response.text()
@@ -105,7 +108,7 @@ test('a refusal returns to the page with its words, and what was typed', async (
   expect(page).toMatch(/Add a picture first\..*>My jar<\/textarea>/s)
 })
 
-test('scripts are told of the pins that were made', async () => {
+test('scripts get the ids of the new pins', async () => {
   const board = await aBoard(ana, { name: 'Told' })
 
   const response = await member.fetch(`${DRAFT.replace('/?', '.data?')}`, {
@@ -122,7 +125,7 @@ test('scripts are told of the pins that were made', async () => {
   expect(await response.text()).toMatch(/"pinIds"/)
 })
 
-test('a board or section that is created on the way comes back as the page’s board', async () => {
+test('a board or section created on the way becomes the page’s board', async () => {
   const next = encodeURIComponent(`${DRAFT}&isPinCreating=true`)
   const made = await post(`/board/create/?isPinCreating=true&next=${next}`, { name: 'On the way' })
 
@@ -134,7 +137,7 @@ test('a board or section that is created on the way comes back as the page’s b
 })
 
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
-  'a board that was asked for by %s leads home',
+  'a board created with the return address %s leads home',
   async (next) => {
     const name = `B ${crypto.randomUUID()}`
     const made = await post(`/board/create/?next=${encodeURIComponent(next)}`, { name })

@@ -4,19 +4,19 @@ import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts
 
 const PASSWORD = 'kestrel over the fen'
 
-/** As browsers ask for an address that was typed, kept or installed. */
+/** The headers of an address that was typed, bookmarked or installed. */
 const OPENED = { headers: { 'Sec-Fetch-Site': 'none' } }
 
-async function whereTo(answer: Promise<Response>) {
+async function destinationOf(answer: Promise<Response>) {
   const { status, headers } = await answer
   return headers.get('Location') ?? status
 }
 
-test('the site opens where its member wants, and everything else leads where it says', async () => {
+test('the site opens at the member’s start page, and every other address at itself', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const profile = `/${ana.viewer.username}/`
-  const opened = () => whereTo(browser.fetch('/', OPENED))
+  const opened = () => destinationOf(browser.fetch('/', OPENED))
   expect(await opened()).toBe(200)
 
   for (const [startPage, path] of [
@@ -41,9 +41,9 @@ test('the site opens where its member wants, and everything else leads where it 
     ['/?topic=jars', OPENED.headers],
     ['/ideas/', OPENED.headers],
   ] as const) {
-    expect(await whereTo(browser.fetch(path, { headers })), JSON.stringify(headers)).toBe(200)
+    expect(await destinationOf(browser.fetch(path, { headers })), JSON.stringify(headers)).toBe(200)
   }
-  expect(await whereTo(aBrowser().fetch('/', OPENED))).toBe(200)
+  expect(await destinationOf(aBrowser().fetch('/', OPENED))).toBe(200)
 })
 
 test('no other page is a start page', async () => {
@@ -51,24 +51,24 @@ test('no other page is a start page', async () => {
 
   await browser.submit('/settings/home/', { startPage: '/desk/' })
 
-  expect(await whereTo(browser.fetch('/', OPENED))).toBe(200)
+  expect(await destinationOf(browser.fetch('/', OPENED))).toBe(200)
   const page = await (await browser.fetch('/settings/home/')).text()
   expect(checkedIn(page, 'startPage')).toBe('home')
 })
 
-test('a log-in leads to the start page, unless somewhere else is asked for', async () => {
+test('log-in leads to the start page, unless another page was requested', async () => {
   const passwordHash = await passwordHashOf(PASSWORD)
   const { viewer } = await aMember({ passwordHash, startPage: 'profile' })
   const credentials = { usernameOrEmail: viewer.email, password: PASSWORD }
   const logIn = (next?: string) =>
-    whereTo(aBrowser().submit('/login/', { ...credentials, ...(next && { next }) }))
+    destinationOf(aBrowser().submit('/login/', { ...credentials, ...(next && { next }) }))
 
   expect(await logIn()).toBe(`/${viewer.username}/`)
   expect(await logIn('/')).toBe(`/${viewer.username}/`)
   expect(await logIn('/search/?q=oak')).toBe('/search/?q=oak')
 })
 
-test('new boards begin as their member says: the form has it, and a board without a word', async () => {
+test('new boards have the member’s default: in the form, and without a choice', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const isSecret = async () => {

@@ -40,7 +40,7 @@ test.each([
   expect(await answerTo(`${path}&exact=1`)).toMatchObject({ data: [], correction: null })
 })
 
-test('a page says what it shows instead, links to what was typed, and goes on with what it shows', async () => {
+test('a page says what it shows instead, links to the typed words, and continues with the corrected ones', async () => {
   const page = await textOf('/search/?q=kichen')
 
   expect(page).toContain(`Pins for “${isolated('kitchen')}”`)
@@ -59,8 +59,9 @@ test('a page says what it shows instead, links to what was typed, and goes on wi
   expect(exact).toContain('href="/search/boards/?q=kichen&amp;exact=1"')
 })
 
-test('of very many results a page says how many there are at least', async () => {
-  const [bo, cy] = [await aMember(), await aMember()]
+test('for very many results a page shows a minimum count', async () => {
+  const bo = await aMember()
+  const cy = await aMember()
   await fillPins(bo, await aBoard(bo), 4, { title: 'Egret' })
   await fillPins(ana, board, SEARCH_WINDOW - 2, { title: 'Egret' })
   await blockMember(cy, { memberId: ana.viewer.id })
@@ -69,7 +70,7 @@ test('of very many results a page says how many there are at least', async () =>
   expect(await textOf('/search/?q=egret', await browserOf(cy))).toContain('At least 2 pins')
 })
 
-test('a search costs no round trip more, and an empty one as many as it is tried again', async () => {
+test('a search takes no extra round trip, and an empty one as many as it is retried', async () => {
   expect(await tripsOf('/search/?q=kitchen')).toBe(1)
   expect(await tripsOf('/search/?q=kic')).toBe(1)
   expect(await tripsOf('/search/?q=xqz')).toBe(1)
@@ -78,7 +79,7 @@ test('a search costs no round trip more, and an empty one as many as it is tried
   expect(await tripsOf('/search/?q=kichen')).toBe(3)
 })
 
-test('what is promoted beside a corrected search fits the words that are shown', async () => {
+test('promotions beside a corrected search fit the corrected words', async () => {
   await env.DB.prepare(`update campaigns set status = 'ended'`).run()
   const home = { ...everybodyIn('US'), interests: [14] }
   const { kiln, campaign } = await aRunningCampaign({ targeting: home, isAutoTargeting: false })
@@ -103,9 +104,9 @@ test.each([
   ['more', [...WORDS, 'hop', 'tea'].join(' '), 'Only the first 12 words were searched.'],
   ['a long word', `kitchen ${'x'.repeat(300)}`, 'Only the first 7 characters were searched.'],
   ['emoji', '👩🏽‍🍳'.repeat(40), 'Only the first 28 characters were searched.'],
-  ['a run', '花'.repeat(250), 'Only the first 200 characters were searched.'],
+  ['a run of characters', '花'.repeat(250), 'Only the first 200 characters were searched.'],
 ])(
-  'of a text of %s the page says how much was searched, also of one’s own pins',
+  'after a search for %s the page says how much was searched, also among the member’s own pins',
   async (_, q, said) => {
     const query = new URLSearchParams({ q })
     const own = await textOf(`/search/yours/?${query}`, await browserOf(await aMember()))
@@ -118,8 +119,9 @@ test.each([
   },
 )
 
-test('two members of one browser never see each other’s recent searches', async () => {
-  const [bo, cy] = [await aMemberWithPassword(), await aMemberWithPassword()]
+test('two members who share a browser never see each other’s recent searches', async () => {
+  const bo = await aMemberWithPassword()
+  const cy = await aMemberWithPassword()
   const browser = aBrowser()
   const logIn = ({ viewer }: typeof bo) =>
     browser.post('/v3/login/', {
@@ -156,16 +158,16 @@ async function tripsOf(path: string): Promise<number> {
   return Number(/^d1;desc="(\d+)"$/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
 }
 
-test('“Your pins” keeps the filter for dead links in its address and says what it found', async () => {
+test('“Your pins” keeps the filter for broken links in its address and says what it found', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const link = 'https://dead.example/jar'
   const browser = await browserOf(ana)
   const shown = async () => (await browser.fetch('/search/yours/?link=dead')).text()
 
-  expect(await shown()).toContain('No dead links')
+  expect(await shown()).toContain('No broken links')
   for (const _ of [1, 2]) await aPin(ana, board, { link })
-  await ana.db.insert(linkChecks).values({ link, dueAt: 1, goneAt: 1, deadAt: 1 })
+  await ana.db.insert(linkChecks).values({ link, dueAt: 1, missingSince: 1, brokenAt: 1 })
 
-  expect(await shown()).toContain('2 pins with a dead link')
+  expect(await shown()).toContain('2 pins with a broken link')
 })

@@ -8,7 +8,7 @@ test.each([
   [{ text: `Look at this 🪑 ${PAGE}`, title: 'كرسي' }, 'كرسي', 'Look at this 🪑'],
   [{ title: PAGE }, '', ''],
 ])(
-  'what another app shares leads to the page that saves: %j',
+  'a share from another app opens the page that saves it: %j',
   async (shared, title, description) => {
     const browser = await browserOf(await aMember())
 
@@ -21,7 +21,7 @@ test.each([
   },
 )
 
-test('what is shared without an address leads to the Pin Builder', async () => {
+test('a share without an address opens the Pin Builder', async () => {
   const browser = await browserOf(await aMember())
 
   const response = await browser.fetch('/pin-builder/share/?text=javascript%3Aalert(1)')
@@ -29,7 +29,7 @@ test('what is shared without an address leads to the Pin Builder', async () => {
   expect(response.headers.get('Location')).toBe('/pin-builder/')
 })
 
-test('a visitor logs in first, and what was shared waits', async () => {
+test('a visitor logs in first, and the share waits', async () => {
   const query = new URLSearchParams({ url: PAGE })
 
   const response = await aBrowser().fetch(`/pin-builder/share/?${query}`)

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import {
-  parseWaiting,
+  parseSharedBatch,
   purgeShared,
-} from '../../../app/features/screens/builder/ways/shared-pictures.server.ts'
+} from '../../../app/features/screens/builder/external-saves/shared-pictures.server.ts'
 import { aPicture } from '../../factories/content/pictures.ts'
 import {
   aBrowser,
@@ -16,9 +16,10 @@ import {
 const SHARE = '/pin-builder/share/'
 const MINUTE = 60_000
 
-test('a member’s shared pictures wait for their Pin Builder, and are forgotten once it has them', async () => {
+test('a member’s shared pictures wait for their Pin Builder, and are deleted once it has them', async () => {
   const browser = await browserOf(await aMember())
-  const [first, second] = [aPicture(), aPicture()]
+  const first = aPicture()
+  const second = aPicture()
 
   const sent = await share(browser, [first, second])
   const taken = [await picture(browser, 1), await picture(browser, 2)]
@@ -31,12 +32,14 @@ test('a member’s shared pictures wait for their Pin Builder, and are forgotten
 })
 
 test('a visitor logs in first, and then finds their picture; nobody finds it without the cookie', async () => {
-  const [browser, vase] = [aBrowser(), aPicture()]
+  const browser = aBrowser()
+  const vase = aPicture()
   const sent = await share(browser, [vase])
   const led = await browser.fetch(sent.headers.get('Location') ?? '')
   const asVisitor = await browser.fetch('/pin-builder/shared/?place=1')
   const cookie = browser.cookies.get('__Host-shared') ?? ''
-  const [stranger, own] = [await browserOf(await aMember()), await browserOf(await aMember())]
+  const stranger = await browserOf(await aMember())
+  const own = await browserOf(await aMember())
   own.cookies.set('__Host-shared', cookie)
 
   expect(led.headers.get('Location')).toBe('/login/?next=%2Fpin-builder%2F')
@@ -46,7 +49,7 @@ test('a visitor logs in first, and then finds their picture; nobody finds it wit
   expect(await picture(own, 2)).toBeNull()
 })
 
-test('what a member shared is for nobody who uses their browser after them', async () => {
+test('a member’s shared pictures are hidden from the next member to use the browser', async () => {
   const browser = await browserOf(await aMember())
   await share(browser, [aPicture()])
   const next = await browserOf(await aMember())
@@ -57,7 +60,8 @@ test('what a member shared is for nobody who uses their browser after them', asy
 
 test('a second share comes after the first one', async () => {
   const browser = await browserOf(await aMember())
-  const [first, second] = [aPicture(), aPicture()]
+  const first = aPicture()
+  const second = aPicture()
   await share(browser, [first])
   await share(browser, [second])
 
@@ -65,7 +69,7 @@ test('a second share comes after the first one', async () => {
   expect(await picture(browser, 2)).toEqual(second)
 })
 
-test('the browser itself posts what another app shares; a website can plant nothing', async () => {
+test('the browser itself posts a share from another app; a website can’t plant one', async () => {
   const headers = { Origin: 'null', 'Sec-Fetch-Site': 'none' }
   const planted = [
     { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
@@ -80,7 +84,7 @@ test('the browser itself posts what another app shares; a website can plant noth
   expect(browser.cookies.has('__Host-shared')).toBe(true)
 })
 
-test('a browser shares at most twenty times in ten minutes', async () => {
+test('a browser can share twenty times in ten minutes', async () => {
   const browser = aBrowser()
   for (let time = 0; time < 20; time++) await share(browser, [aPicture()])
   browser.cookies.delete('__Host-shared')
@@ -94,19 +98,19 @@ test('a browser shares at most twenty times in ten minutes', async () => {
 test.each([
   ['We can&#x27;t read that picture', [new TextEncoder().encode('%PDF-1.7')]],
   ['That picture is too large', [new Uint8Array(20 * 1024 * 1024 + 1)]],
-])('%s: a file that is refused is told, and words go on', async (told, files) => {
+])('%s: a refused file gets a message, and the text is kept', async (message, files) => {
   const browser = await browserOf(await aMember())
 
   const alone = await share(browser, files)
   const shown = await (await browser.fetch(alone.headers.get('Location') ?? '')).text()
   const withWords = await share(browser, files, {}, 'https://shop.example/stool')
 
-  expect(shown).toContain(told)
+  expect(shown).toContain(message)
   expect(withWords.headers.get('Location')).toMatch(/^\/pin\/create\/share\//)
   expect(browser.cookies.has('__Host-shared')).toBe(false)
 })
 
-test('twenty pictures wait at the most', async () => {
+test('at most twenty pictures wait', async () => {
   const browser = await browserOf(await aMember())
 
   await share(
@@ -114,19 +118,19 @@ test('twenty pictures wait at the most', async () => {
     Array.from({ length: 22 }, () => aPicture()),
   )
 
-  expect(parseWaiting(browser.cookies.get('__Host-shared') ?? '')?.count).toBe(20)
+  expect(parseSharedBatch(browser.cookies.get('__Host-shared') ?? '')?.count).toBe(20)
 })
 
-test('words that a visitor shares before the service worker runs are not lost', async () => {
+test('text that a visitor shares before the service worker runs is not lost', async () => {
   const sent = await share(aBrowser(), [], {}, 'https://shop.example/stool')
 
   expect(sent.headers.get('Location')).toMatch(/url=https%3A%2F%2Fshop.example%2Fstool/)
 })
 
-test('a picture that nobody takes goes after ten minutes', async () => {
+test('a picture that nobody takes is deleted after ten minutes', async () => {
   const browser = await browserOf(await aMember())
   await share(browser, [aPicture()])
-  const { token } = parseWaiting(browser.cookies.get('__Host-shared') ?? '') ?? {}
+  const { token } = parseSharedBatch(browser.cookies.get('__Host-shared') ?? '') ?? {}
   const kept = async () => (await env.MEDIA.list({ prefix: `shared/${token}/` })).objects.length
 
   await purgeShared({ ...aVisitor(), now: Date.now() + 9 * MINUTE })
@@ -143,7 +147,7 @@ function share(browser: Browser, files: Uint8Array<ArrayBuffer>[], headers = {},
   return browser.fetch(SHARE, { method: 'POST', body, headers })
 }
 
-/** Null where none waits. */
+/** A waiting picture of this browser; null if there is none. */
 async function picture(browser: Browser, place: number): Promise<Uint8Array | null> {
   const response = await browser.fetch(`/pin-builder/shared/?place=${place}`)
   const bytes = new Uint8Array(await response.arrayBuffer())

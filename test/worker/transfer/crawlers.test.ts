@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { picturePath } from '../../../app/features/ground/pictures/picture-path.ts'
 import { changePrivacy } from '../../../app/features/identity/account/privacy/privacy.server.ts'
-import { growSitemap } from '../../../app/features/transfer/sitemaps/grow-sitemap.server.ts'
+import { extendSitemap } from '../../../app/features/transfer/sitemaps/extend-sitemap.server.ts'
 import { SITEMAP_PART } from '../../../app/features/transfer/sitemaps/limits.ts'
 import { aBoard, collaborate } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
@@ -18,7 +18,6 @@ async function textOf(path: string): Promise<string> {
   return (await aBrowser().fetch(path)).text()
 }
 
-/** The addresses of a whole kind. */
 async function listed(kind: 'pins' | 'boards'): Promise<string[]> {
   const names = [
     ...(await textOf('/sitemap.xml')).matchAll(/<loc>[^<]*\/(sitemaps\/[^<]*)<\/loc>/g),
@@ -31,7 +30,7 @@ async function listed(kind: 'pins' | 'boards'): Promise<string[]> {
   return found
 }
 
-test('the sitemap has public boards and pins, with their pictures', async () => {
+test('the sitemap contains public boards and pins, with their pictures', async () => {
   expect(await listed('pins')).toContain(`${SITE}/pin/${pin.id}/`)
   expect(await listed('boards')).toContain(boardUrl)
   const part = await aBrowser().fetch('/sitemaps/pins-1.xml')
@@ -42,13 +41,11 @@ test('the sitemap has public boards and pins, with their pictures', async () => 
 })
 
 test('nothing secret, empty, archived, deleted or limited is in it', async () => {
-  const [secret, empty, archived, deleted, limited] = [
-    await aBoard(ana, { privacy: 'secret' }),
-    await aBoard(ana),
-    await aBoard(ana),
-    await aBoard(ana),
-    await aBoard(ana),
-  ]
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const empty = await aBoard(ana)
+  const archived = await aBoard(ana)
+  const deleted = await aBoard(ana)
+  const limited = await aBoard(ana)
   const hidden = []
   for (const place of [secret, archived, deleted, limited]) hidden.push(await aPin(ana, place))
   await env.DB.batch([
@@ -57,7 +54,8 @@ test('nothing secret, empty, archived, deleted or limited is in it', async () =>
     env.DB.prepare('update boards set limited_at = 1 where id = ?').bind(limited.id),
   ])
 
-  const [pins, boards] = [await listed('pins'), await listed('boards')]
+  const pins = await listed('pins')
+  const boards = await listed('boards')
 
   for (const { id } of hidden) expect(pins).not.toContain(`${SITE}/pin/${id}/`)
   for (const { slug } of [secret, empty, archived, deleted, limited]) {
@@ -65,7 +63,7 @@ test('nothing secret, empty, archived, deleted or limited is in it', async () =>
   }
 })
 
-test('who hides from search engines is in no sitemap, and each of their pages says so', async () => {
+test('members hidden from search engines are in no sitemap, and each of their pages says so', async () => {
   const bo = await aMember()
   const theirs = await aBoard(bo)
   const hidden = await aPin(bo, theirs)
@@ -81,7 +79,7 @@ test('who hides from search engines is in no sitemap, and each of their pages sa
   const noindex = '<meta name="robots" content="noindex"/>'
   for (const path of paths) expect(await textOf(path)).not.toContain(noindex)
 
-  await changePrivacy(bo, { isUnindexed: true, invitableBy: 'everyone', boardPrivacy: 'public' })
+  await changePrivacy(bo, { isIndexed: false, invitableBy: 'everyone', boardPrivacy: 'public' })
 
   for (const path of paths) {
     const html = await textOf(path)
@@ -93,7 +91,7 @@ test('who hides from search engines is in no sitemap, and each of their pages sa
   expect(await listed('boards')).not.toContain(`${SITE}${paths[2]}`)
 })
 
-test('a full part ends where the next begins, and no address is in two', async () => {
+test('a full part ends where the next starts, and no address is in two', async () => {
   const { results } = await env.DB.prepare('select max(id) as last from pins').all<{
     last: number
   }>()
@@ -104,8 +102,8 @@ test('a full part ends where the next begins, and no address is in two', async (
     .bind(SITEMAP_PART, first, ana.viewer.id, board.id, pin.id)
     .run()
 
-  await growSitemap(ana)
-  await growSitemap(ana)
+  await extendSitemap(ana)
+  await extendSitemap(ana)
 
   const all = await listed('pins')
   expect(await textOf('/sitemap.xml')).toContain(`<loc>${SITE}/sitemaps/pins-2.xml</loc>`)
@@ -113,8 +111,9 @@ test('a full part ends where the next begins, and no address is in two', async (
   expect(new Set(all).size).toBe(all.length)
   expect(all).toContain(`${SITE}/pin/${pin.id}/`)
   expect(all).toContain(`${SITE}/pin/${first + SITEMAP_PART}/`)
-  const [one, two] = [await textOf('/sitemaps/pins-1.xml'), await textOf('/sitemaps/pins-2.xml')]
-  // Room is kept for the two pins that hide from search engines now.
+  const one = await textOf('/sitemaps/pins-1.xml')
+  const two = await textOf('/sitemaps/pins-2.xml')
+  // The first part lacks the two pins that are currently hidden from search engines.
   expect(one.match(/<url>/g)?.length).toBe(SITEMAP_PART - 2)
   expect(two.match(/<url>/g)?.length).toBeGreaterThan(0)
 })
@@ -126,14 +125,27 @@ test.each(['pins-0.xml', 'pins-99.xml', 'members-1.xml', 'pins-1', 'pins-1.xml.x
   },
 )
 
-test('robots.txt names the sitemap and keeps crawlers from what is nobody else’s', async () => {
+test('robots.txt names the sitemap and excludes private pages', async () => {
   const text = await textOf('/robots.txt')
 
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   for (const path of ['/settings/', '/desk/', '/v3/']) expect(text).toContain(`Disallow: ${path}`)
 })
 
-test('password managers are led to where a password is changed, and no other file is there', async () => {
+test('password managers find where passkeys are added and managed', async () => {
+  const browser = aBrowser()
+
+  const response = await browser.fetch('/.well-known/passkey-endpoints')
+
+  // https://w3c.github.io/webappsec-passkey-endpoints/ allows no redirect.
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
+  expect(await response.json()).toEqual({
+    enroll: `${SITE}/settings/security/passkeys/`,
+    manage: `${SITE}/settings/security/#passkeys`,
+  })
+})
+
+test('password managers are redirected to the page for changing a password, and unknown files are 404', async () => {
   const browser = aBrowser()
 
   const change = await browser.fetch('/.well-known/change-password')
@@ -141,14 +153,14 @@ test('password managers are led to where a password is changed, and no other fil
     302,
     '/settings/security/#password',
   ])
-  // https://www.w3.org/TR/change-password-url/ tells by it whether the answer above can be believed.
+  // https://www.w3.org/TR/change-password-url/ uses this path to check that the response above can be trusted.
   const none = 'resource-that-should-not-exist-whose-status-code-should-not-be-200'
   for (const name of [none, 'nothing/below.json', 'assetlinks.json']) {
     expect((await browser.fetch(`/.well-known/${name}`)).status).toBe(404)
   }
 })
 
-test('security.txt says whom to tell, until a day within a year', async () => {
+test('security.txt says whom to contact, and expires within a year', async () => {
   const text = await textOf('/.well-known/security.txt')
 
   const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? ''

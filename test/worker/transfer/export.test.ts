@@ -6,7 +6,7 @@ import { filesOfZip } from '../../factories/transfer/zip.ts'
 
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-test('a board’s page leads to its export by plain links, and that to a ZIP that nobody caches', async () => {
+test('a board’s page links to its export, and that to a ZIP that isn’t cached', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Krüge & Schalen' })
   const { bytes, id } = await aPinWithFile(ana, board, { title: 'Krug' })
@@ -31,8 +31,9 @@ test('a board’s page leads to its export by plain links, and that to a ZIP tha
   expect(files.get(`pictures/krug-${id}.png`)).toEqual(bytes)
 })
 
-test('a board of somebody else’s is no export, public or secret', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('somebody else’s board can’t be exported, public or secret', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const browser = await browserOf(bo)
 
   for (const { id } of [await aBoard(ana), await aBoard(ana, { privacy: 'secret' }), { id: 5 }]) {
@@ -43,7 +44,7 @@ test('a board of somebody else’s is no export, public or secret', async () => 
   }
 })
 
-test('a visitor who asks for a ZIP logs in, and comes back to its page', async () => {
+test('a visitor who requests a ZIP logs in, and returns to its page', async () => {
   const ana = await aMember()
   const { id } = await aBoard(ana)
 
@@ -53,7 +54,7 @@ test('a visitor who asks for a ZIP logs in, and comes back to its page', async (
 })
 
 test.each(['from=5', 'from=0~', 'to=5~a%2Fb', 'from=5~a&from=6~b', 'to=abc~', 'at=0', 'at=soon'])(
-  'a part that no page gave out isn’t there: %s',
+  'a part that no page linked to doesn’t exist: %s',
   async (query) => {
     const ana = await aMember()
     const { id } = await aBoard(ana)
@@ -67,7 +68,7 @@ test.each(['from=5', 'from=0~', 'to=5~a%2Fb', 'from=5~a&from=6~b', 'to=abc~', 'a
   },
 )
 
-test('a part of no page of today leads to its page', async () => {
+test('a part of an outdated page redirects to its page', async () => {
   const ana = await aMember()
   const { id } = await aBoard(ana)
   const browser = await browserOf(ana)
@@ -79,7 +80,7 @@ test('a part of no page of today leads to its page', async () => {
   }
 })
 
-test('whoever exports too often is led back, and told', async () => {
+test('a member who exports too often is sent back with a message', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const window = Math.floor(Date.now() / (10 * 60 * 1000))
@@ -88,13 +89,13 @@ test('whoever exports too often is led back, and told', async () => {
   }
 
   const asked = await browser.fetch('/settings/export/1/')
-  const told = await (await browser.fetch('/settings/export/')).text()
+  const html = await (await browser.fetch('/settings/export/')).text()
 
   expect([asked.status, asked.headers.get('Location')]).toEqual([302, '/settings/export/'])
-  expect(told).toContain('That&#x27;s a lot of requests')
+  expect(html).toContain('That&#x27;s a lot of requests')
 })
 
-test('a ZIP is never read into memory as the data of a page', async () => {
+test('a ZIP is never read into memory as page data', async () => {
   const ana = await aMember()
   const { id } = await aBoard(ana)
   const browser = await browserOf(ana)

@@ -3,7 +3,7 @@ import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
-test('a feed is for everybody: its type, its pins, and where its page says it is', async () => {
+test('a feed is public: its type, its pins, and the link from its page', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Krüge & "Schalen" 🏺' })
   const pin = await aPin(ana, board, { title: '<b>Jar</b> ]]> & مزهرية', description: 'White <i>' })
@@ -29,12 +29,10 @@ test('a feed is for everybody: its type, its pins, and where its page says it is
   expect(feed.items[0]?.content_html).toContain('White &lt;i&gt;')
 })
 
-test('a board and a profile lead to their feeds, a secret board to none', async () => {
+test('a board and a profile link to their feeds, a secret board to none', async () => {
   const ana = await aMember()
-  const [board, secret] = [
-    await aBoard(ana, { name: 'Jars' }),
-    await aBoard(ana, { name: 'Gifts', privacy: 'secret' }),
-  ]
+  const board = await aBoard(ana, { name: 'Jars' })
+  const secret = await aBoard(ana, { name: 'Gifts', privacy: 'secret' })
   const profile = `/${ana.viewer.username}/`
   const owner = await browserOf(ana)
   const leadsTo = async (browser: Browser, path: string) =>
@@ -49,7 +47,7 @@ test('a board and a profile lead to their feeds, a secret board to none', async 
   expect(await leadsTo(owner, `${profile}${secret.slug}/`)).toBe(false)
 })
 
-test('a reader that has a feed gets it again only once something is new', async () => {
+test('a reader with a current feed gets it again only once something is new', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const pin = await aPin(ana, board)
@@ -69,7 +67,7 @@ test('a reader that has a feed gets it again only once something is new', async 
   expect(await asked(both), 'the tag says more than the date').toEqual([200, true])
 })
 
-test('a feed that isn’t there is a plain 404, which readers understand', async () => {
+test('a missing feed is a plain 404, which feed readers understand', async () => {
   const ana = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
 

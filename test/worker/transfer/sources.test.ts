@@ -12,7 +12,7 @@ async function aFollowedBoard(changes: Parameters<typeof aSource>[2] = {}) {
   return { ana, board, id, path, page: `/${ana.viewer.username}/moon-jars/` }
 }
 
-test('a feed is added by a plain form, and its page tells what came and what comes', async () => {
+test('a feed is added with a plain form, and its page shows past and coming pins', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board, 'Celadon')
@@ -32,15 +32,15 @@ test('a feed is added by a plain form, and its page tells what came and what com
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, path])
   expect(shown).toContain(address)
   expect(shown).toContain('nothing new')
-  expect(shown).toMatch(/Following .?Kiln news.?\. What is new there comes here/)
+  expect(shown).toMatch(/Following .?Kiln news.?\. New items will appear here/)
 })
 
 test.each([
   ['', 'Enter the address of a feed, a page, a channel or a board.'],
   ['not an address', 'That doesn&#x27;t look like a web address.'],
-  ['http://10.0.0.1/feed', 'This address is a private one, which we don’t read.'],
-  ['https://nowhere.example/nothing', 'This address answered with an error.'],
-])('of %j the form tells what is wrong, and keeps it', async (url, text) => {
+  ['http://10.0.0.1/feed', 'This is a private address, so we can’t read it.'],
+  ['https://nowhere.example/nothing', 'This address returned an error.'],
+])('for %j the form says what is wrong, and keeps the address', async (url, text) => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const browser = await browserOf(ana)
@@ -58,15 +58,16 @@ test.each([
   expect(page).toMatch(/<input[^>]*(checked=""[^>]*value="all"|value="all"[^>]*checked="")/)
 })
 
-test('its board tells those who save to it what it follows, and nobody else', async () => {
+test('a board shows its sources to those who may save to it, and to nobody else', async () => {
   const { ana, board, page } = await aFollowedBoard({ reason: 'unreachable' })
   const friend = await browserOf(await aCollaborator(ana, board))
-  const [owner, stranger] = [await browserOf(ana), await browserOf(await aMember())]
+  const owner = await browserOf(ana)
+  const stranger = await browserOf(await aMember())
 
   for (const browser of [owner, friend]) {
     const text = await (await browser.fetch(page)).text()
     expect(text).toContain('Follows 1 source')
-    expect(text).toContain('It gave no answer.')
+    expect(text).toContain('It didn&#x27;t respond.')
     expect(text).toContain(`/board/${board.id}/sources/`)
   }
   const text = await (await stranger.fetch(page)).text()
@@ -74,7 +75,7 @@ test('its board tells those who save to it what it follows, and nobody else', as
   expect(text).not.toContain(`/board/${board.id}/sources/`)
 })
 
-test('one press stops, the message undoes it, and what is refused is said', async () => {
+test('one click stops a source, the message undoes it, and refusals are shown', async () => {
   const { ana, id, path } = await aFollowedBoard()
   const browser = await browserOf(ana)
 
@@ -91,12 +92,12 @@ test('one press stops, the message undoes it, and what is refused is said', asyn
 
   await browser.submit(`${path}${id}/look/`, {})
   await browser.submit(`${path}${id}/look/`, {})
-  expect(await (await browser.fetch(path)).text()).toContain('We looked a moment ago.')
+  expect(await (await browser.fetch(path)).text()).toContain('We checked a moment ago.')
   expect((await browser.submit(`${path}${id}/paint/`, {})).status).toBeGreaterThanOrEqual(300)
   expect((await sourceRow(id)).state).toBe('following')
 })
 
-test('the page of an archived board says so, and offers no form', async () => {
+test('the page of an archived board says so, and has no form', async () => {
   const { ana, board, path } = await aFollowedBoard()
   await ana.db.run(`update boards set archived_at = 1 where id = ${board.id}`)
 
@@ -106,7 +107,7 @@ test('the page of an archived board says so, and offers no form', async () => {
   expect(text).not.toContain('name="url"')
 })
 
-test('only who added a source sees its whole address', async () => {
+test('only the member who added a source sees its whole address', async () => {
   const address = 'https://feeds.example/private?key=s3cret'
   const { ana, board, path } = await aFollowedBoard({ address })
 

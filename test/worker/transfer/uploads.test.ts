@@ -2,20 +2,20 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { UPLOAD_PART_BYTES } from '../../../app/features/transfer/limits.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
-import { aFile, aLargeFile, partOf, told } from '../../factories/transfer/uploads.ts'
+import { aFile, aLargeFile, announcedUpload, partOf } from '../../factories/transfer/uploads.ts'
 
 const LARGE = aLargeFile()
 
-type Told<T> = { resource_response: { data: T; message: string; details?: unknown } }
+type CallResponse<T> = { resource_response: { data: T; message: string; details?: unknown } }
 
 async function call<T>(browser: Browser, verb: string, fields: object) {
   const answer = await browser.post(`/resource/ImportUploadResource/${verb}/`, fields)
-  const { resource_response } = await answer.json<Told<T>>()
+  const { resource_response } = await answer.json<CallResponse<T>>()
   return { ...resource_response, status: answer.status }
 }
 
 async function begin(browser: Browser, file = LARGE, changes: object = {}) {
-  const about = { ...told(file), ...changes }
+  const about = { ...announcedUpload(file), ...changes }
   return call<{ upload: string; parts: number[] }>(browser, 'create', about)
 }
 
@@ -36,7 +36,7 @@ async function put(
   return (await browser.fetch(path, { method: 'POST', body, headers })).status
 }
 
-test('a file in parts leads to its preview; until it is whole the page tells what is here', async () => {
+test('a file uploaded in parts leads to its preview; until it is complete the page shows the progress', async () => {
   const browser = await browserOf(await aMember())
   const { data } = await begin(browser)
 
@@ -46,14 +46,17 @@ test('a file in parts leads to its preview; until it is whole the page tells wha
   const finished = await call<{ path: string }>(browser, 'update', { uploads: [data.upload] })
 
   expect([first, second, finished.status]).toEqual([200, 200, 200])
-  expect(page.replaceAll('<!-- -->', '')).toContain('Choose it again to go on: 8 of 9 MB are here.')
+  expect(page.replaceAll('<!-- -->', '')).toContain(
+    'Choose it again to continue: 8 of 9 MB uploaded.',
+  )
   const preview = await (await browser.fetch(finished.data.path)).text()
   expect(preview).toContain('Nothing is saved yet.')
   expect(await (await browser.fetch('/settings/import/')).text()).not.toContain('Choose it again')
 })
 
-test('a part is refused by its status where its sender, length or number is wrong', async () => {
-  const [ana, bo] = [await browserOf(await aMember()), await browserOf(await aMember())]
+test('a part with the wrong sender, length or number is refused by its status', async () => {
+  const ana = await browserOf(await aMember())
+  const bo = await browserOf(await aMember())
   const { upload } = (await begin(ana)).data
   const tooLong = new Uint8Array(UPLOAD_PART_BYTES + 1)
 
@@ -68,13 +71,13 @@ test('a part is refused by its status where its sender, length or number is wron
   expect(await put(ana, upload)).toBe(200)
 })
 
-test('what a file can not be is refused before it is sent', async () => {
+test('an impossible file is refused before it is uploaded', async () => {
   const browser = await browserOf(await aMember())
 
   expect(await begin(browser, LARGE, { bytes: 2 * 1024 ** 3 + 1 })).toMatchObject({ status: 413 })
   expect(await begin(browser, LARGE, { bytes: 0 })).toMatchObject({
     status: 400,
-    message: 'There is nothing in this file that can be imported.',
+    message: "There's nothing in this file we can import.",
   })
   expect(await begin(browser, LARGE, { bytes: -1 })).toMatchObject({ status: 400 })
   expect(await begin(browser, LARGE, { fingerprint: 'x' })).toMatchObject({ status: 400 })
@@ -82,11 +85,11 @@ test('what a file can not be is refused before it is sent', async () => {
   expect(await call(browser, 'update', { uploads: [] })).toMatchObject({ status: 400 })
   const many = Array.from({ length: 21 }, () => crypto.randomUUID())
   expect(await call(browser, 'update', { uploads: many })).toMatchObject({
-    message: 'These are more than 20 files. Bring some of them afterwards.',
+    message: "That's more than 20 files. Import some of them afterwards.",
   })
 })
 
-test('each of several files that no import takes is refused by its name', async () => {
+test('each of several files that no import accepts is refused by name', async () => {
   const browser = await browserOf(await aMember())
   const uploads: string[] = []
   for (const name of ['<b>.txt', 'more.txt']) {
@@ -104,7 +107,7 @@ test('each of several files that no import takes is refused by its name', async 
   })
 })
 
-test('a member who is suspended meanwhile sends nothing more', async () => {
+test('a member suspended meanwhile can’t upload anything more', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const { upload } = (await begin(browser)).data
@@ -117,8 +120,9 @@ test('a member who is suspended meanwhile sends nothing more', async () => {
   expect(await call(browser, 'update', { uploads: [upload] })).toMatchObject({ status: 401 })
 })
 
-test('a member throws their upload away, nobody else does', async () => {
-  const [ana, bo] = [await browserOf(await aMember()), await browserOf(await aMember())]
+test('a member can discard their own upload, nobody else can', async () => {
+  const ana = await browserOf(await aMember())
+  const bo = await browserOf(await aMember())
   const { upload } = (await begin(ana)).data
 
   await call(bo, 'delete', { upload })

@@ -8,14 +8,15 @@ import { aMember, browserOf } from '../../factories/identity/people.ts'
 import {
   anApp,
   anEndpoint,
-  cameTo,
   consentOf,
   PLAIN,
+  requestsTo,
   webhookRow,
 } from '../../factories/transfer/webhooks.ts'
 
 async function aMadeApp() {
-  const [maker, ana] = [await aMember(), await aMember()]
+  const maker = await aMember()
+  const ana = await aMember()
   const board = await aBoard(ana, { name: 'Moon jars' })
   const app = await anApp(maker)
   const { program } = await consentOf(ana, app, PLAIN)
@@ -25,7 +26,7 @@ async function aMadeApp() {
   return { maker, ana, board, app, url, path, id: Number(webhook.id) }
 }
 
-test('the maker sees what was told and what it was answered, and sends it again', async () => {
+test('the owner sees what was sent and the responses, and sends it again', async () => {
   const { maker, ana, board, url, path, id } = await aMadeApp()
   await aPin(ana, board)
   await env.DB.prepare(
@@ -43,11 +44,11 @@ test('the maker sees what was told and what it was answered, and sends it again'
 
   expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
   expect(page).toContain(url)
-  expect(page).toContain('Not taken (500), 3 tries')
+  expect(page).toContain('Rejected (500), 3 tries')
   expect(page).toContain('Start again with a test')
   expect(page).not.toContain('Moon jars')
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, path])
-  await expect.poll(() => cameTo(url)).toHaveLength(1)
+  await expect.poll(() => requestsTo(url)).toHaveLength(1)
   expect((await webhookRow(id))?.stopped_at).toBeNull()
   await expect.poll(async () => (await browser.fetch(path)).text()).toContain('Taken (204)')
 })
@@ -60,14 +61,15 @@ test('a test is sent from the page, and an app without webhooks says so', async 
   const answer = await browser.submit(`${path}${id}/test/`, {})
 
   expect(answer.status).toBe(302)
-  await expect.poll(() => cameTo(url)).toHaveLength(1)
+  await expect.poll(() => requestsTo(url)).toHaveLength(1)
   const page = await (await browser.fetch(`/settings/apps/${empty.appId}/webhooks/`)).text()
   expect(page).toContain('No webhooks')
 })
 
-test('nobody else finds the page or sends anything, nor the maker what the app may not see', async () => {
+test('nobody else finds the page or can send anything, and the owner doesn’t see what the app may not see', async () => {
   const { maker, ana, board, url, path, id } = await aMadeApp()
-  const [stranger, owner] = [await browserOf(await aMember()), await browserOf(ana)]
+  const stranger = await browserOf(await aMember())
+  const owner = await browserOf(ana)
 
   for (const browser of [stranger, owner]) {
     const answer = await browser.fetch(path)
@@ -79,7 +81,7 @@ test('nobody else finds the page or sends anything, nor the maker what the app m
   const page = await (await (await browserOf(maker)).fetch(path)).text()
   expect(page).toContain('No webhooks')
   expect(page).not.toContain(String(board.id))
-  expect(await cameTo(url)).toEqual([])
+  expect(await requestsTo(url)).toEqual([])
   const waiting = await env.DB.prepare(
     "select count(*) as count from webhook_deliveries where webhook_id = ? and event = 'test'",
   )

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { calendarDay } from '../../../forms/calendar-day.ts'
 import { IdText } from '../../../forms/input.ts'
-import { NO_FIELDS, operation } from '../../../http/operations/operation.ts'
+import { NO_FIELDS, operation } from '../../../http/open-api/operation.ts'
 import { OwnId } from '../fields.ts'
 
-const Day = v.pipe(v.string('invalid_parameters'), v.isoDate('invalid_parameters'))
+const Day = calendarDay('invalid_parameters')
 
 const Ids = v.union(
   [v.pipe(v.array(IdText), v.minLength(1), v.maxLength(100)), IdText],
@@ -19,14 +20,18 @@ const Query = v.object({
 
 const AccountParams = v.object({ adAccountId: IdText })
 
-/** Columns that aren't counted here are left out. */
+/** Columns that we don't measure are left out. */
 const Cell = v.union([v.string(), v.number()])
 
 export const getAccountAnalytics = operation({
-  ...{ id: 'ad_account/analytics', method: 'GET', path: '/ad_accounts/{ad_account_id}/analytics' },
-  summary: 'Figures of an ad account; columns that aren’t counted here are left out',
+  id: 'ad_account/analytics',
+  method: 'GET',
+  path: '/ad_accounts/{ad_account_id}/analytics',
+  summary: 'Analytics of an ad account; columns that aren’t measured here are left out',
   scopes: ['ads:read'],
-  ...{ params: AccountParams, query: Query, body: NO_FIELDS },
+  params: AccountParams,
+  query: Query,
+  body: NO_FIELDS,
   status: 200,
   answer: v.array(v.objectWithRest({ AD_ACCOUNT_ID: OwnId, DATE: v.optional(Day) }, Cell)),
 })
@@ -35,7 +40,7 @@ export const getCampaignAnalytics = operation({
   id: 'campaigns/analytics',
   method: 'GET',
   path: '/ad_accounts/{ad_account_id}/campaigns/analytics',
-  summary: 'Figures of campaigns',
+  summary: 'Analytics of campaigns',
   scopes: ['ads:read'],
   params: AccountParams,
   query: v.object({ ...Query.entries, campaignIds: Ids }),
@@ -45,8 +50,10 @@ export const getCampaignAnalytics = operation({
 })
 
 export const getAdAnalytics = operation({
-  ...{ id: 'ads/analytics', method: 'GET', path: '/ad_accounts/{ad_account_id}/ads/analytics' },
-  summary: 'Figures of ads',
+  id: 'ads/analytics',
+  method: 'GET',
+  path: '/ad_accounts/{ad_account_id}/ads/analytics',
+  summary: 'Analytics of ads',
   scopes: ['ads:read'],
   params: AccountParams,
   query: v.object({ ...Query.entries, adIds: Ids }),

@@ -13,7 +13,7 @@ import {
   readCampaign,
   listCampaigns as readCampaigns,
 } from '../../../features/transfer/api/ads/campaigns.server.ts'
-import { answered } from '../../../http/operations/answer-operation.server.ts'
+import { answered } from '../../../http/open-api/answer-operation.server.ts'
 import { getAd, getAdAccount, getCampaign, listAdAccounts, listAds, listCampaigns } from './ads.ts'
 import { getAccountAnalytics, getAdAnalytics, getCampaignAnalytics } from './ads-analytics.ts'
 

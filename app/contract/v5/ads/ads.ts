@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { IdText } from '../../../forms/input.ts'
-import { NO_FIELDS, operation, page } from '../../../http/operations/operation.ts'
+import { NO_FIELDS, operation, page } from '../../../http/open-api/operation.ts'
 import { PageQuery } from '../../../paging.ts'
 import { OwnId, Seconds } from '../fields.ts'
 
@@ -53,7 +53,6 @@ const Ad = v.object({
 
 const AccountParams = v.object({ adAccountId: IdText })
 
-/** One, or many by repeating the name. */
 function listOf<T extends v.GenericSchema<unknown, unknown>>(item: T) {
   return v.optional(v.union([v.pipe(v.array(item), v.maxLength(100)), item], 'invalid_parameters'))
 }
@@ -68,7 +67,9 @@ const ListQuery = v.object({
 const AdListQuery = v.object({ ...ListQuery.entries, adIds: listOf(IdText) })
 
 export const listAdAccounts = operation({
-  ...{ id: 'ad_accounts/list', method: 'GET', path: '/ad_accounts' },
+  id: 'ad_accounts/list',
+  method: 'GET',
+  path: '/ad_accounts',
   summary: 'Your ad account, and those of businesses whose campaigns you may see',
   scopes: ['ads:read'],
   params: NO_FIELDS,
@@ -77,23 +78,34 @@ export const listAdAccounts = operation({
     includeSharedAccounts: v.optional(v.picklist(['true', 'false'])),
   }),
   body: NO_FIELDS,
-  ...{ status: 200, answer: page(AdAccount) },
+  status: 200,
+  answer: page(AdAccount),
 })
 
 export const getAdAccount = operation({
-  ...{ id: 'ad_accounts/get', method: 'GET', path: '/ad_accounts/{ad_account_id}' },
+  id: 'ad_accounts/get',
+  method: 'GET',
+  path: '/ad_accounts/{ad_account_id}',
   summary: 'One ad account',
   scopes: ['ads:read'],
-  ...{ params: AccountParams, query: NO_FIELDS, body: NO_FIELDS },
-  ...{ status: 200, answer: AdAccount },
+  params: AccountParams,
+  query: NO_FIELDS,
+  body: NO_FIELDS,
+  status: 200,
+  answer: AdAccount,
 })
 
 export const listCampaigns = operation({
-  ...{ id: 'campaigns/list', method: 'GET', path: '/ad_accounts/{ad_account_id}/campaigns' },
-  summary: 'Campaigns of an ad account, active and paused ones unless others are asked for',
+  id: 'campaigns/list',
+  method: 'GET',
+  path: '/ad_accounts/{ad_account_id}/campaigns',
+  summary: 'Campaigns of an ad account: active and paused ones by default',
   scopes: ['ads:read'],
-  ...{ params: AccountParams, query: ListQuery, body: NO_FIELDS },
-  ...{ status: 200, answer: page(Campaign) },
+  params: AccountParams,
+  query: ListQuery,
+  body: NO_FIELDS,
+  status: 200,
+  answer: page(Campaign),
 })
 
 export const getCampaign = operation({
@@ -103,23 +115,34 @@ export const getCampaign = operation({
   summary: 'One campaign',
   scopes: ['ads:read'],
   params: v.object({ ...AccountParams.entries, campaignId: IdText }),
-  ...{ query: NO_FIELDS, body: NO_FIELDS },
-  ...{ status: 200, answer: Campaign },
+  query: NO_FIELDS,
+  body: NO_FIELDS,
+  status: 200,
+  answer: Campaign,
 })
 
 export const listAds = operation({
-  ...{ id: 'ads/list', method: 'GET', path: '/ad_accounts/{ad_account_id}/ads' },
+  id: 'ads/list',
+  method: 'GET',
+  path: '/ad_accounts/{ad_account_id}/ads',
   summary: 'Ads of an ad account: a campaign has one, with the same id',
   scopes: ['ads:read'],
-  ...{ params: AccountParams, query: AdListQuery, body: NO_FIELDS },
-  ...{ status: 200, answer: page(Ad) },
+  params: AccountParams,
+  query: AdListQuery,
+  body: NO_FIELDS,
+  status: 200,
+  answer: page(Ad),
 })
 
 export const getAd = operation({
-  ...{ id: 'ads/get', method: 'GET', path: '/ad_accounts/{ad_account_id}/ads/{ad_id}' },
+  id: 'ads/get',
+  method: 'GET',
+  path: '/ad_accounts/{ad_account_id}/ads/{ad_id}',
   summary: 'One ad',
   scopes: ['ads:read'],
   params: v.object({ ...AccountParams.entries, adId: IdText }),
-  ...{ query: NO_FIELDS, body: NO_FIELDS },
-  ...{ status: 200, answer: Ad },
+  query: NO_FIELDS,
+  body: NO_FIELDS,
+  status: 200,
+  answer: Ad,
 })

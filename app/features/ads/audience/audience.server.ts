@@ -9,7 +9,10 @@ import { hashtagsOf } from './topics.ts'
 
 type Counts = Record<'seen' | 'matching' | Widening, number>
 
-/** How many members an audience has, of the newest ones that are read, rounded down, and what would widen a small one. */
+/**
+ * Counts the latest members who match an audience, rounded down. If the audience is small, says which choice to
+ * widen.
+ */
 export async function estimateAudience(
   { db, now }: Context,
   targeting: Targeting,
@@ -28,11 +31,11 @@ export async function estimateAudience(
   )
   if (!counts) return { ...roundedSize(0, false), widen: null }
   const { seen, matching } = counts
-  return { ...roundedSize(matching, seen === ESTIMATE_MEMBERS), widen: widest(counts) }
+  return { ...roundedSize(matching, seen === ESTIMATE_MEMBERS), widen: bestWidening(counts) }
 }
 
-/** The choice whose widening adds most members; null where none adds any. */
-function widest(counts: Counts): Widening | null {
+/** The choice that adds the most members when it is widened; null if none adds any. */
+function bestWidening(counts: Counts): Widening | null {
   const [best] = WIDENINGS.filter((name) => counts[name] > counts.matching).toSorted(
     (a, b) => counts[b] - counts[a],
   )
@@ -43,7 +46,7 @@ function matches({ countries, genders, ages, interests }: Targeting, now: number
   const ofAge = sql.join([sql`0`, ...ages.map((age) => isOfAge(age, now))], sql` or `)
   return sql`${inArray(members.country, countries)} as in_country,
     ${inArray(members.gender, genders.map(storedGender))} as of_gender, (${ofAge}) as of_age,
-    ${interests.length > 0 ? saves(hashtagsOf(interests)) : sql`1`} as of_interest`
+    ${interests.length > 0 ? hasSaved(hashtagsOf(interests)) : sql`1`} as of_interest`
 }
 
 function isOfAge(bucket: Targeting['ages'][number], now: number): SQL {
@@ -52,8 +55,8 @@ function isOfAge(bucket: Targeting['ages'][number], now: number): SQL {
   return sql`(${members.birthday} <= ${yearsBefore(now, from)} and ${oldest})`
 }
 
-/** Public saves only: what is kept secret says nothing about anybody. */
-function saves(hashtags: readonly string[]): SQL {
+/** Uses only public saves, because secret ones must reveal nothing about anybody. */
+function hasSaved(hashtags: readonly string[]): SQL {
   return sql`${members.id} in (
     select pinner_id from pins where id in (
       select pin_id from pin_hashtags where is_listed = 1 and hashtag_id in (

@@ -3,13 +3,13 @@ import { ESTIMATE_MEMBERS, SMALLEST_AUDIENCE } from '../limits.ts'
 export const WIDENINGS = ['interests', 'ages', 'genders', 'countries'] as const
 export type Widening = (typeof WIDENINGS)[number]
 
-/** `isAtLeast` where more members exist than were read. */
+/** `isAtLeast` if more members were left unread. */
 export type AudienceSize = { members: number; isAtLeast: boolean }
 
-/** `widen` is what would help a small audience most, if anything. */
+/** `widen` is the choice that would help a small audience most, if any. */
 export type Estimate = AudienceSize & { widen: Widening | null }
 
-/** Rounds down to two digits, so that a number never tells of one person; below 100 it is 0. */
+/** Rounds down to two digits, so that a number never reveals one person; 0 below 100. */
 export function roundedSize(members: number, isAtLeast: boolean): AudienceSize {
   if (members < SMALLEST_AUDIENCE) return { members: 0, isAtLeast }
   const unit = 10 ** (String(members).length - 2)
@@ -17,7 +17,7 @@ export function roundedSize(members: number, isAtLeast: boolean): AudienceSize {
   return { members: Math.floor(rounded / SMALLEST_AUDIENCE) * SMALLEST_AUDIENCE, isAtLeast }
 }
 
-export function sizeWords({ members, isAtLeast }: AudienceSize): string {
+export function sizeText({ members, isAtLeast }: AudienceSize): string {
   if (members < SMALLEST_AUDIENCE) {
     const read = ESTIMATE_MEMBERS.toLocaleString('en')
     return `Fewer than ${SMALLEST_AUDIENCE} ${isAtLeast ? `of the newest ${read}` : 'people'}`
@@ -25,14 +25,14 @@ export function sizeWords({ members, isAtLeast }: AudienceSize): string {
   return `${isAtLeast ? 'At least' : 'About'} ${members.toLocaleString('en')} people`
 }
 
-const WIDENING_WORDS: Readonly<Record<Widening, string>> = {
-  interests: 'Choose more topics, or none, to reach more.',
+const WIDENING_TEXTS: Readonly<Record<Widening, string>> = {
+  interests: 'Choose more topics, or none, to reach more people.',
   ages: 'Choose more ages to reach more.',
   genders: 'Choose more genders to reach more.',
   countries: 'Choose more countries to reach more.',
 }
 
-export function wideningWords({ members, widen }: Estimate): string | null {
+export function wideningText({ members, widen }: Estimate): string | null {
   if (members >= SMALLEST_AUDIENCE) return null
-  return widen ? WIDENING_WORDS[widen] : 'No other choice reaches more members today.'
+  return widen ? WIDENING_TEXTS[widen] : 'Choosing more won’t reach more members today.'
 }

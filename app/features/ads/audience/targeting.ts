@@ -1,14 +1,14 @@
 export const GENDERS = ['female', 'male', 'unknown'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** Advertising begins at 18. */
+/** Promoted pins are only for members aged 18 and over. */
 export const AGE_BUCKETS = ['18-24', '25-34', '35-44', '45-49', '50-54', '55-64', '65+'] as const
 export type AgeBucket = (typeof AGE_BUCKETS)[number]
 
 export type Targeting = {
   genders: Gender[]
   ages: AgeBucket[]
-  /** Ids of topics; none for everybody. */
+  /** Topic ids; empty for everybody. */
   interests: number[]
   countries: string[]
 }

@@ -1,7 +1,7 @@
-export type Topic = { id: number; name: string; hashtags: readonly string[] }
+export type AudienceTopic = { id: number; name: string; hashtags: readonly string[] }
 
-/** Interests, told by the hashtags of saves. Ids never change. */
-export const TOPICS: readonly Topic[] = [
+/** Interests, recognised by the hashtags of saved pins. Ids never change. */
+export const TOPICS: readonly AudienceTopic[] = [
   { id: 1, name: 'Animals', hashtags: ['animals', 'dogs', 'cats', 'birds', 'wildlife'] },
   { id: 2, name: 'Architecture', hashtags: ['architecture', 'buildings', 'facades'] },
   { id: 3, name: 'Art', hashtags: ['art', 'painting', 'drawing', 'illustration', 'sketch'] },

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import type { invoices } from '../../../db/ads/billing.ts'
+import { DAY_MS } from '../../../durations.ts'
+import { dayNumber, startOfDay } from '../../../forms/zoned-days.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
-import { DAY_MS, dayNumber, startOfDay } from '../spending/days.ts'
 import { PAYER_TABLES } from './payer-sql.server.ts'
 
-/** The start of the month that it is where the payer's `business` lives. */
+/** SQL for the start of the current month in the payer's time zone. `business` is the payer's row. */
 export async function monthOfPayer({ db, now }: Pick<Context, 'db' | 'now'>): Promise<SQL> {
   const homes = await db.all<{ country: string; timeZone: string | null }>(
     sql`select distinct business.country, business.time_zone as "timeZone" from ${PAYER_TABLES}`,
@@ -24,11 +25,11 @@ export function monthStart(now: number, timeZone: string, later = 0): number {
   return startOfDay(first / DAY_MS, timeZone)
 }
 
-export type Home = Parameters<typeof zoneOfBusiness>[0]
+export type BilledHome = Parameters<typeof zoneOfBusiness>[0]
 
 type Payer = Pick<typeof invoices.$inferSelect.payer, 'timeZone'>
 
-/** A bill's days stay those of the zone that its business had then. */
-export function zoneOfBill({ timeZone }: Payer, business: Home): string {
+/** A bill keeps its business's zone at the time it was written. */
+export function zoneOfBill({ timeZone }: Payer, business: BilledHome): string {
   return zoneOfBusiness(timeZone === undefined ? business : { ...business, timeZone })
 }

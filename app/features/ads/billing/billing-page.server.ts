@@ -2,20 +2,20 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
-import { takesCards } from '../../../gateways/payments.server.ts'
+import { takesCards } from '../../../gateways/customers.server.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { smallestBill } from '../../ground/permissions/campaigns.server.ts'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { permissionsOf } from '../../identity/business/acting.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
-import { isSeen, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
+import { canSeeCampaigns, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
 import { countryNames } from '../country-choices.ts'
 import { zonedDayText } from '../days.ts'
 import { CENT_MICROS, shownMoney } from '../money.ts'
-import { type Home, monthStart, zoneOfBill } from './bill-days.server.ts'
+import { type BilledHome, monthStart, zoneOfBill } from './bill-days.server.ts'
 import type { BillingQuery, BillsQuery } from './billing.ts'
 import { thresholdsOf } from './limits.ts'
 import { accountsOf, owedMicros } from './owed.server.ts'
@@ -24,14 +24,14 @@ import { isUnpaid } from './unpaid.server.ts'
 
 const SHOWN_BILLS = 5
 
-/** Refuses `not_found` for a business that the viewer doesn't act for, and `not_allowed`. */
+/** Refuses `not_allowed`, and `not_found` for other businesses. */
 export async function readBilling(
   context: Context,
   { advertiserId, campaign_id: campaignId }: BillingQuery,
 ) {
   const { db, env, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const maySee = mayFor(viewer, 'see_campaigns', advertiserId)
+  const maySee = hasRightFor(viewer, 'see_campaigns', advertiserId)
   const [[advertiser], [profile], accounts, bills, [unpaid], [campaign], [disputed]] =
     await db.batch([
       selectAdvertiser(db, viewer, advertiserId),
@@ -62,7 +62,7 @@ export async function readBilling(
       db
         .select({ id: campaigns.id, name: campaigns.name })
         .from(campaigns)
-        .where(and(eq(campaigns.id, campaignId ?? 0), isSeen(viewer, advertiserId))),
+        .where(and(eq(campaigns.id, campaignId ?? 0), canSeeCampaigns(viewer, advertiserId))),
       db
         .select({ number: invoices.number, dispute: invoices.dispute })
         .from(invoices)
@@ -87,7 +87,9 @@ export async function readBilling(
     countries: hasRight(permissionsOf(viewer), 'edit_billing') ? countryNames() : [],
     payer: profile
       ? {
-          ...{ payerName: profile.payerName, email: profile.email, vatId: profile.vatId },
+          payerName: profile.payerName,
+          email: profile.email,
+          vatId: profile.vatId,
           address: profile.payerAddress,
         }
       : null,
@@ -128,7 +130,7 @@ function shownUnpaid(unpaid: Unpaid, timeZone: string) {
   }
 }
 
-/** Reads a page of bills, the newest first. Refuses as {@link readBilling}. */
+/** Reads a page of bills, newest first. Refuses what {@link readBilling} refuses. */
 export async function listBills(
   context: Context,
   { advertiserId, bookmark, pageSize }: BillsQuery,
@@ -172,7 +174,7 @@ function selectBills(context: Context, advertiserId: number, before: number | nu
       and(
         eq(invoices.advertiserId, advertiserId),
         before === null ? undefined : lt(invoices.id, before),
-        mayFor(viewer, 'see_campaigns', advertiserId),
+        hasRightFor(viewer, 'see_campaigns', advertiserId),
       ),
     )
     .orderBy(desc(invoices.id))
@@ -183,7 +185,7 @@ type Row = Awaited<ReturnType<typeof selectBills>>[number]
 
 function shownBill(
   { micros, refundedMicros, currency, createdAt, payer, ...bill }: Row,
-  business: Home,
+  business: BilledHome,
 ) {
   return {
     ...bill,
@@ -202,7 +204,7 @@ function cardOf(profile: Profile | undefined) {
     : null
 }
 
-/** An amount below a cent is owed, too, but nobody is asked for it. */
+/** Fractions of a cent are owed, but never charged. */
 function floorCents(micros: number): number {
   return Math.floor(micros / CENT_MICROS) * CENT_MICROS
 }

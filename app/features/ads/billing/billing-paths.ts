@@ -12,7 +12,7 @@ export function cardPath(place: Place): string {
   return `${consolePath(place.advertiserId, 'billing')}card/${campaignQuery(place)}`
 }
 
-/** The address that the payment company leads back to; it adds its name for the visit. */
+/** The path that the payment company redirects to, after adding the session's id. */
 export function cardDonePath(place: Place): string {
   return `${consolePath(place.advertiserId, 'billing')}card/done/${campaignQuery(place)}`
 }
@@ -21,7 +21,7 @@ export function payNowPath(advertiserId: number): string {
   return `${consolePath(advertiserId, 'billing')}pay/`
 }
 
-/** Leads on to the bank that wants to ask before it pays. */
+/** The path that redirects to the bank, which has to confirm the payment. */
 export function confirmPath(advertiserId: number): string {
   return `${consolePath(advertiserId, 'billing')}confirm/`
 }

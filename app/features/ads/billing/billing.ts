@@ -24,14 +24,14 @@ export type BillQuery = v.InferOutput<typeof BillQuery>
 export const CreditNoteQuery = v.object({ ...BillQuery.entries, noteId: Id })
 export type CreditNoteQuery = v.InferOutput<typeof CreditNoteQuery>
 
-/** The payment company's page was left: its name for that visit. */
+/** The query with which the payment company returns the member, including the session's id. */
 export const CardDone = v.object({
   ...BillingQuery.entries,
   session_id: v.pipe(Text, v.regex(/^[\w-]{1,200}$/, 'invalid_parameters')),
 })
 export type CardDone = v.InferOutput<typeof CardDone>
 
-/** The bank's page was left: the payment company adds its name for the payment. */
+/** The query with which the bank's page returns the member. The payment company adds the payment's id. */
 export const ConfirmDone = v.object({
   ...BillingQuery.entries,
   payment_intent: v.pipe(Text, v.regex(/^[\w-]{1,200}$/, 'invalid_parameters')),
@@ -41,10 +41,7 @@ export type ConfirmDone = v.InferOutput<typeof ConfirmDone>
 export const PayNow = v.object({ advertiserId: Id })
 export type PayNow = v.InferOutput<typeof PayNow>
 
-/**
- * A refund as an operator's order names it: an invoice's number and an amount, such as `PF-2026-000017 7.50`. The
- * amount is null for `1.000`, which is a thousand for some.
- */
+/** An operator's refund order, such as `PF-2026-000017 7.50`. An ambiguous amount (`1.000`) is null. */
 export const RefundOrder = v.pipe(
   v.string(),
   v.regex(/^PF-\d{4}-\d{6,} \S+$/),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import type { Context, Worker } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import {
   type Card,
@@ -7,22 +7,21 @@ import {
   openCardEntry,
   readCardEntry,
   takesCards,
-} from '../../../gateways/payments.server.ts'
+} from '../../../gateways/customers.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import type { BillingQuery, CardDone } from './billing.ts'
 import { billingPath, cardDonePath } from './billing-paths.ts'
 import { chargeDueBills } from './charge.server.ts'
-import type { Worker } from './settle.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
 
 /**
- * The address of the payment company's page for a card. Refuses `payments_unavailable`,
- * `payments_unreachable`, `payer_unknown`, `rate_limited`, and as {@link actingFor}.
+ * The address of the payment company's card form. Refuses `payments_unavailable`, `payments_unreachable`,
+ * `payer_unknown`, `rate_limited`, and what {@link actingFor} refuses.
  */
-export async function cardEntry(context: Context, query: BillingQuery): Promise<string> {
+export async function cardPageUrl(context: Context, query: BillingQuery): Promise<string> {
   const { advertiserId } = query
   const viewer = actingFor(context, advertiserId, 'edit_billing')
   const { db, env } = context
@@ -31,26 +30,26 @@ export async function cardEntry(context: Context, query: BillingQuery): Promise<
   const [profile] = await db
     .select({ customer: billingProfiles.customerRef })
     .from(billingProfiles)
-    .where(allowed(context, advertiserId))
+    .where(isEditableProfile(context, advertiserId))
   if (!profile) throw new Refusal('payer_unknown')
   const urls = {
     doneUrl: env.SITE_ORIGIN + cardDonePath(query),
     cancelUrl: env.SITE_ORIGIN + billingPath(query),
   }
-  const customer = profile.customer ?? (await keptCustomer(context, advertiserId, null))
+  const customer = profile.customer ?? (await createStoredCustomer(context, advertiserId, null))
   const known = await openCardEntry(env, { customer, ...urls })
   if (known) return known
-  const renewed = await keptCustomer(context, advertiserId, customer)
+  const renewed = await createStoredCustomer(context, advertiserId, customer)
   const opened = await openCardEntry(env, { customer: renewed, ...urls })
   if (!opened) throw new Refusal('payments_unreachable')
   return opened
 }
 
 /**
- * Takes the card of a visit to the payment company's page. Refuses `card_not_added` without one,
- * `not_found` for another business's visit, `payments_unreachable`, and as {@link actingFor}.
+ * Stores the card entered at the payment company. Refuses `card_not_added`, `not_found` for another business's
+ * session, `payments_unreachable`, and what {@link actingFor} refuses.
  */
-export async function takeGivenCard(
+export async function storeEnteredCard(
   context: Context,
   { advertiserId, session_id }: CardDone,
 ): Promise<void> {
@@ -58,7 +57,7 @@ export async function takeGivenCard(
   const [profile] = await context.db
     .select({ customer: billingProfiles.customerRef })
     .from(billingProfiles)
-    .where(allowed(context, advertiserId))
+    .where(isEditableProfile(context, advertiserId))
   if (!profile?.customer) throw new Refusal('not_found')
   const entry = await readCardEntry(context.env, session_id)
   if (!entry) throw new Refusal('card_not_added')
@@ -67,7 +66,7 @@ export async function takeGivenCard(
   context.waitUntil(chargeDueBills(context, advertiserId))
 }
 
-/** Takes a newer card, and tries unpaid bills again. An older card changes nothing. */
+/** Stores the card and retries unpaid bills, unless a newer card is stored. */
 export function cardStatements(
   { db, now }: Pick<Worker, 'db' | 'now'>,
   { customer, card }: { customer: string; card: Card },
@@ -105,7 +104,7 @@ export function cardStatements(
   ] as const
 }
 
-export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card: string) {
+export function removeCardStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card: string) {
   return db
     .update(billingProfiles)
     .set({
@@ -119,7 +118,7 @@ export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card:
     .where(eq(billingProfiles.cardRef, card))
 }
 
-async function keptCustomer(
+async function createStoredCustomer(
   context: Context,
   advertiserId: number,
   former: string | null,
@@ -130,16 +129,16 @@ async function keptCustomer(
   const [kept] = await db
     .update(billingProfiles)
     .set({ customerRef: sql`iif(${customerRef} is ${former}, ${customer}, ${customerRef})` })
-    .where(allowed(context, advertiserId))
+    .where(isEditableProfile(context, advertiserId))
     .returning({ customer: billingProfiles.customerRef })
   if (!kept?.customer) throw new Refusal('not_found')
   return kept.customer
 }
 
-function allowed(context: Context, advertiserId: number): SQL | undefined {
+function isEditableProfile(context: Context, advertiserId: number): SQL | undefined {
   const viewer = actingFor(context, advertiserId, 'edit_billing')
   return and(
     eq(billingProfiles.advertiserId, advertiserId),
-    mayFor(viewer, 'edit_billing', advertiserId),
+    hasRightFor(viewer, 'edit_billing', advertiserId),
   )
 }

@@ -1,7 +1,6 @@
-/**
- * The sum that a bill is written at, in whole units, as the large networks do it: low at first, and
- * doubled by each paid bill, up to ten times.
- */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../durations.ts'
+
+/** The sum at which a business gets its first bill, in whole units. Each paid bill raises it, up to tenfold. */
 export const FIRST_THRESHOLDS: Readonly<Record<string, number>> = {
   CZK: 1000,
   DKK: 500,
@@ -11,26 +10,26 @@ export const FIRST_THRESHOLDS: Readonly<Record<string, number>> = {
 const FIRST_THRESHOLD = 50
 const HIGHEST_THRESHOLD = 10
 
-/** The sums at which a business's first bill is written, and the highest, in micros. */
+/** The sum at which a business gets its first bill, and the highest that this can become, in micros. */
 export function thresholdsOf(currency: string): { first: number; highest: number } {
   const first = (FIRST_THRESHOLDS[currency] ?? FIRST_THRESHOLD) * 1_000_000
   return { first, highest: HIGHEST_THRESHOLD * first }
 }
 
-/** Days after each try until a refused payment is tried again. */
+/** Days from each failed attempt to the next. */
 export const RETRY_DAYS = [1, 3, 7] as const
 
-/** One cron's run holds a bill for so long; then its payment is looked at again. */
-export const CHARGE_MS = 60_000
+/** How long a cron run reserves a bill. After that, its payment is checked again. */
+export const CHARGE_HELD_MS = MINUTE_MS
 
-/** A payment that is under way is left alone for so long. */
-export const PENDING_MS = 10 * 60_000
+/** How long before a pending payment is checked. */
+export const PENDING_MS = 10 * MINUTE_MS
 
-/** A refund is tried for so long: the payment company knows a repeated one for a day. */
-export const REFUND_MS = 20 * 60 * 60_000
+/** How long a refund is retried. The payment company deduplicates requests for a day. */
+export const REFUND_RETRIED_MS = 20 * HOUR_MS
 
-/** The payment company tells an event again for three days at most. */
-export const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
+/** How long events are kept. The payment company retries an event for three days at most. */
+export const EVENTS_KEPT_MS = 90 * DAY_MS
 
-/** Bills that one run charges, and businesses that it writes bills for. */
-export const BILLS_A_RUN = 50
+/** How many bills a run charges, and how many businesses it bills. */
+export const BILLS_PER_RUN = 50

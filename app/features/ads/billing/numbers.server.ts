@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** The year's next number of a series, such as `PF-2026-000017`, without gaps: the statement takes it as it writes. */
+/**
+ * The next number of a year's series, such as `PF-2026-000017`. Computed by the insert, so that there are no gaps.
+ */
 export function nextNumber(column: AnySQLiteColumn, series: string, now: number): SQL {
   const year = `${series}-${new Date(now).getUTCFullYear()}-`
   return sql`${year} || printf('%06d', 1 + coalesce((

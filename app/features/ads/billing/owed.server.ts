@@ -4,15 +4,15 @@ import { FIRST_THRESHOLDS, thresholdsOf } from './limits.ts'
 
 export const isTax = sql`(ledger.kind = 'refund' and ledger.key >= 'tax:' and ledger.key < 'tax;')`
 
-/** Debts by currency: the last bill and the ledger after it, so that the sum reads few rows. */
+/** Debts by currency: the last bill plus later ledger rows, so that few rows are read. */
 export function accountsOf(advertiserId: number | null): SQL {
   const only = advertiserId === null ? sql`` : sql`where advertiser_id = ${advertiserId}`
   return sql`(
     select used.advertiser_id, used.currency, coalesce(last.through_ledger_id, 0) as billed_through,
       coalesce(last.created_at, 0) as last_at,
-      coalesce(last.micros + last.rest_micros, 0) as carried,
-      (select max(id) from ledger where ${ofAccount}) as newest,
-      coalesce((select sum(micros) from ledger where ${ofAccount}), 0) as added
+      coalesce(last.micros + last.remaining_micros, 0) as carried,
+      (select max(id) from ledger where ${isOfAccount}) as newest,
+      coalesce((select sum(micros) from ledger where ${isOfAccount}), 0) as added
     from (select distinct advertiser_id, currency from campaigns ${only}) as used
     left join invoices as last on last.id = (
       select id from invoices as bill
@@ -22,8 +22,8 @@ export function accountsOf(advertiserId: number | null): SQL {
   )`
 }
 
-/** Rows of the ledger since the last bill of an account, whose sum has its tax already. */
-const ofAccount = sql`ledger.advertiser_id = used.advertiser_id and ledger.currency = used.currency
+/** Ledger rows since an account's last bill, except taxes, which the bill's sum includes. */
+const isOfAccount = sql`ledger.advertiser_id = used.advertiser_id and ledger.currency = used.currency
   and ledger.id > coalesce(last.through_ledger_id, 0)
   and not ${isTax}`
 
@@ -31,7 +31,7 @@ export const owedMicros = sql`(account.carried + account.added)`
 
 export const isPayable = sql`${owedMicros} >= ${smallestBill(sql`account.currency`)}`
 
-/** The sum at which a bill is written; `profile` is the payer's row. */
+/** The sum at which a bill is written. `profile` is the payer's row. */
 function thresholdSql(): SQL {
   const { first } = thresholdsOf('')
   const others = Object.keys(FIRST_THRESHOLDS).map(
@@ -41,7 +41,7 @@ function thresholdSql(): SQL {
     case account.currency ${sql.join(others, sql` `)} else ${first} end)`
 }
 
-/** A bill is due when the threshold is reached, or a month has begun since the last one. */
+/** A bill is due at the threshold, or when a new month has started since the last bill. */
 export function isDue(month: SQL): SQL {
   return sql`(${owedMicros} >= ${thresholdSql()} or (
     ${isPayable} and account.last_at < ${month} and account.carried + coalesce((

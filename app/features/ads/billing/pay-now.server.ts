@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
-import { takesCards } from '../../../gateways/payments.server.ts'
+import { takesCards } from '../../../gateways/customers.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { CENT_MICROS } from '../money.ts'
@@ -15,15 +15,14 @@ import { isUnpaid } from './unpaid.server.ts'
 import { billNow } from './write-bills.server.ts'
 
 /**
- * Pays the unpaid bill or all that is owed. Refuses `card_missing`, `nothing_to_pay`,
- * `sum_too_small`, `card_refused`, `bank_asks`, `payment_pending`, `payments_unavailable`, `rate_limited`, and as
- * {@link actingFor}.
+ * Pays the unpaid bill or everything owed. Refuses `card_missing`, `nothing_to_pay`, `sum_too_small`, `card_refused`,
+ * `bank_asks`, `payment_pending`, `payments_unavailable`, `rate_limited`, and what {@link actingFor} refuses.
  */
 export async function payNow(context: Context, { advertiserId }: PayNow): Promise<void> {
   const viewer = actingFor(context, advertiserId, 'edit_billing')
   const { db, env, now } = context
   if (!takesCards(env)) throw new Refusal('payments_unavailable')
-  const mayPay = mayFor(viewer, 'edit_billing', advertiserId)
+  const mayPay = hasRightFor(viewer, 'edit_billing', advertiserId)
   const [profile] = await db
     .select({ card: billingProfiles.cardRef })
     .from(billingProfiles)

@@ -10,8 +10,8 @@ type Worker = Pick<Context, 'db' | 'now'>
 type Money = { ref: string; micros: number }
 
 /**
- * Writes a refund's credit and payback: the debt stays. Once, and never more than was paid. The
- * credit of an earlier refund that failed is paid out first.
+ * Books a refund once, as a credit and a repayment, so that the debt stays the same. Never exceeds what was paid.
+ * First uses up the credit of an earlier failed refund.
  */
 export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Money) {
   const { id } = bill
@@ -28,19 +28,23 @@ export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Mo
       sql`from ${invoices} where ${isNew} and ${credited} < ${micros}`,
     ),
     insert(worker, bill, { kind: 'refund', key, micros }, sql`from ${invoices} where ${isNew}`),
-    noteStatement(worker, bill, `credit:${id}:${ref}`),
+    creditNoteStatement(worker, bill, `credit:${id}:${ref}`),
   ] as const
 }
 
-/** Writes a credit's note under the year's next number. All notes of a bill share its tax, in cents. */
-function noteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: string) {
+/** Writes a credit note with the year's next number. A bill's credit notes share its tax, in cents. */
+function creditNoteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: string) {
   const noted = (column: SQL) =>
     sql`coalesce((select sum(${column}) from ${creditNotes} where ${creditNotes.invoiceId} = ${id}), 0)`
-  const [sum, tax] = [noted(sql`${creditNotes.micros}`), noted(sql`${creditNotes.taxMicros}`)]
+  const sum = noted(sql`${creditNotes.micros}`)
+  const tax = noted(sql`${creditNotes.taxMicros}`)
   const share = sql`(${sum} - credit.micros) * 1.0 * coalesce(${invoices.taxMicros}, 0) / ${invoices.micros}`
   const row = {
-    ...{ invoiceId: id, ledgerKey, number: nextNumber(creditNotes.number, 'PF-C', now) },
-    ...{ micros: sql`-credit.micros`, createdAt: now },
+    invoiceId: id,
+    ledgerKey,
+    number: nextNumber(creditNotes.number, 'PF-C', now),
+    micros: sql`-credit.micros`,
+    createdAt: now,
     taxMicros: sql`max(0, cast(round(${share} / 10000) * 10000 as integer) - ${tax})`,
   }
   return db
@@ -52,7 +56,7 @@ function noteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: string) {
     .onConflictDoNothing({ target: creditNotes.ledgerKey })
 }
 
-/** Writes that a refund came back to us: the business has its credit for later bills. */
+/** Books a refund that came back to us: the business keeps the credit for later bills. */
 export function refundFailedStatement(worker: Worker, bill: Bill, ref: string) {
   const { id } = bill
   return insert(
@@ -63,8 +67,8 @@ export function refundFailedStatement(worker: Worker, bill: Bill, ref: string) {
   )
 }
 
-/** Writes that the bank took a payment back, as far as it wasn't given back before: it is owed again. */
-export function takenBackStatement(worker: Worker, bill: Bill, { ref, micros }: Money) {
+/** Books a payment that the bank reversed, minus earlier refunds, as owed again. */
+export function reversedStatement(worker: Worker, bill: Bill, { ref, micros }: Money) {
   const { id } = bill
   const left = sql`min(${micros}, ${invoices.micros} - ${sumOf(id, ['refund', 'returned'])})`
   return insert(
@@ -75,7 +79,7 @@ export function takenBackStatement(worker: Worker, bill: Bill, { ref, micros }: 
   )
 }
 
-/** Writes that the bank gave us again what it had taken. */
+/** Books a payment whose reversal was itself reversed. */
 export function reinstatedStatement(worker: Worker, bill: Bill, ref: string) {
   const { id } = bill
   return insert(
@@ -98,19 +102,19 @@ export function refundsOf({ db }: Pick<Context, 'db'>, invoiceId: number) {
   return db
     .select({ micros: ledger.micros, at: ledger.at })
     .from(ledger)
-    .where(or(keyed(invoiceId, 'refund'), keyed(invoiceId, 'returned')))
+    .where(or(hasKeyPrefix(invoiceId, 'refund'), hasKeyPrefix(invoiceId, 'returned')))
     .orderBy(ledger.id)
 }
 
 type Prefix = 'credit' | 'refund' | 'returned' | 'dispute' | 'reinstated'
 
-function keyed(id: number, prefix: Prefix): SQL | undefined {
+function hasKeyPrefix(id: number, prefix: Prefix): SQL | undefined {
   return and(gte(ledger.key, `${prefix}:${id}:`), lt(ledger.key, `${prefix}:${id};`))
 }
 
 function sumOf(id: number, prefixes: readonly Prefix[]): SQL {
   const rows = prefixes.map(
-    (prefix) => sql`select micros from ${ledger} where ${keyed(id, prefix)}`,
+    (prefix) => sql`select micros from ${ledger} where ${hasKeyPrefix(id, prefix)}`,
   )
   return sql`coalesce((select sum(micros) from (${sql.join(rows, sql` union all `)})), 0)`
 }

@@ -1,26 +1,26 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import type { Worker } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
+import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { statement } from '../../../db/statement.ts'
-import type { Letter } from '../../ground/mail/letter.ts'
-import { sendLetter } from '../../ground/mail/letters.server.ts'
-import { telling } from '../../identity/updates/telling.server.ts'
+import { DAY_MS } from '../../../durations.ts'
+import type { Email } from '../../ground/emails/email.ts'
+import { emailRecords, sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { insertNotification } from '../../identity/notifications/insert-notification.server.ts'
 import { consolePath } from '../console-urls.ts'
-import { DAY_MS } from '../spending/days.ts'
 import { zoneOfBill } from './bill-days.server.ts'
-import { type Pages, paidLetter, unpaidLetter, type WrittenBill } from './billing-letters.ts'
+import { type BillUrls, type EmailedBill, paidEmail, unpaidEmail } from './billing-emails.ts'
 import { billPath } from './billing-paths.ts'
 import { RETRY_DAYS, thresholdsOf } from './limits.ts'
 import { isUnpaid, UNPAID_STATES } from './unpaid.server.ts'
 
-export type Worker = Pick<Context, 'db' | 'env' | 'now'>
 export type Bill = typeof invoices.$inferSelect
 
-/** Books a bill as paid, once. The business may then owe more before its next bill. */
+/** Books a bill as paid, once, and doubles the threshold for the next bill. */
 export function paidStatements({ db, now }: Worker, { id, advertiserId, currency }: Bill) {
   const { first, highest } = thresholdsOf(currency)
   const isWaiting = sql`exists (select 1 from invoices where id = ${id} and state in ${UNPAID_STATES})`
@@ -35,7 +35,7 @@ export function paidStatements({ db, now }: Worker, { id, advertiserId, currency
           currency,
           key: `payment:${id}`,
           at: now,
-        })} from ${invoices} where ${unpaid(id)}`,
+        })} from ${invoices} where ${isUnpaidBill(id)}`,
       )
       .onConflictDoNothing({ target: ledger.key }),
     db
@@ -48,25 +48,30 @@ export function paidStatements({ db, now }: Worker, { id, advertiserId, currency
     db
       .update(invoices)
       .set({ state: 'paid', paidAt: now, problem: null, nextAttemptAt: null })
-      .where(unpaid(id))
+      .where(isUnpaidBill(id))
       .returning(),
   ] as const
 }
 
-/** Notes a payment, and sends the bill. Nothing happens to a bill that is paid already. */
-export async function notePayment(worker: Worker, bill: Bill): Promise<void> {
-  const [, , [paid]] = await worker.db.batch(paidStatements(worker, bill))
-  if (paid) await writeToPayer(worker, paid, paidLetter)
+/** Records a payment, and emails the bill. Does nothing if the bill is already paid. */
+export async function recordPayment(worker: Worker, bill: Bill): Promise<void> {
+  const payer = await readPayer(worker, bill)
+  const [, , [paid]] = await withNewId(worker.now, () =>
+    worker.db.batch([
+      ...paidStatements(worker, bill),
+      ...payerEmailStatements(worker, payer, paidEmail),
+    ]),
+  )
+  if (paid) await sendQueuedEmails(worker)
 }
 
-export type Attempt = { number: number; card: string | null; reason: string | null }
+export type ChargeTry = { number: number; card: string | null; reason: string | null }
 
-/** A try fails once, never after its bill is paid. A newer card is tried at once. */
-export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attempt) {
+/** Records a failed attempt once, unless its bill is paid. A newer card is tried at once. */
+export function failedStatements({ db, now }: Worker, bill: Bill, attempt: ChargeTry) {
   const { id, advertiserId } = bill
   const { number, card, reason } = attempt
-  const days = card === null ? undefined : RETRY_DAYS[number - 1]
-  const isNext = and(unpaid(id), eq(invoices.attempts, number - 1))
+  const isNext = and(isUnpaidBill(id), eq(invoices.attempts, number - 1))
   const isReplaced = sql`exists (
     select 1 from billing_profiles where advertiser_id = ${advertiserId} and card_ref <> ${card}
   )`
@@ -88,41 +93,51 @@ export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attem
         attempts: number,
         failedAt: sql`iif(${isReplaced}, ${invoices.failedAt}, ${now})`,
         problem: sql`iif(${isReplaced}, null, ${reason})`,
-        nextAttemptAt: sql`iif(${isReplaced}, ${now}, ${days === undefined ? null : now + days * DAY_MS})`,
+        nextAttemptAt: sql`iif(${isReplaced}, ${now}, ${nextAttempt(now, attempt)})`,
       })
       .where(isNext)
       .returning(),
   ] as const
 }
 
-export async function noteFailure(worker: Worker, bill: Bill, attempt: Attempt): Promise<void> {
-  const { db } = worker
-  const [, [failed]] = await db.batch([
-    ...failedStatements(worker, bill, attempt),
-    statement(
-      db,
-      telling(worker, {
-        ...{ kind: 'bill_unpaid', subject: bill.id },
-        to: sql`select advertiser_id from invoices
-          where id = ${bill.id} and state = 'failed' and changes() > 0`,
-      }),
-    ),
-  ])
-  if (failed?.state === 'failed') await writeToPayer(worker, failed, unpaidLetter)
+export async function recordFailure(worker: Worker, bill: Bill, attempt: ChargeTry): Promise<void> {
+  const { db, now } = worker
+  const payer = await readPayer(worker, bill)
+  const [, [failed]] = await withNewId(now, () =>
+    db.batch([
+      ...failedStatements(worker, bill, attempt),
+      ...unpaidEmailStatements(worker, payer, attempt),
+      statement(
+        db,
+        insertNotification(worker, {
+          kind: 'bill_unpaid',
+          subject: bill.id,
+          to: sql`select advertiser_id from invoices where id = ${bill.id} and state = 'failed'
+            and attempts = ${attempt.number} and failed_at = ${now}`,
+        }),
+      ),
+    ]),
+  )
+  if (failed?.state === 'failed') await sendQueuedEmails(worker)
 }
 
-/** Writes to the payer's address and to the business. */
-export async function writeToPayer(
-  worker: Worker,
-  bill: Bill,
-  letter: (bill: WrittenBill, pages: Pages) => Letter,
-): Promise<void> {
-  const { db, env } = worker
-  const { id, advertiserId, payer } = bill
-  const pages = {
-    bill: env.SITE_ORIGIN + billPath(advertiserId, id),
-    billing: env.SITE_ORIGIN + consolePath(advertiserId, 'billing'),
-  }
+/** The statements that email about a failed attempt, right after {@link failedStatements}. */
+export function unpaidEmailStatements(worker: Worker, payer: BillPayer, attempt: ChargeTry) {
+  const { bill } = payer
+  const nextAttemptAt = nextAttempt(worker.now, attempt)
+  return payerEmailStatements(
+    worker,
+    { ...payer, bill: { ...bill, problem: attempt.reason, nextAttemptAt } },
+    unpaidEmail,
+    sql`exists (select 1 from invoices where id = ${bill.id} and state = 'failed')`,
+  )
+}
+
+export type BillPayer = { bill: Bill; addresses: string[]; timeZone: string }
+
+/** Reads the addresses for emails about a bill: the payer's and the business's. */
+export async function readPayer({ db }: Pick<Worker, 'db'>, bill: Bill): Promise<BillPayer> {
+  const { advertiserId, payer } = bill
   const [business] = await db
     .select({
       email: sql<
@@ -136,11 +151,35 @@ export async function writeToPayer(
     .where(eq(members.id, advertiserId))
   const { country = null, timeZone: chosen = null } = business ?? {}
   const timeZone = country === null ? 'UTC' : zoneOfBill(payer, { country, timeZone: chosen })
-  for (const address of new Set([payer.email, business?.email ?? payer.email])) {
-    await sendLetter(worker, address, letter({ ...bill, timeZone }, pages))
-  }
+  return { bill, addresses: [...new Set([payer.email, business?.email ?? payer.email])], timeZone }
 }
 
-function unpaid(id: number): SQL | undefined {
+/** The statements that queue an email about a bill if the preceding statement changed a row. */
+export function payerEmailStatements(
+  worker: Worker,
+  { bill, addresses, timeZone }: BillPayer,
+  write: (bill: EmailedBill, urls: BillUrls) => Email,
+  condition = sql`true`,
+) {
+  const { SITE_ORIGIN } = worker.env
+  const urls = {
+    bill: SITE_ORIGIN + billPath(bill.advertiserId, bill.id),
+    billing: SITE_ORIGIN + consolePath(bill.advertiserId, 'billing'),
+  }
+  const written = write({ ...bill, timeZone }, urls)
+  return addresses.flatMap((address) =>
+    emailRecords(worker, {
+      to: sql`select ${address} as address where changes() > 0 and ${condition}`,
+      content: written,
+    }),
+  )
+}
+
+function nextAttempt(now: number, { number, card }: ChargeTry): number | null {
+  const days = card === null ? undefined : RETRY_DAYS[number - 1]
+  return days === undefined ? null : now + days * DAY_MS
+}
+
+function isUnpaidBill(id: number): SQL | undefined {
   return and(eq(invoices.id, id), isUnpaid)
 }

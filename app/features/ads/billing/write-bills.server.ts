@@ -1,39 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Worker } from '../../../context.server.ts'
 import { invoices } from '../../../db/ads/billing.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { monthOfPayer } from './bill-days.server.ts'
-import { BILLS_A_RUN } from './limits.ts'
+import { BILLS_PER_RUN } from './limits.ts'
 import { nextNumber } from './numbers.server.ts'
 import { accountsOf, isDue, isPayable, owedMicros } from './owed.server.ts'
 import { PAYER, PAYER_TABLES } from './payer-sql.server.ts'
-import type { Worker } from './settle.server.ts'
 import { UNPAID_STATES } from './unpaid.server.ts'
 
 type Account = { advertiserId: number; currency: string }
 
 export async function writeBills(worker: Worker): Promise<void> {
-  await writeThose(worker, null, isDue(await monthOfPayer(worker)))
+  await writeDueBills(worker, null, isDue(await monthOfPayer(worker)))
 }
 
-/** Bills a business that owes enough for a bill and has no unpaid one. */
+/** Bills a business that owes enough and has no unpaid bill. */
 export async function billNow(worker: Worker, advertiserId: number): Promise<void> {
-  await writeThose(worker, advertiserId, isPayable)
+  await writeDueBills(worker, advertiserId, isPayable)
 }
 
-async function writeThose(
+async function writeDueBills(
   worker: Worker,
   advertiserId: number | null,
   condition: SQL,
 ): Promise<void> {
   const due = await worker.db.all<Account>(
     sql`select account.advertiser_id as "advertiserId", account.currency as "currency"
-      ${billable(advertiserId, condition)} limit ${BILLS_A_RUN}`,
+      ${billable(advertiserId, condition)} limit ${BILLS_PER_RUN}`,
   )
   for (const account of due) await writeBill(worker, account, condition)
 }
 
-/** One statement, so that two runs write one bill. It asks for whole cents; the rest stays owed. */
+/** Writes a bill in one statement, so that concurrent runs write only one. Carries fractions of a cent over. */
 async function writeBill(
   { db, now }: Worker,
   { advertiserId, currency }: Account,
@@ -49,7 +49,7 @@ async function writeBill(
           number: nextNumber(invoices.number, 'PF', now),
           currency,
           micros: sql`${owedMicros} / 10000 * 10000`,
-          restMicros: sql`${owedMicros} % 10000`,
+          remainingMicros: sql`${owedMicros} % 10000`,
           afterLedgerId: sql`account.billed_through`,
           throughLedgerId: sql`account.newest`,
           payer: PAYER,
@@ -63,7 +63,7 @@ async function writeBill(
   )
 }
 
-/** Accounts with something new, no unpaid bill, and a payer to write to. */
+/** Accounts with something new to bill, a payer and no unpaid bill. */
 function billable(advertiserId: number | null, condition: SQL): SQL {
   return sql`from ${accountsOf(advertiserId)} as account
     join ${PAYER_TABLES} on profile.advertiser_id = account.advertiser_id

@@ -12,20 +12,20 @@ export function ActButton({
   campaign: ShownCampaign
 }) {
   const act = status === 'active' ? 'pause' : 'resume'
-  const words = status === 'active' ? 'Pause' : 'Resume'
+  const label = status === 'active' ? 'Pause' : 'Resume'
   return (
     <Form method="post" action={`${reportPath(advertiserId, 'campaigns')}${id}/${act}/`}>
       <input type="hidden" name="version" value={version} />
-      <Button type="submit" size="small" aria-label={`${words} ${name}`}>
-        {words}
+      <Button type="submit" size="small" aria-label={`${label} ${name}`}>
+        {label}
       </Button>
     </Form>
   )
 }
 
-const ENDINGS: ReadonlySet<Standing> = new Set(['ended', 'rejected', 'over'])
+const ENDINGS: ReadonlySet<Standing> = new Set(['ended', 'rejected', 'over', 'missed'])
 
-/** Whether it makes a difference to pause a campaign or to resume it. */
+/** Whether pausing or resuming a campaign has an effect. */
 export function canRun({ standing }: Pick<ShownCampaign, 'standing'>): boolean {
   return !ENDINGS.has(standing)
 }

@@ -1,17 +1,16 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import type { ShownCampaign } from './campaigns-page.server.ts'
 
-/** Says what people see while a campaign's pin says something that nobody approved. */
 export function AlterationNote({ campaign }: { campaign: ShownCampaign }) {
-  const { alteration, approvedWords, reviewReason, pinId } = campaign
-  if (!alteration || !approvedWords) return null
-  const { title, altText } = approvedWords
+  const { alteration, approvedText, reviewReason, pinId } = campaign
+  if (!alteration || !approvedText) return null
+  const { title, altText, businessName } = approvedText
   return (
     <div className="max-w-prose rounded-pin bg-sunken px-4 py-3 text-sm">
       <p className="font-semibold">
         {alteration === 'waiting'
-          ? 'Its pin was changed. We look at that first.'
-          : 'We can’t promote what its pin says now.'}
+          ? 'The pin or your profile has changed. We’ll review the change first.'
+          : 'We can’t promote what it shows now.'}
       </p>
       {alteration === 'refused' && reviewReason && (
         <p className="break-words">
@@ -19,11 +18,24 @@ export function AlterationNote({ campaign }: { campaign: ShownCampaign }) {
         </p>
       )}
       <p className="break-words">
-        Until then people see what we approved: “<bdi>{title || altText || 'no title'}</bdi>”.{' '}
+        People still see what we approved: “<bdi>{title || altText || 'no title'}</bdi>”
+        {businessName && (
+          <span>
+            , promoted by <bdi>{businessName}</bdi>
+          </span>
+        )}
+        <span>. </span>
         {alteration === 'refused' && pinId !== null && (
-          <Link to={`/pin/${pinId}/edit/`} className="font-semibold underline">
-            Change the pin
-          </Link>
+          <span>
+            <Link to={`/pin/${pinId}/edit/`} className="font-semibold underline">
+              Change the pin
+            </Link>{' '}
+            or{' '}
+            <Link to="/settings/profile/" className="font-semibold underline">
+              your profile
+            </Link>
+            .
+          </span>
         )}
       </p>
     </div>

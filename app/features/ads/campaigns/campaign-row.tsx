@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { reportPath } from '../console-urls.ts'
-import { FigureList } from '../reports/figure-list.tsx'
-import { type Figures, hasResults } from '../reports/report.ts'
+import { FigureList } from '../reporting/figure-list.tsx'
+import { type Figures, hasResults } from '../reporting/report.ts'
 import { ActButton, canRun } from './act-button.tsx'
 import { CampaignPicture } from './campaign-picture.tsx'
 import type { Advertiser, ShownCampaign } from './campaigns-page.server.ts'
@@ -15,28 +15,22 @@ export function CampaignRow({
   advertiser: Advertiser
   campaign: ShownCampaign & { figures: Figures; noClicks: string | null }
 }) {
-  const { id, name, standing, reviewReason, most, days, picture } = campaign
+  const { id, name, standing, most, days, picture } = campaign
   const { figures, noClicks, currency } = campaign
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 py-4 narrow:grid-cols-[3.5rem_minmax(0,1fr)_7rem]">
       <CampaignPicture src={picture} />
       <div className="flex min-w-0 flex-col gap-1">
-        <Link
-          to={`${reportPath(advertiser.id, 'campaigns')}${id}/`}
-          dir="auto"
-          className="block w-fit max-w-full truncate font-semibold hover:underline"
-        >
-          {name}
-        </Link>
-        <StandingText standing={standing} reason={reviewReason} />
+        <NameLink to={`${reportPath(advertiser.id, 'campaigns')}${id}/`}>{name}</NameLink>
+        <StandingText campaign={campaign} advertiser={advertiser} />
         <p className="text-sm text-muted tabular-nums">
           {most} · {days}
         </p>
         {campaign.alteration && (
           <p className="text-sm text-muted">
             {campaign.alteration === 'waiting'
-              ? 'Its pin was changed: we look at that first.'
-              : 'What its pin says now can’t be promoted.'}
+              ? 'The pin or your profile has changed. We’ll review the change first.'
+              : 'We can’t promote what it shows now.'}
           </p>
         )}
         {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}

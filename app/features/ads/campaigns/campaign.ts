@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id, Text } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
+import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
 import { TypedBudget } from '../typed-budget.ts'
 
 export const HistoryQuery = v.object({ advertiserId: Id, ...PageQuery.entries })
@@ -8,7 +9,7 @@ export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
 const CampaignQuery = v.object({ advertiserId: Id, campaignId: Id })
 
-/** An act on the version of a campaign that was seen. */
+/** An act on a campaign, with the version that the member saw. */
 export const CampaignAct = v.object({
   ...CampaignQuery.entries,
   version: Id,
@@ -16,11 +17,15 @@ export const CampaignAct = v.object({
 })
 export type CampaignAct = v.InferOutput<typeof CampaignAct>
 
-export const CampaignEdit = v.object({
-  ...CampaignQuery.entries,
-  version: Id,
-  budget: v.pipe(Text, TypedBudget),
-  ends: v.picklist(['ongoing', 'date'], 'end_date_invalid'),
-  lastDay: Text,
-})
+/** An edit of the form's fields. Other fields may have changed since the form was shown. */
+export const CampaignEdit = v.pipe(
+  WithEditBase,
+  v.object({
+    ...CampaignQuery.entries,
+    budget: v.pipe(Text, TypedBudget),
+    ends: v.picklist(['ongoing', 'date', 'days'], 'end_date_invalid'),
+    lastDay: Text,
+    base: EditBaseInput,
+  }),
+)
 export type CampaignEdit = v.InferOutput<typeof CampaignEdit>

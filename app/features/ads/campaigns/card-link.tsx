@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { adsBillingPath } from '../console-urls.ts'
 
 export function CardLink({
@@ -13,7 +13,7 @@ export function CardLink({
       to={adsBillingPath(advertiserId, campaignId)}
       className="w-fit text-sm font-semibold underline underline-offset-4"
     >
-      Add a card, and it starts
+      Add a card to start it
     </Link>
   )
 }

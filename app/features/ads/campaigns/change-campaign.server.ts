@@ -4,27 +4,31 @@ import { campaignChanges, campaigns } from '../../../db/ads/promote.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { changedFields, editConflict } from '../../ground/edits/edit-conflicts.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { budgetProblem } from '../countries.ts'
-import { changedEnd } from '../quick-promote/form/last-day.ts'
-import { changeBudget, tellBudget } from '../spending/budget.server.ts'
+import { changedEnd, endValue } from '../quick-promote/promotion-form/last-day.ts'
+import { changeBudget, updateBudgetPlan } from '../spending/budget.server.ts'
 import { PLAN } from '../spending/plan.server.ts'
 import type { CampaignAct, CampaignEdit } from './campaign.ts'
-import { isSeen } from './campaigns-page.server.ts'
+import { canSeeCampaigns } from './campaigns-page.server.ts'
+import { formerTotals, selectEdits } from './former-totals.server.ts'
 
 type Row = typeof campaigns.$inferSelect
 type Act = (typeof campaignChanges.$inferSelect)['act']
 
+type Edited = Pick<Row, 'budgetMicros' | 'totalMicros' | 'endAt' | 'waitingDays'>
+
 type Change = {
   act: Act
-  set: Partial<Pick<Row, 'status' | 'endedAt' | 'budgetMicros' | 'totalMicros' | 'endAt'>>
+  set: Partial<Pick<Row, 'status' | 'endedAt' | 'missedEmailAt'> & Edited>
   from: SQL | undefined
 }
 
 /**
- * Ends a campaign for good, pauses or resumes it. Refuses `campaign_changed` where it isn't what
- * was seen, `campaign_over`, `campaign_rejected`, and as {@link actingFor}.
+ * Pauses, resumes or permanently ends a campaign. Refuses `campaign_changed` for another version than the current
+ * one, `campaign_over`, `campaign_rejected`, and what {@link actingFor} refuses.
  */
 export async function actOnCampaign(
   context: Context,
@@ -49,61 +53,76 @@ export async function actOnCampaign(
       from: ne(campaigns.status, 'ended'),
     },
   } as const satisfies Record<CampaignAct['act'], Change>
-  return change(context, viewer, seen, changes[act])
+  return recordChange(context, viewer, seen, changes[act])
 }
 
 /**
- * Changes budget and last day, and by them the total. Refuses `budget_too_low`, `budget_too_high` (field `budget`),
- * `end_date_invalid` (field `lastDay`), `budget_unreachable`, and as {@link actOnCampaign}.
+ * Changes the budget, the last day and thereby the total. Refuses `budget_too_low`, `budget_too_high` (field
+ * `budget`), `end_date_invalid` (field `lastDay`), `edited_meanwhile`, `budget_unreachable`, and what {@link
+ * actOnCampaign} refuses.
  */
 export async function editCampaign(
   context: Context,
-  { budget, ends, lastDay, ...seen }: CampaignEdit,
+  { budget, ends, lastDay, base, ...named }: CampaignEdit,
 ): Promise<{ name: string }> {
-  const viewer = actingFor(context, seen.advertiserId, 'edit_campaigns')
-  const [row] = await context.db
+  const viewer = actingFor(context, named.advertiserId, 'edit_campaigns')
+  const { db } = context
+  const selected = db
     .select({
       country: businesses.country,
+      version: campaigns.version,
       budgetMicros: campaigns.budgetMicros,
       totalMicros: campaigns.totalMicros,
       timeZone: campaigns.timeZone,
       endAt: campaigns.endAt,
+      waitingDays: campaigns.waitingDays,
     })
     .from(campaigns)
     .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
-    .where(and(eq(campaigns.id, seen.campaignId), isSeen(viewer, seen.advertiserId)))
+    .where(and(eq(campaigns.id, named.campaignId), canSeeCampaigns(viewer, named.advertiserId)))
+  const [[row], edits] = await db.batch([selected, selectEdits(db, named.campaignId)])
   if (!row) throw new Refusal('not_found')
-  const problem = budgetProblem(budget, row.country)
-  if (problem) throw new Refusal(problem, 'budget')
   const { timeZone } = row
-  const endAt = changedEnd(row.endAt, { ends, lastDay }, context.now, timeZone)
-  if (endAt === 'invalid') throw new Refusal('end_date_invalid', 'lastDay')
-  const totalMicros = await changeBudget(context, seen, row, {
-    ...{ budgetMicros: budget, endAt, timeZone },
-  })
-  return change(context, viewer, seen, {
+  const changed = changedFields({ budget, end: ends === 'date' ? lastDay : ends }, base)
+  const saved = { budget: row.budgetMicros, end: endValue(row) }
+  const conflict = editConflict(saved, changed, base)
+  if (conflict) throw conflict
+  const { budget: budgetMicros = row.budgetMicros } = changed
+  const problem = budgetProblem(budgetMicros, row.country)
+  if (problem) throw new Refusal(problem.code, 'budget', problem.details)
+  const { endAt, waitingDays } = row
+  const end =
+    changed.end === undefined
+      ? { endAt, waitingDays }
+      : changedEnd(row, { ends, lastDay }, context.now, timeZone)
+  if (end === 'invalid') throw new Refusal('end_date_invalid', 'lastDay')
+  // The edit was compared with this version and must not apply to another.
+  const seen = { ...named, version: row.version }
+  const after = { ...end, budgetMicros, timeZone }
+  const totalMicros = await changeBudget(context, seen, row, after, formerTotals(edits))
+  return recordChange(context, viewer, seen, {
     act: 'edited',
-    set: { budgetMicros: budget, totalMicros, endAt },
+    set: { ...end, budgetMicros, totalMicros, missedEmailAt: null },
     from: and(ne(campaigns.status, 'ended'), ne(campaigns.review, 'rejected')),
   })
 }
 
-type Seen = { advertiserId: number; campaignId: number; version: number }
+type SeenVersion = { advertiserId: number; campaignId: number; version: number }
 
-/** Does a change and records it, together or not at all. */
-async function change(
+/** Makes a change and records it, in one batch. */
+async function recordChange(
   context: Context,
   viewer: Viewer,
-  { advertiserId, campaignId, version }: Seen,
+  { advertiserId, campaignId, version }: SeenVersion,
   { act, set, from }: Change,
 ): Promise<{ name: string }> {
   const { db, now } = context
-  const isTheSeen = and(
+  const isSeenVersion = and(
     eq(campaigns.id, campaignId),
     eq(campaigns.advertiserId, advertiserId),
     eq(campaigns.version, version),
     from,
-    mayFor(viewer, 'edit_campaigns', advertiserId),
+    hasRightFor(viewer, 'edit_campaigns', advertiserId),
   )
   const [, [changed], [there]] = await withNewId(now, (id) =>
     db.batch([
@@ -118,28 +137,28 @@ async function change(
             createdAt: sql<number>`${now}`.as('created_at'),
           })
           .from(campaigns)
-          .where(isTheSeen),
+          .where(isSeenVersion),
       ),
       db
         .update(campaigns)
         .set({ ...set, version: version + 1 })
-        .where(isTheSeen)
+        .where(isSeenVersion)
         .returning({ name: campaigns.name, ...PLAN }),
       db
         .select({
           version: campaigns.version,
           status: campaigns.status,
-          mayEdit: sql`${mayFor(viewer, 'edit_campaigns', advertiserId)}`
+          mayEdit: sql`${hasRightFor(viewer, 'edit_campaigns', advertiserId)}`
             .mapWith(Boolean)
             .as('may_edit'),
         })
         .from(campaigns)
-        .where(and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
+        .where(and(eq(campaigns.id, campaignId), canSeeCampaigns(viewer, advertiserId))),
     ]),
   )
   if (changed) {
     const { name, ...plan } = changed
-    await tellBudget(context, campaignId, plan)
+    await updateBudgetPlan(context, campaignId, plan)
     return { name }
   }
   if (!there?.mayEdit) throw new Refusal('not_found')
@@ -151,12 +170,14 @@ function detailOf({
   budgetMicros,
   totalMicros,
   endAt,
+  waitingDays,
 }: Change['set']): SQL<Record<string, unknown> | null> {
   return budgetMicros === undefined
     ? sql`null`
     : sql`json_object(
         'budgetMicros', json_array(${campaigns.budgetMicros}, ${budgetMicros}),
         'totalMicros', json_array(${campaigns.totalMicros}, ${totalMicros}),
-        'endAt', json_array(${campaigns.endAt}, ${endAt})
+        'endAt', json_array(${campaigns.endAt}, ${endAt}),
+        'waitingDays', json_array(${campaigns.waitingDays}, ${waitingDays})
       )`
 }

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { TimeText } from '../../identity/account/time-text.tsx'
 import { reportPath } from '../console-urls.ts'
 import type { ShownChange } from './history.server.ts'
 
-const ACT_WORDS: Readonly<Record<ShownChange['act'], string>> = {
+const ACT_NAMES: Readonly<Record<ShownChange['act'], string>> = {
   created: 'created',
   edited: 'changed',
   paused: 'paused',
@@ -11,8 +11,8 @@ const ACT_WORDS: Readonly<Record<ShownChange['act'], string>> = {
   ended: 'ended',
   approved: 'approved',
   rejected: 'rejected',
-  words_approved: 'approved what the pin says now, for',
-  words_rejected: 'rejected what the pin says now, for',
+  words_approved: 'approved the changes to',
+  words_rejected: 'rejected the changes to',
 }
 
 export function ChangeRows({
@@ -29,7 +29,7 @@ export function ChangeRows({
       {changes.map(({ id, who, act, campaignId, campaign, details, createdAt }) => (
         <li key={id} className="py-3">
           <p>
-            <bdi className="font-semibold">{who}</bdi> {ACT_WORDS[act]}{' '}
+            <bdi className="font-semibold">{who}</bdi> {ACT_NAMES[act]}{' '}
             <Link
               to={`${reportPath(advertiser.id, 'campaigns')}${campaignId}/`}
               className="font-semibold hover:underline"

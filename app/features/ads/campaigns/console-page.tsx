@@ -21,7 +21,7 @@ export function ConsolePage({
     <div className={`${PAGE} max-w-4xl`}>
       <PageNav label="Campaigns" groups={placesOf(advertiser.id)} shape="row" />
       {back && <BackLink {...back} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
+      <div className="page-title-row flex flex-wrap items-start justify-between gap-x-6">
         <div className="min-w-0">
           <p dir="auto" className="w-fit text-sm text-muted">
             {advertiser.name}
@@ -32,7 +32,7 @@ export function ConsolePage({
       </div>
       {!advertiser.mayEdit && (
         <p className="mb-6 rounded-pin bg-sunken px-4 py-3 text-sm">
-          Your role lets you see campaigns, not change them.
+          Your role lets you view campaigns but not change them.
         </p>
       )}
       {children}
@@ -54,7 +54,7 @@ function placesOf(advertiserId: number) {
       name: 'Conversions',
       places: [
         { path: consolePath(advertiserId, 'conversions'), name: 'Conversions' },
-        { path: consolePath(advertiserId, 'conversions', 'health'), name: 'Health of tags' },
+        { path: consolePath(advertiserId, 'conversions', 'health'), name: 'Tag status' },
       ],
     },
     {

@@ -1,110 +1,152 @@
 import { type FormEvent, useState } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { FormError, TextField } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSentForm } from '../../../ui/form/sending.ts'
-import { zoneText } from '../days.ts'
-import { clearMicrosOf } from '../money.ts'
-import { changedEnd } from '../quick-promote/form/last-day.ts'
-import { changedTotal, mostText, type Spending } from '../spending/total.ts'
+import { TextField } from '../../../ui/form/field.tsx'
+import { SaveForm } from '../../../ui/form/save-form.tsx'
+import type { EditValue } from '../../ground/edits/edit-base.ts'
+import { EditBaseFields } from '../../ground/edits/edit-base-fields.tsx'
+import { EditChoice } from '../../ground/edits/edit-choice.tsx'
+import { dayText, zoneText } from '../days.ts'
+import { clearMicrosOf, shownMoney } from '../money.ts'
+import { changedEnd, endValue } from '../quick-promote/promotion-form/last-day.ts'
+import { changedTotal, type FormerTotal, maximumText, type Spending } from '../spending/total.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
+import { daysLong } from './standing.ts'
 
 export function EditForm({
   campaign,
   spending,
+  former,
   now,
   result,
 }: {
   campaign: ShownCampaign
   spending: Spending
+  former: readonly FormerTotal[]
   now: number
   result: FormResult | undefined
 }) {
-  const { currency, typedBudget, lastDay, endAt, version, most, days } = campaign
-  const isSaving = useSentForm() !== null
+  const { currency, typedBudget, budgetMicros, lastDay, most, days } = campaign
   const { errors, typed } = result ?? {}
-  const [wish, setWish] = useState({
+  const [draft, setDraft] = useState({
     budget: typed?.['budget'] ?? typedBudget,
-    ends: typed?.['ends'] ?? (endAt === null ? 'ongoing' : 'date'),
+    ends: typed?.['ends'] ?? endsOf(campaign),
     lastDay: typed?.['lastDay'] ?? lastDay,
   })
 
   function take(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
-    setWish({ budget: text('budget'), ends: text('ends'), lastDay: text('lastDay') })
+    setDraft({ budget: text('budget'), ends: text('ends'), lastDay: text('lastDay') })
   }
 
   return (
-    <Form method="post" noValidate onInput={take} className="flex flex-col gap-5">
-      <FormError>
-        {result?.formError && (
+    <SaveForm
+      onInput={take}
+      formError={
+        result?.formError && (
           <>
             {result.formError}
             {result.code === 'campaign_changed' && (
               <span className="mt-1 block font-normal text-ink">
-                Now it costs at the most {most}. {days}. What you typed is still here.
+                Currently costs at most {most}. {days}. What you typed is still here.
               </span>
             )}
           </>
-        )}
-      </FormError>
-      <input type="hidden" name="version" value={version} />
-      <TextField
-        label={`Budget for a day, in ${currency}`}
-        name="budget"
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={wish.budget}
-        error={errors?.['budget']}
-      />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 text-sm font-semibold">End</legend>
-        <Choice value="ongoing" isChosen={wish.ends === 'ongoing'}>
-          Ongoing, until it is paused or ended
+        )
+      }
+    >
+      <EditBaseFields drawn={{ budget: budgetMicros, end: endValue(campaign) }} result={result}>
+        <EditChoice
+          name="budget"
+          label="Budget"
+          shownAs={(micros) => shownMoney(Number(micros), currency)}
+        >
+          <TextField
+            label={`Daily budget, in ${currency}`}
+            name="budget"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={draft.budget}
+            error={errors?.['budget']}
+          />
+        </EditChoice>
+        <EditChoice name="end" label="End" shownAs={endText}>
+          <EndFields campaign={campaign} draft={draft} error={errors?.['lastDay']} />
+        </EditChoice>
+      </EditBaseFields>
+      <p className="tabular-nums">
+        <span className="text-muted">Will cost at most </span>
+        <output className="font-semibold">
+          {changedText(campaign, draft, { spending, former }, now)}
+        </output>
+        <span className="block text-sm text-muted">
+          The cost so far, plus the daily budget for today and each day left.
+        </span>
+      </p>
+    </SaveForm>
+  )
+}
+
+function EndFields({
+  campaign: { waitingDays, timeZone },
+  draft,
+  error,
+}: {
+  campaign: ShownCampaign
+  draft: { ends: string; lastDay: string }
+  error: string | undefined
+}) {
+  return (
+    <fieldset>
+      <legend className="pb-3 text-sm font-semibold">End</legend>
+      <div className="flex flex-col gap-3">
+        <Choice value="ongoing" isChosen={draft.ends === 'ongoing'}>
+          Ongoing, until you pause or end it
         </Choice>
-        <Choice value="date" isChosen={wish.ends === 'date'}>
-          After a last day
+        {waitingDays !== null && (
+          <Choice value="days" isChosen={draft.ends === 'days'}>
+            {`${daysLong(waitingDays)} from its start`}
+          </Choice>
+        )}
+        <Choice value="date" isChosen={draft.ends === 'date'}>
+          On a chosen day
         </Choice>
         <TextField
           label="Last day"
           type="date"
           name="lastDay"
-          defaultValue={wish.lastDay}
-          error={errors?.['lastDay']}
-          hint={`The whole day counts, by ${zoneText(campaign.timeZone)}.`}
+          defaultValue={draft.lastDay}
+          error={error}
+          hint={`Includes the whole day, ${zoneText(timeZone)}.`}
         />
-      </fieldset>
-      <p className="tabular-nums">
-        <span className="text-muted">Then it costs at the most </span>
-        <output className="font-semibold">{changedText(campaign, wish, spending, now)}</output>
-        <span className="block text-sm text-muted">
-          What days before today cost, and a budget for today and each day to come.
-        </span>
-      </p>
-      <Acts>
-        <Button type="submit" look="brand" busy={isSaving}>
-          Save changes
-        </Button>
-      </Acts>
-    </Form>
+      </div>
+    </fieldset>
   )
+}
+
+function endsOf({ endAt, waitingDays }: ShownCampaign): string {
+  if (waitingDays !== null) return 'days'
+  return endAt === null ? 'ongoing' : 'date'
 }
 
 function changedText(
   campaign: ShownCampaign,
   { budget, ends, lastDay }: { budget: string; ends: string; lastDay: string },
-  spending: Spending,
+  { spending, former }: { spending: Spending; former: readonly FormerTotal[] },
   now: number,
 ): string {
   const { timeZone } = campaign
   const budgetMicros = clearMicrosOf(budget)
-  const endAt = changedEnd(campaign.endAt, { ends, lastDay }, now, timeZone)
-  if (budgetMicros === null || endAt === 'invalid') return '…'
-  const totalMicros = changedTotal(campaign, { budgetMicros, endAt, timeZone }, now, spending)
-  return mostText({ budgetMicros, totalMicros, currency: campaign.currency })
+  const end = changedEnd(campaign, { ends, lastDay }, now, timeZone)
+  if (budgetMicros === null || end === 'invalid') return '…'
+  const after = { ...end, budgetMicros, timeZone }
+  const totalMicros = changedTotal(campaign, after, now, spending, former)
+  return maximumText({ budgetMicros, totalMicros, currency: campaign.currency })
+}
+
+function endText(end: EditValue): string {
+  if (end === 'days') return 'A number of days after it starts'
+  return end === 'ongoing' ? 'Ongoing' : `Last day: ${dayText(Date.parse(String(end)))}`
 }
 
 function Choice({

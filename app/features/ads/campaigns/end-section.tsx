@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { reportPath } from '../console-urls.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
@@ -15,16 +15,16 @@ export function EndSection({
     <details className="mt-10">
       <summary className="w-fit cursor-pointer py-2 font-semibold">End this campaign</summary>
       <p className="mb-4 max-w-xl text-muted">
-        <bdi>“{name}”</bdi> stops at once and for good: an ended campaign can’t be resumed. To stop
-        it for a while, pause it.
+        <bdi>“{name}”</bdi> stops immediately and permanently: you can’t resume an ended campaign.
+        To stop it for a while, pause it instead.
       </p>
       <Form method="post" action={`${reportPath(advertiserId, 'campaigns')}${id}/end/`}>
         <input type="hidden" name="version" value={version} />
-        <Acts>
+        <ActionButtons>
           <Button type="submit" look="danger">
-            End it for good
+            End campaign
           </Button>
-        </Acts>
+        </ActionButtons>
       </Form>
     </details>
   )

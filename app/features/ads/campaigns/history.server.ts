@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { campaignChanges, campaigns } from '../../../db/ads/promote.ts'
@@ -10,9 +10,10 @@ import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { zonedDayText } from '../days.ts'
 import { shownMoney } from '../money.ts'
 import type { HistoryQuery } from './campaign.ts'
-import { isSeen, selectAdvertiser } from './campaigns-page.server.ts'
+import { canSeeCampaigns, selectAdvertiser } from './campaigns-page.server.ts'
+import { daysLong } from './standing.ts'
 
-/** Reads the changes of a business's campaigns, the newest first. Refuses as {@link actingFor}. */
+/** Reads the changes of a business's campaigns, newest first. Refuses what {@link actingFor} refuses. */
 export async function readHistory(
   context: Context,
   { advertiserId, bookmark, pageSize }: HistoryQuery,
@@ -31,14 +32,14 @@ export async function readHistory(
         campaign: campaigns.name,
         currency: campaigns.currency,
         timeZone: campaigns.timeZone,
-        actor: sql<string | null>`${members.fullName}`.as('actor'),
+        actor: members.fullName,
       })
       .from(campaignChanges)
       .innerJoin(campaigns, eq(campaigns.id, campaignChanges.campaignId))
       .leftJoin(members, eq(members.id, campaignChanges.actorId))
       .where(
         and(
-          isSeen(viewer, advertiserId),
+          canSeeCampaigns(viewer, advertiserId),
           bookmark === null ? undefined : lt(campaignChanges.id, bookmark),
         ),
       )
@@ -49,7 +50,7 @@ export async function readHistory(
   const { items, ...page } = pageOf(rows, pageSize)
   const changes = items.map(({ act, detail, actor, currency, timeZone, ...change }) => ({
     ...change,
-    who: actor ?? (BY_US.has(act) || v.is(Reviewed, detail) ? 'We' : 'Somebody who has left'),
+    who: actor ?? (BY_US.has(act) || v.is(Reviewed, detail) ? 'We' : 'A former member'),
     act,
     details: detailsText(detail, currency, timeZone),
   }))
@@ -69,19 +70,22 @@ const Edited = v.object({
   budgetMicros: v.tuple([v.number(), v.number()]),
   totalMicros: v.optional(v.tuple([v.nullable(v.number()), v.nullable(v.number())])),
   endAt: v.tuple([v.nullable(v.number()), v.nullable(v.number())]),
+  waitingDays: v.optional(v.tuple([v.nullable(v.number()), v.nullable(v.number())])),
 })
 const Reviewed = v.object({ reason: v.string() })
 
 function detailsText(detail: unknown, currency: string, timeZone: string): string | null {
   if (v.is(Reviewed, detail)) return isolated(detail.reason)
   if (!v.is(Edited, detail)) return null
-  const { budgetMicros, totalMicros = [null, null], endAt } = detail
+  const { budgetMicros, totalMicros = [null, null], endAt, waitingDays = [null, null] } = detail
   const [budgetBefore, budget] = budgetMicros.map((micros) => shownMoney(micros, currency))
-  const [endBefore, end] = endAt.map((time) => endText(time, timeZone))
+  const [endBefore, end] = endAt.map((time, place) =>
+    endText(time, waitingDays[place] ?? null, timeZone),
+  )
   const changes = [
     budgetBefore !== budget && `${budgetBefore} a day became ${budget}`,
     totalMicros[0] !== totalMicros[1] &&
-      `at the most ${totalMicros.map((micros) => totalText(micros, currency)).join(' became ')} in all`,
+      `total budget ${totalMicros.map((micros) => totalText(micros, currency)).join(' became ')}`,
     endBefore !== end && `${endBefore} became ${end}`,
   ]
   return changes.filter(Boolean).join('; ') || 'Nothing changed'
@@ -91,6 +95,7 @@ function totalText(micros: number | null, currency: string): string {
   return micros === null ? '“no total”' : shownMoney(micros, currency)
 }
 
-function endText(endAt: number | null, timeZone: string): string {
+function endText(endAt: number | null, waitingDays: number | null, timeZone: string): string {
+  if (waitingDays !== null) return `“${daysLong(waitingDays)} from its start”`
   return endAt === null ? '“ongoing”' : `“until ${zonedDayText(endAt - 1, timeZone)}”`
 }

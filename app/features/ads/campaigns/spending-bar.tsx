@@ -2,7 +2,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { exactMoney } from '../money.ts'
 import type { Spending } from '../spending/total.ts'
 
-/** Shows how much of a campaign's total, or of today's budget without one, is spent, reserved and left. */
+/** Shows how much of a campaign's total (or of today's budget, if it has no total) is spent, reserved and left. */
 export function SpendingBar({
   campaign: { budgetMicros, totalMicros, currency },
   spending: { spentMicros, spentTodayMicros, unwrittenMicros },
@@ -12,7 +12,7 @@ export function SpendingBar({
 }) {
   const of = totalMicros ?? budgetMicros
   const done = totalMicros === null ? spentTodayMicros : spentMicros
-  const title = totalMicros === null ? "Today's budget" : 'All that it may cost'
+  const title = totalMicros === null ? "Today's budget" : 'Maximum cost'
   const reserved = Math.min(unwrittenMicros, done)
   const parts = [
     ['Spent', done - reserved],

@@ -5,94 +5,99 @@ import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts
 import { ledger } from '../../../db/ads/ledger.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
+import { jsonRows } from '../../../db/json-rows.ts'
 import { literal } from '../../../db/literal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
-import { CLICK_COUNTS_MS } from '../limits.ts'
+import { DAY_MS } from '../../../durations.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
+import { ATTRIBUTION_MS } from '../limits.ts'
 import { NO_VISITS } from '../spending/clicks.ts'
 import type { DaySpan } from '../spending/day-spans.ts'
-import { DAY_MS } from '../spending/days.ts'
 import { isUnreachable } from '../spending/write-clicks.server.ts'
 
-type ConversionsAsked = {
+type ConversionsQuery = {
   advertiserId: number
-  /** Left out, or null, for all of the business. */
-  campaignId?: number | null
-  /** The days, in each zone of its campaigns. */
+  /** A condition on `campaigns`; undefined for the whole business. */
+  which?: SQL | undefined
+  key?: SQL<number>
+  /** The days to count, per time zone of the campaigns. */
   spans: readonly DaySpan[]
 }
 
 /**
- * Counts the events of a business's clicks by campaign, its zone's day, and event, without tests: none
- * for others.
+ * Counts events after a business's clicks, by campaign (or `key`), day in the campaign's zone, and event. Excludes
+ * tests. Returns nothing without the right.
  */
 export function conversionRows(
   db: Database,
   viewer: Pick<Viewer, 'id' | 'isTwoFactor'>,
-  { advertiserId, campaignId = null, spans }: ConversionsAsked,
+  { advertiserId, which, key = CAMPAIGN_KEY, spans }: ConversionsQuery,
 ) {
   return db
     .select({
-      campaignId: sql<number>`${ledger.campaignId}`.as('campaign'),
+      key: key.as('key'),
+      paidIn: sql<string>`coalesce(${campaigns.currency}, '')`.as('paid_in'),
       day: DAY.as('day'),
       event: sql<ConversionEvent>`${conversionEvents.event}`.as('event'),
-      isGoal: isItsGoal().mapWith(Boolean).as('is_goal'),
+      isGoal: isGoalOfCampaign().mapWith(Boolean).as('is_goal'),
       currency: sql<string | null>`${conversionEvents.currency}`.as('currency'),
       count: sql<number>`count(*)`.as('count'),
       micros: sql<number | null>`sum(${conversionEvents.valueMicros})`.as('micros'),
     })
     .from(conversionEvents)
     .innerJoin(conversionTags, eq(conversionTags.id, conversionEvents.tagId))
-    .innerJoin(ledger, isItsClick())
+    .innerJoin(ledger, isClickOfEvent())
     .leftJoin(campaigns, eq(campaigns.id, ledger.campaignId))
     .innerJoin(asTable(spans), isOfSpan())
     .where(
       and(
         eq(conversionTags.advertiserId, advertiserId),
-        campaignId === null ? undefined : eq(ledger.campaignId, campaignId),
-        mayFor(viewer, 'see_campaigns', advertiserId),
+        which,
+        hasRightFor(viewer, 'see_campaigns', advertiserId),
         gte(conversionEvents.at, Math.min(...spans.map(({ from }) => from))),
         lt(conversionEvents.at, Math.max(...spans.map(({ to }) => to))),
         isNotNull(conversionEvents.clickKey),
         not(conversionEvents.isTest),
+        not(isReportedByOtherTag()),
       ),
     )
-    .groupBy(sql`1, 2, 3, 4, 5`)
-    .orderBy(sql`1, 2, 3, 4, 5`)
+    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+    .orderBy(sql`1, 2, 3, 4, 5, 6`)
 }
 
-/** A day of 25 hours has its last one, too. */
+const CAMPAIGN_KEY = sql<number>`${ledger.campaignId}`
+
+/** The day of an event. The extra hour of a day when the clocks go back belongs to that day. */
 const DAY = sql<number>`min(span.last, span.first + (${conversionEvents.at} - span.since) / ${literal(DAY_MS)})`
 
 function asTable(spans: readonly DaySpan[]): SQL {
-  const rows = spans.map(({ timeZone, first, last, from, to }) => [timeZone, first, last, from, to])
+  const { table, field } = jsonRows(spans)
   return sql`(
-    select value ->> 0 as zone, value ->> 1 as first, value ->> 2 as last, value ->> 3 as since,
-      value ->> 4 as until
-    from json_each(${JSON.stringify(rows)})
+    select ${field('timeZone')} as zone, ${field('first')} as first, ${field('last')} as last,
+      ${field('from')} as since, ${field('to')} as until
+    from ${table}
   ) as span`
 }
 
-/** The clicks of a campaign that is gone have days of UTC. */
+/** Events of deleted campaigns are counted by UTC days. */
 function isOfSpan(): SQL {
   return sql`span.zone = coalesce(${campaigns.timeZone}, 'UTC')
     and ${conversionEvents.at} >= span.since and ${conversionEvents.at} < span.until`
 }
 
-function isItsClick(): SQL | undefined {
+function isClickOfEvent(): SQL | undefined {
   return and(
-    eq(ledger.key, itsKey()),
+    eq(ledger.key, ledgerKeyOf()),
     eq(ledger.advertiserId, conversionTags.advertiserId),
     or(
       eq(ledger.kind, 'click'),
       and(eq(ledger.kind, 'unbilled'), notInArray(ledger.reason, [...NO_VISITS])),
     ),
-    lte(conversionEvents.at, sql`${ledger.at} + ${CLICK_COUNTS_MS}`),
+    lte(conversionEvents.at, sql`${ledger.at} + ${ATTRIBUTION_MS}`),
   )
 }
 
-/** A click has its id for its key, unless all that is known of it is that the budget gave no answer. */
-function itsKey(): SQL {
-  const clickKey = sql`${conversionEvents.clickKey}`
+/** A click's ledger key: its id, or else the key of its first `unreachable` row. */
+function ledgerKeyOf(clickKey: SQL = sql`${conversionEvents.clickKey}`): SQL {
   return sql`coalesce(
     (select own.key from ledger as own where own.key = ${clickKey}),
     (select min(told.key) from ledger as told where ${isUnreachable(sql`told.key`, clickKey)}
@@ -100,8 +105,34 @@ function itsKey(): SQL {
   )`
 }
 
-function isItsGoal(): SQL {
+function isGoalOfCampaign(): SQL {
   return sql`coalesce(${campaigns.objective} = 'WEB_CONVERSION'
     and ${campaigns.conversionTagId} = ${conversionTags.id}
     and ${campaigns.conversionEvent} = ${conversionEvents.event}, 0)`
+}
+
+/**
+ * Whether another tag of the business reported the same event and event id and counts instead. The tag of the
+ * campaign's goal takes precedence, then the first to report.
+ */
+function isReportedByOtherTag(): SQL {
+  const visits = sql.join(
+    NO_VISITS.map((reason) => sql`${reason}`),
+    sql`, `,
+  )
+  return sql`exists (
+    select 1 from conversion_events as other
+    join conversion_tags as other_tag on other_tag.id = other.tag_id
+    join ledger as other_click on other_click.key = ${ledgerKeyOf(sql`other.click_key`)}
+    left join campaigns as other_campaign on other_campaign.id = other_click.campaign_id
+    where other_tag.advertiser_id = ${conversionTags.advertiserId}
+      and other.event = ${conversionEvents.event} and other.event_id = ${conversionEvents.eventId}
+      and other.is_test = 0 and other.id <> ${conversionEvents.id}
+      and other_click.advertiser_id = ${conversionTags.advertiserId}
+      and (other_click.kind = 'click' or other_click.kind = 'unbilled' and other_click.reason not in (${visits}))
+      and other.at <= other_click.at + ${ATTRIBUTION_MS}
+      and (coalesce(other_campaign.objective = 'WEB_CONVERSION'
+        and other_campaign.conversion_tag_id = other.tag_id
+        and other_campaign.conversion_event = other.event, 0), -other.id) > (${isGoalOfCampaign()}, -${conversionEvents.id})
+  )`
 }

@@ -2,11 +2,18 @@ import { and, asc, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
 import { firstIdAt } from '../../../db/ids.ts'
+import type { ClockJob } from '../../../jobs.ts'
 import { CONVERSION_PURGES, CONVERSIONS_KEPT_MS, CONVERSIONS_PURGED } from '../limits.ts'
 
 type Worker = Pick<Context, 'db' | 'now'>
 
-/** Deletes events that are too old, and deleted tags of which nothing is left to count. */
+export const purgeConversionsJob: ClockJob = {
+  name: 'purge_conversions',
+  every: 'hour',
+  run: purgeConversions,
+}
+
+/** Deletes events that are too old, and deleted tags without events. */
 export async function purgeConversions({ db, now }: Worker): Promise<void> {
   const old = db
     .select({ id: conversionEvents.id })

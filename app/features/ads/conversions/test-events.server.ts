@@ -4,7 +4,7 @@ import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts
 import { firstIdAt } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { webAddress } from '../../../text/web-address.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
 import { CLICK_ID, SHOWN_TESTS, TESTS_SHOWN_MS } from '../limits.ts'
@@ -12,10 +12,10 @@ import { shownMoney } from '../money.ts'
 import type { TestsQuery } from '../tags/tag.ts'
 import { selectTags } from '../tags/tags-page.server.ts'
 
-/** A click id that is nobody's: its events go back to no campaign. */
+/** A click id that never exists, so that its events belong to no campaign. */
 const TEST_CLICK = 'a-test-of-your-own-tag'
 
-/** Reads a tag's tests of one day, and the address that begins one. Refuses as {@link readTag}. */
+/** Reads a tag's tests of the last day, and the address that starts one. Refuses what {@link readTag} refuses. */
 export async function readTests(
   context: Context,
   { advertiserId, tag: id, page: typed }: TestsQuery,
@@ -47,7 +47,7 @@ export async function readTests(
           eq(conversionEvents.isTest, true),
           gt(conversionEvents.id, firstIdAt(now - TESTS_SHOWN_MS)),
           eq(conversionTags.advertiserId, advertiserId),
-          mayFor(viewer, 'see_campaigns', advertiserId),
+          hasRightFor(viewer, 'see_campaigns', advertiserId),
         ),
       )
       .orderBy(desc(conversionEvents.id))
@@ -74,7 +74,7 @@ export async function readTests(
 
 export type ShownTest = Awaited<ReturnType<typeof readTests>>['events'][number]
 
-/** A page's address that makes the visit a test, as if somebody came there by a promoted Pin. */
+/** An address that opens a page in test mode, as if after a click on a promoted pin. */
 export function testAddress(page: string): string {
   const url = new URL(page)
   url.searchParams.set('pf_test', '1')

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
@@ -13,8 +13,8 @@ export function TestForm({
   return (
     <div className="max-w-xl">
       <p className="mb-4">
-        Type the address of a page of yours that has the code. You get a link that opens it as a
-        test: what happens in that tab from then on is shown here, and counts nowhere.
+        Enter the address of a page with your tag. We’ll give you a link that opens it in test mode:
+        events from that tab appear here and aren’t counted.
       </p>
       <Form className="flex flex-col gap-4">
         <input type="hidden" name="tag" value={tag.id} />
@@ -29,9 +29,9 @@ export function TestForm({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Acts>
-          <Button type="submit">{testAddress ? 'Look again' : 'Make the link'}</Button>
-        </Acts>
+        <ActionButtons>
+          <Button type="submit">{testAddress ? 'Check again' : 'Create link'}</Button>
+        </ActionButtons>
       </Form>
       {testAddress && (
         <p className="mt-4 rounded-pin bg-sunken px-4 py-3">
@@ -41,7 +41,7 @@ export function TestForm({
             rel="noopener noreferrer"
             className="font-semibold break-all underline underline-offset-4"
           >
-            Open your page as a test
+            Open your page in test mode
           </a>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { TimeText } from '../../identity/account/time-text.tsx'
-import { EVENT_WORDS } from '../tags/tag-words.ts'
+import { EVENT_NAMES } from '../tags/tag-labels.ts'
 import type { ShownTest } from './test-events.server.ts'
 import { testNotes } from './test-notes.ts'
 
@@ -9,7 +9,7 @@ export function TestRows({ events, now }: { events: readonly ShownTest[]; now: n
       {events.map((event) => (
         <li key={event.id} className="py-4">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <strong className="font-semibold">{EVENT_WORDS[event.event]}</strong>
+            <strong className="font-semibold">{EVENT_NAMES[event.event]}</strong>
             <span className="text-sm text-muted">
               <TimeText at={event.at} now={now} />
             </span>

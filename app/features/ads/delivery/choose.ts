@@ -1,200 +1,192 @@
-import type { Audience } from '../../../context.server.ts'
-import { ageOn } from '../../identity/sign-up/age-on.ts'
-import { AGE_BUCKETS, type AgeBucket, yearsOf } from '../audience/targeting.ts'
-import { TOPICS } from '../audience/topics.ts'
-import { BEST_CAMPAIGNS, CHECKED_CAMPAIGNS, LEAST_AGE } from '../limits.ts'
-import { dayOf } from '../quick-promote/form/last-day.ts'
-import { plannedMicros } from '../spending/pace.ts'
-import { offerOf, priceMicros } from '../spending/price.ts'
+import type { AgeBucket } from '../audience/targeting.ts'
+import { SPARE_CAMPAIGNS } from '../limits.ts'
+import { priceMicros } from '../spending/price.ts'
+import { type Chance, MOST_CHANCE } from './chance.ts'
+import {
+  type AdViewer,
+  ageBucketOf,
+  isEligible,
+  isTargetedAt,
+  matchesInterests,
+} from './eligible.ts'
+import type { Bidder, Market } from './market.ts'
+import { reasonsOf } from './reasons.ts'
 import type { RunningCampaign } from './running.ts'
 import { HOME, type Subject } from './subject.ts'
 
-export type AdViewer = Audience & { id: number; actingId: number | null; country: string }
-
-export type Asked = {
+export type AuctionRequest = {
   adViewer: AdViewer
   subject: Subject
   places: number
-  /** Businesses and pins that the screen has already. */
+  /** The advertisers and pins that are already on the screen. */
   advertiserIds: ReadonlySet<number>
   pinIds: ReadonlySet<number>
   now: number
-  /** From 0 to 1. */
-  random: () => number
+  chance: Chance
+  /** Whether each looked-up campaign may be shown now. The others affect prices but get no place. */
+  answers: ReadonlyMap<number, boolean>
 }
 
-export type Chosen = { campaign: RunningCampaign; priceMicros: number; reasons: string[] }
+export type ChosenPromotion = { campaign: RunningCampaign; priceMicros: number; reasons: string[] }
+
+type Bid = { campaign: RunningCampaign; worth: number }
+
+type CanBid = (campaign: RunningCampaign) => boolean
+
+const FITTING = 2
 
 /**
- * Chooses the promoted pins of a page, the dearest and fittest first: none to somebody under 18, none of a
- * business that the screen has already, none ahead of its plan for the day. Each costs what the next one offers.
+ * Chooses the best campaign of each business, then the best businesses. Viewers under 18 get none. An offer counts
+ * double if its pin fits. The price follows from the best offer that ranks lower.
  */
-export function choosePromotions(campaigns: readonly RunningCampaign[], asked: Asked): Chosen[] {
-  const age = ageOf(asked)
-  if (age < LEAST_AGE || asked.places === 0) return []
-  const bucket = bucketOf(age)
-  const ranked = campaigns
-    .filter((campaign) => mayShow(campaign, bucket, asked))
-    .map((campaign) => ({ campaign, offer: offerOf(campaign), worth: worthOf(campaign, asked) }))
-    .sort((a, b) => b.worth - a.worth)
-  const chosen: Chosen[] = []
-  const taken = new Set(asked.advertiserIds)
-  for (const { campaign } of ranked) {
-    if (chosen.length === asked.places) break
-    if (taken.has(campaign.advertiserId)) continue
-    taken.add(campaign.advertiserId)
-    const others = ranked.filter((other) => !taken.has(other.campaign.advertiserId))
-    const next = others.reduce((most, { offer }) => Math.max(most, offer), 0)
-    chosen.push({
+export function choosePromotions({ bidders }: Market, request: AuctionRequest): ChosenPromotion[] {
+  const { adViewer, places, now, answers } = request
+  const bucket = ageBucketOf(adViewer, now)
+  if (bucket === null || places === 0) return []
+  const canBid = (campaign: RunningCampaign) =>
+    answers.get(campaign.id) !== false && canTakePlace(campaign, bucket, request)
+  const canWin = (campaign: RunningCampaign) =>
+    answers.get(campaign.id) === true && canTakePlace(campaign, bucket, request)
+  const placed = new Set<number>()
+  return bestBids(bidders, places, canWin, request).map(({ campaign }) => {
+    placed.add(campaign.advertiserId)
+    const next = highestOffer(bidders, placed, canBid)
+    return {
       campaign,
       priceMicros: priceMicros(campaign, next),
-      reasons: reasonsOf(campaign, asked),
-    })
-  }
-  return chosen
+      reasons: reasonsOf(campaign, request),
+    }
+  })
 }
 
 /**
- * The best campaigns for a subject. Where only the page tells it, those for any, and the best of each topic: few
- * enough for the batch that reads the page.
+ * The campaigns to look up for a page: the best businesses for its subject, each with its best campaign. If the
+ * subject isn't known yet, the best for any page, then the best for each topic in turn.
  */
 export function candidatesFor(
-  campaigns: readonly RunningCampaign[],
-  asked: Omit<Asked, 'subject' | 'places' | 'pinIds'> & { subject: Subject | null },
+  { bidders, byTopic }: Market,
+  request: Omit<AuctionRequest, 'subject'> & { subject: Subject | null },
 ): RunningCampaign[] {
-  const age = ageOf(asked)
-  if (age < LEAST_AGE) return []
-  const bucket = bucketOf(age)
-  const { adViewer, subject } = asked
-  const judged = { ...asked, subject: subject ?? HOME }
-  const open = campaigns
-    .filter((campaign) => mayStand(campaign, bucket, asked))
-    .filter((campaign) => !subject || isFor(campaign, adViewer, subject))
-    .map((campaign) => ({ campaign, worth: worthOf(campaign, judged) }))
-  if (subject) return dearest(open, CHECKED_CAMPAIGNS.known).map(({ campaign }) => campaign)
-  const ranked = open.sort((a, b) => b.worth - a.worth)
-  const met = new Set<number>()
-  const candidates: RunningCampaign[] = []
-  for (const { campaign } of ranked) {
-    const known = met.size
-    for (const topic of campaign.topics) met.add(topic)
-    for (const topic of campaign.targeting.interests) met.add(topic)
-    if (candidates.length < BEST_CAMPAIGNS || met.size > known) candidates.push(campaign)
-    if (candidates.length === CHECKED_CAMPAIGNS.unknown) break
+  const { adViewer, places, now, answers } = request
+  const bucket = ageBucketOf(adViewer, now)
+  if (bucket === null || places === 0) return []
+  const bestFor = (some: readonly Bidder[], subject: Subject, most: number) => {
+    const judged = { ...request, subject }
+    const canBid = (campaign: RunningCampaign) =>
+      !answers.has(campaign.id) && canTakePlace(campaign, bucket, judged)
+    return bestBids(some, most, canBid, judged)
   }
-  return candidates
+  const found = bestFor(bidders, request.subject ?? HOME, places + SPARE_CAMPAIGNS.known)
+  const chosen = new Set(found.map(({ campaign }) => campaign))
+  if (request.subject) return [...chosen]
+  const ofTopics = [...byTopic].map(([topic, some]) =>
+    bestFor(some, { words: '', topics: [topic] }, places),
+  )
+  for (let turn = 0; turn < places; turn++) {
+    const next = ofTopics.flatMap((bids) => bids.slice(turn, turn + 1))
+    for (const { campaign } of next.sort((a, b) => b.worth - a.worth)) {
+      if (chosen.size < places + SPARE_CAMPAIGNS.unknown) chosen.add(campaign)
+    }
+  }
+  return [...chosen]
 }
 
-/** The first few by worth: to sort the whole list of a country takes half of a choice. */
-function dearest<T extends { worth: number }>(all: readonly T[], most: number): T[] {
-  const first: T[] = []
-  for (const one of all) {
-    const place = first.findLastIndex(({ worth }) => worth >= one.worth) + 1
-    if (place === most) continue
-    first.splice(place, 0, one)
+/** Chooses from the looked-up campaigns. Rarely, an extra round trip looks up more for empty places. */
+export async function chooseAndFill(
+  market: Market,
+  request: AuctionRequest,
+  lookUp: (ids: readonly number[]) => Promise<readonly number[]>,
+): Promise<ChosenPromotion[]> {
+  const chosen = choosePromotions(market, request)
+  const taken = chosen.map(({ campaign }) => campaign.advertiserId)
+  const others = furtherCandidates(market, {
+    ...request,
+    places: request.places - chosen.length,
+    advertiserIds: new Set([...request.advertiserIds, ...taken]),
+  })
+  if (others.length === 0) return chosen
+  const found = lookUpAnswers(others, await lookUp(others.map(({ id }) => id)))
+  return choosePromotions(market, { ...request, answers: new Map([...request.answers, ...found]) })
+}
+
+function furtherCandidates(market: Market, request: AuctionRequest): RunningCampaign[] {
+  const rest: RunningCampaign[] = []
+  while (rest.length < SPARE_CAMPAIGNS.unknown) {
+    const answers = new Map([...request.answers, ...lookUpAnswers(rest, [])])
+    const next = candidatesFor(market, { ...request, answers })
+    if (next.length === 0) break
+    rest.push(...next)
+  }
+  return rest
+}
+
+export function lookUpAnswers(
+  candidates: readonly RunningCampaign[],
+  showable: readonly number[],
+): Map<number, boolean> {
+  const ids = new Set(showable)
+  return new Map(candidates.map(({ id }) => [id, ids.has(id)]))
+}
+
+function canTakePlace(
+  campaign: RunningCampaign,
+  bucket: AgeBucket,
+  request: AuctionRequest,
+): boolean {
+  return (
+    isTargetedAt(campaign, request.adViewer, request.subject) &&
+    !request.pinIds.has(campaign.pin.id) &&
+    isEligible(campaign, bucket, request)
+  )
+}
+
+/** The highest bids. Stops at the first business that can't be among them. */
+function bestBids(
+  bidders: readonly Bidder[],
+  most: number,
+  canBid: CanBid,
+  request: Pick<AuctionRequest, 'adViewer' | 'subject' | 'chance'>,
+): Bid[] {
+  const first: Bid[] = []
+  for (const bidder of bidders) {
+    const least = first.length < most ? 0 : (first.at(-1)?.worth ?? 0)
+    if (bidder.highest * FITTING * MOST_CHANCE <= least) break
+    const bid = bestBidOf(bidder, canBid, request)
+    if (!bid || bid.worth <= least) continue
+    first.splice(first.findLastIndex(({ worth }) => worth >= bid.worth) + 1, 0, bid)
     if (first.length > most) first.pop()
   }
   return first
 }
 
-function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): boolean {
-  const { adViewer, subject, pinIds } = asked
-  return (
-    mayStand(campaign, bucket, asked) &&
-    !pinIds.has(campaign.pin.id) &&
-    isFor(campaign, adViewer, subject)
-  )
+/** A business's campaigns with similar offers take turns. */
+function bestBidOf(
+  { advertiserId, offers }: Bidder,
+  canBid: CanBid,
+  { adViewer, subject, chance }: Pick<AuctionRequest, 'adViewer' | 'subject' | 'chance'>,
+): Bid | null {
+  let best: (Bid & { turn: number }) | null = null
+  for (const { campaign, offer } of offers) {
+    if (best && offer * FITTING * MOST_CHANCE <= best.turn) break
+    if (!canBid(campaign)) continue
+    const value = matchesInterests(campaign.topics, adViewer, subject) ? FITTING * offer : offer
+    const turn = value * chance(campaign.id)
+    if (best && turn <= best.turn) continue
+    best = { campaign, turn, worth: value * chance(advertiserId) }
+  }
+  return best
 }
 
-function isFor(
-  { targeting, isAutoTargeting, topics }: RunningCampaign,
-  adViewer: AdViewer,
-  subject: Subject,
-): boolean {
-  return (
-    isAutoTargeting ||
-    targeting.interests.length === 0 ||
-    fits(targeting.interests, adViewer, subject) ||
-    overlap(topics, subject.topics)
-  )
-}
-
-function mayStand(
-  { id, advertiserId, targeting, endAt, pace, spentTodayMicros }: RunningCampaign,
-  bucket: AgeBucket,
-  { adViewer, advertiserIds, now }: Pick<Asked, 'adViewer' | 'advertiserIds' | 'now'>,
-): boolean {
-  const isOwn = advertiserId === adViewer.id || advertiserId === adViewer.actingId
-  return (
-    !isOwn &&
-    !advertiserIds.has(advertiserId) &&
-    !adViewer.hiddenCampaigns.includes(id) &&
-    !adViewer.hiddenPromoters.includes(advertiserId) &&
-    (endAt === null || endAt > now) &&
-    spentTodayMicros < plannedMicros(pace, now) &&
-    targeting.countries.includes(adViewer.country) &&
-    targeting.genders.includes(toldGender(adViewer.gender)) &&
-    targeting.ages.includes(bucket)
-  )
-}
-
-/** A fitting pin is worth twice its offer. Chance keeps equals from always standing in one order. */
-function worthOf(
-  campaign: RunningCampaign,
-  { adViewer, subject, random }: Pick<Asked, 'adViewer' | 'subject' | 'random'>,
+function highestOffer(
+  bidders: readonly Bidder[],
+  placed: ReadonlySet<number>,
+  canBid: CanBid,
 ): number {
-  const isFitting = fits(campaign.topics, adViewer, subject)
-  return offerOf(campaign) * (isFitting ? 2 : 1) * (0.75 + random() / 2)
-}
-
-function fits(topics: readonly number[], { interests }: AdViewer, subject: Subject): boolean {
-  return overlap(topics, interests) || overlap(topics, subject.topics)
-}
-
-function overlap(some: readonly number[], others: readonly number[]): boolean {
-  return some.some((one) => others.includes(one))
-}
-
-/** The reasons why a pin is shown, in words: only what the choice really rested on. */
-export function reasonsOf(
-  { targeting, topics, isAutoTargeting }: RunningCampaign,
-  { adViewer, subject, now }: Pick<Asked, 'adViewer' | 'subject' | 'now'>,
-): string[] {
-  const asked = isAutoTargeting || targeting.interests.length === 0 ? topics : targeting.interests
-  const name = TOPICS.find(({ id }) => asked.includes(id) && subject.topics.includes(id))?.name
-  const interest = TOPICS.find(
-    ({ id }) => asked.includes(id) && adViewer.interests.includes(id),
-  )?.name
-  return [
-    ...(name ? [`It fits what this page is about: ${name}.`] : []),
-    ...(interest ? [`You saved pins about ${interest}.`] : []),
-    `You're in a country that the business chose.`,
-    ...(targeting.ages.length < AGE_BUCKETS.length
-      ? [`You're ${agesText(bucketOf(ageOf({ adViewer, now })))}.`]
-      : []),
-    ...(targeting.genders.length < 3 ? [GENDER_REASONS[toldGender(adViewer.gender)]] : []),
-  ]
-}
-
-const GENDER_REASONS = {
-  female: 'Your profile says that you’re a woman.',
-  male: 'Your profile says that you’re a man.',
-  unknown: 'Your profile doesn’t say whether you’re a woman or a man.',
-}
-
-function agesText(bucket: AgeBucket): string {
-  const { from, to } = yearsOf(bucket)
-  return to === null ? `${from} or older` : `between ${from} and ${to} years old`
-}
-
-function toldGender(gender: Audience['gender']): keyof typeof GENDER_REASONS {
-  return gender === 'unspecified' ? 'unknown' : gender
-}
-
-function ageOf({ adViewer, now }: Pick<Asked, 'adViewer' | 'now'>): number {
-  return ageOn(dayOf(now, 'UTC'), adViewer.birthday)
-}
-
-function bucketOf(age: number): AgeBucket {
-  return AGE_BUCKETS.find((bucket) => age <= (yearsOf(bucket).to ?? age)) ?? '65+'
+  let next = 0
+  for (const { advertiserId, offers, highest } of bidders) {
+    if (highest <= next) break
+    if (placed.has(advertiserId)) continue
+    next = Math.max(next, offers.find(({ campaign }) => canBid(campaign))?.offer ?? 0)
+  }
+  return next
 }

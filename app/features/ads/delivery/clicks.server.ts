@@ -7,18 +7,18 @@ import { campaigns } from '../../../db/ads/promote.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { departBy, departTo } from '../../content/pins/links/offsite.server.ts'
-import { type Departure, OffsiteQuery } from '../../content/pins/links/offsite.ts'
+import { dayNumber } from '../../../forms/zoned-days.ts'
+import { decideOffsite, decideTrustedOffsite } from '../../content/pins/links/offsite.server.ts'
+import { type OffsiteDecision, OffsiteQuery } from '../../content/pins/links/offsite.ts'
 import { isOwnCampaign } from '../campaigns/own-campaign.server.ts'
 import { CLICK_ID, TOKEN_MS } from '../limits.ts'
 import { budgetOf } from '../spending/budget.server.ts'
 import type { Click, UnbilledReason } from '../spending/clicks.ts'
-import { dayNumber } from '../spending/days.ts'
 import { writeUnreachable } from '../spending/write-clicks.server.ts'
 import { isRunning } from './showable.server.ts'
 import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
 
-/** A link that leaves, of a promoted pin where it names a showing. */
+/** An outbound link. With a showing, it belongs to a promoted pin. */
 export const PromotedLink = v.intersect([
   OffsiteQuery,
   v.object({ client_tracking_params: TrackingParams }),
@@ -27,21 +27,21 @@ export type PromotedLink = v.InferOutput<typeof PromotedLink>
 
 const COUNT_MS = 2000
 
-/** A promoted pin leads to its campaign's page, and is counted. Refuses as {@link departBy}. */
+/** Counts a click on a promoted pin and decides whether its page opens. Refuses like {@link decideOffsite}. */
 export async function departByPromotion(
   context: Context,
   { client_tracking_params: token, ...query }: PromotedLink,
-): Promise<Departure> {
+): Promise<OffsiteDecision> {
   const showing = readShowing(context.env, token)
   const campaign = showing && (await readCampaign(context, showing, query.pin ?? 0))
-  if (!showing || !campaign) return departBy(context, query)
-  const departure = await departTo(
+  if (!showing || !campaign) return decideOffsite(context, query)
+  const departure = await decideTrustedOffsite(
     context,
     context.origin.hasPrivacySignal
       ? campaign.destinationUrl
       : withClickId(campaign.destinationUrl, showing.nonce),
   )
-  if (departure.kind === 'straight') await count(context, showing, campaign)
+  if (departure.kind === 'straight') await countClick(context, showing, campaign)
   return departure
 }
 
@@ -79,14 +79,19 @@ function withClickId(destination: string, nonce: string): string {
   return url.href
 }
 
-/** Has the campaign's budget decide; while that can't be reached, nothing is billed. */
-async function count(context: Context, showing: Showing, campaign: Campaign): Promise<void> {
+/** The campaign's budget decides. If it can't be reached, nothing is billed. */
+async function countClick(context: Context, showing: Showing, campaign: Campaign): Promise<void> {
   const { env, db, now, viewer } = context
   const { campaignId, nonce, priceMicros } = showing
   const { advertiserId, currency, isRunning, timeZone, isOwn: _, ...rest } = campaign
   const { destinationUrl: __, ...plan } = rest
   const click: Click = {
-    ...{ campaignId, advertiserId, currency, nonce, priceMicros, at: now },
+    campaignId,
+    advertiserId,
+    currency,
+    nonce,
+    priceMicros,
+    at: now,
     plan: { ...plan, isRunning },
     memberId: viewer?.id ?? 0,
     flaw: flawOf(context, showing, campaign),
@@ -107,11 +112,11 @@ function flawOf(
 ): UnbilledReason | null {
   if (origin.isPrefetch) return 'prefetch'
   if (origin.userAgent === '' || isbot(origin.userAgent)) return 'bot'
-  if (memberId !== viewer?.id || now - at > TOKEN_MS) return 'stale'
+  if (viewer?.id !== memberId || now - at > TOKEN_MS) return 'stale'
   return isOwn ? 'own' : null
 }
 
 async function timeOut(): Promise<never> {
   await scheduler.wait(COUNT_MS)
-  throw new Error('The budget of a campaign took too long.')
+  throw new Error('A campaign’s budget took too long to answer.')
 }

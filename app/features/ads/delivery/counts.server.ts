@@ -7,7 +7,7 @@ import { readShowing } from './showing.server.ts'
 
 const SHOWINGS = 20
 
-/** The promoted pins that a browser has shown for a second. */
+/** Promoted pins that a browser showed for at least a second. */
 export const SeenPromotions = v.object({
   clientTrackingParams: v.pipe(
     v.array(v.string(), 'invalid_parameters'),
@@ -16,23 +16,23 @@ export const SeenPromotions = v.object({
 })
 export type SeenPromotions = v.InferOutput<typeof SeenPromotions>
 
-/** Counts that promoted pins were seen, each showing once. One that isn't the viewer's counts nothing. */
+/** Counts views of promoted pins, once per showing. Ignores showings to other members. */
 export async function countViews(
   context: Context,
   { clientTrackingParams }: SeenPromotions,
 ): Promise<void> {
-  for (const token of clientTrackingParams) count(context, token, 'views')
+  for (const token of clientTrackingParams) countInBackground(context, token, 'views')
 }
 
 export function countSave(context: Context, token: string): void {
-  count(context, token, 'saves')
+  countInBackground(context, token, 'saves')
 }
 
-/** Counts behind the response: nothing here is billed. */
-function count(context: Context, token: string, what: 'views' | 'saves'): void {
+/** Counted after the response, because nothing here is billed. */
+function countInBackground(context: Context, token: string, what: 'views' | 'saves'): void {
   const { env, viewer, now, origin } = context
   const showing = readShowing(env, token)
-  if (!showing || showing.memberId !== viewer?.id || now - showing.at > TOKEN_MS) return
+  if (!showing || viewer?.id !== showing.memberId || now - showing.at > TOKEN_MS) return
   if (isbot(origin.userAgent)) return
   const { campaignId, nonce } = showing
   context.waitUntil(budgetOf(env, campaignId).count(campaignId, nonce, what, now))

@@ -14,7 +14,7 @@ export const PromotionChoice = v.object({
 export type PromotionChoice = v.InferOutput<typeof PromotionChoice>
 
 /** Hides a promoted pin from the viewer, or shows it again. Refuses `not_signed_in`, `not_found`. */
-export async function choosePromotion(
+export async function hideOrShowPromotion(
   context: Context,
   { campaignId, act }: PromotionChoice,
 ): Promise<void> {

@@ -1,19 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { firstIdAt } from '../../../db/ids.ts'
+import { jsonRows } from '../../../db/json-rows.ts'
+import { MINUTE_MS } from '../../../durations.ts'
+import type { ClockJob } from '../../../jobs.ts'
 import { TOPICS } from '../audience/topics.ts'
 import { INTEREST_SAVES, INTERESTS, LEAST_AGE } from '../limits.ts'
-import { dayOf } from '../quick-promote/form/last-day.ts'
+import { dayOf } from '../quick-promote/promotion-form/last-day.ts'
 
-/** The cron runs once an hour; members who saved between two runs are never missed. */
-const SINCE_MS = 70 * 60_000
+/** How far back saves are read. Overlaps with the previous hourly run, so that none is missed. */
+const SINCE_MS = 70 * MINUTE_MS
 
 const MEMBERS = 2_000
 
-const TAGS = JSON.stringify(TOPICS.flatMap(({ id, hashtags }) => hashtags.map((tag) => [tag, id])))
+const TAGS = jsonRows(
+  TOPICS.flatMap(({ id: topic, hashtags }) => hashtags.map((tag) => ({ tag, topic }))),
+  'tag',
+)
 
-/** Notes the topics of recent savers' last public saves; none of members under 18, or who wish that none be used. */
-export async function noteInterests({
+export const storeInterestsJob: ClockJob = {
+  name: 'note_interests',
+  every: 'hour',
+  run: storeInterests,
+}
+
+/**
+ * Stores recent savers' topics from their latest public saves. Members who are under 18 or opted out get no topics.
+ */
+export async function storeInterests({
   db,
   now,
 }: Pick<Context, 'db' | 'env' | 'now'>): Promise<void> {
@@ -22,13 +36,13 @@ export async function noteInterests({
   await db.run(sql`
     update members set interests = (
       select json_group_array(topic) from (
-        select tag.value ->> 1 as topic from (
+        select ${TAGS.field('topic')} as topic from (
           select id from pins where pinner_id = members.id and deleted_at is null and is_listed = 1
           order by id desc limit ${INTEREST_SAVES}
         ) as saved
         join pin_hashtags on pin_hashtags.pin_id = saved.id
         join hashtags on hashtags.id = pin_hashtags.hashtag_id
-        join json_each(${TAGS}) as tag on tag.value ->> 0 = hashtags.tag
+        join ${TAGS.table} on ${TAGS.field('tag')} = hashtags.tag
         group by topic order by count(*) desc, topic limit ${INTERESTS}
       )
     )

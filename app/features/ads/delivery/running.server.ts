@@ -1,39 +1,46 @@
+import { type CachedValue, cachedValue, cachedValueByKey } from '../../../cache.ts'
 import type { Context } from '../../../context.server.ts'
-import { type Remembered, remembered, rememberedEach } from '../../../remembered.ts'
+import { HOUR_SECONDS } from '../../../durations.ts'
 import { type KnownTerm, readAllTerms } from '../../content/advisories/known-terms.server.ts'
+import { type Market, marketOf } from './market.ts'
 import type { RunningCampaign } from './running.ts'
 
-/** Campaigns, and the terms beside which none is shown; null while these aren't known. */
+/** Running campaigns, and sensitive terms, next to which none is shown. `terms` is null while unknown. */
 export type Running = {
-  campaigns: readonly RunningCampaign[]
+  market: Market
   terms: readonly KnownTerm[] | null
 }
 
-/** A campaign of a country's list; `askedAt` is when its budget and pin were asked last. */
-export type Listed = RunningCampaign & { askedAt: number }
+/** A campaign in a country's list; `askedAt` is when its budget and pin were last checked. */
+export type ListedCampaign = RunningCampaign & { askedAt: number }
 
 type Store = Pick<Env, 'PROMOTIONS'>
 
 const TERMS_KEY = 'sensitive_terms'
 
-/** An hour: nothing is shown by old data when the cron has stopped. */
-const KEPT = { expirationTtl: 60 * 60 }
+/** An hour, so that stale data isn't shown for long if the cron job stops. */
+const KEPT = { expirationTtl: HOUR_SECONDS }
 
-const listOf = rememberedEach<readonly RunningCampaign[]>()
-const knownTerms = remembered<readonly KnownTerm[] | null>()
+const marketIn = cachedValueByKey<Market>()
+const knownTerms = cachedValue<readonly KnownTerm[] | null>()
 
-/** Reads this isolate's memory of a country, renewed from KV behind the response: only its first page waits. */
+/**
+ * Reads a country's campaigns from memory and refreshes it from KV after the response. Only an isolate's first page
+ * waits.
+ */
 export async function runningNow(context: Context, country: string): Promise<Running> {
-  const [campaigns, terms] = await Promise.all([
-    recall(context, listOf(country), () => readList(context.env, country)),
+  const [market, terms] = await Promise.all([
+    recall(context, marketIn(country), async () =>
+      marketOf(await readPublishedList(context.env, country)),
+    ),
     recall(context, knownTerms, () => context.env.PROMOTIONS.get<KnownTerm[]>(TERMS_KEY, 'json')),
   ])
-  return { campaigns, terms }
+  return { market, terms }
 }
 
 async function recall<T>(
   { env, now, waitUntil }: Context,
-  memory: Remembered<T>,
+  memory: CachedValue<T>,
   read: () => Promise<T>,
 ): Promise<T> {
   const fresh = memory.recall(now, Number(env.PROMOTIONS_SECONDS) * 1000)
@@ -46,24 +53,26 @@ async function recall<T>(
   return stale.value
 }
 
-/** Reads the list of a country as it was published last; empty for none. */
-export async function readList({ PROMOTIONS }: Store, country: string): Promise<Listed[]> {
-  return (await PROMOTIONS.get<Listed[]>(keyOf(country), 'json')) ?? []
+/** Reads a country's list as last published; empty if there is none. */
+export async function readPublishedList(
+  { PROMOTIONS }: Store,
+  country: string,
+): Promise<ListedCampaign[]> {
+  return (await PROMOTIONS.get<ListedCampaign[]>(keyOf(country), 'json')) ?? []
 }
 
-/** Begins lists of countries, before what they come from is read: of two that are told, the later one counts. */
-export function beginLists(
+/** Takes a ticket per country before reading, so that the publisher that started last wins. */
+export function startPublishing(
   countries: readonly string[],
   now: number,
-): (env: Store, country: string, listed: readonly Listed[]) => Promise<void> {
-  const begun = new Map(countries.map((country) => [country, listOf(country).begin(now)]))
+): (env: Store, country: string, listed: readonly ListedCampaign[]) => Promise<void> {
+  const tickets = new Map(countries.map((country) => [country, marketIn(country).begin(now)]))
   return async (env, country, listed) => {
-    if (!begun.get(country)?.publish(listed)) return
+    if (!tickets.get(country)?.publish(marketOf(listed))) return
     await env.PROMOTIONS.put(keyOf(country), JSON.stringify(listed), KEPT)
   }
 }
 
-/** Tells every isolate beside which terms nothing is promoted. */
 export async function publishTerms(worker: Pick<Context, 'db' | 'env' | 'now'>): Promise<void> {
   const { publish } = knownTerms.begin(worker.now)
   const terms = await readAllTerms(worker)

@@ -6,14 +6,14 @@ export type RunningCampaign = {
   id: number
   advertiserId: number
   advertiserUsername: string
-  /** Empty for a business without a name. */
+  /** Empty if the business has no name. */
   advertiserName: string
   pin: WallPin
   host: string
   topics: number[]
   targeting: (typeof campaigns.$inferSelect)['targeting']
   isAutoTargeting: boolean
-  /** The business's country, which decides currency and least price. */
+  /** The business's country, which determines currency and minimum price. */
   country: string
   budgetMicros: number
   spentTodayMicros: number

@@ -11,8 +11,8 @@ import { parseJson } from '../../../json.ts'
 import {
   ANY_FEED_VIEWER,
   feedViewerOf,
+  isListedOrProtected,
   isNotHiddenFrom,
-  isPublicEnough,
 } from '../../ground/permissions/blocks.server.ts'
 
 /** Whether a campaign may be shown and billed at a moment, as a condition on `campaigns` and its joins. */
@@ -27,7 +27,7 @@ export function isRunning(now: number | Placeholder): SQL | undefined {
     isNull(members.promoteExcludedAt),
     eq(billingProfiles.cardState, 'valid'),
     eq(pins.pinnerId, campaigns.advertiserId),
-    isPublicEnough(),
+    isListedOrProtected(),
   )
 }
 
@@ -54,7 +54,7 @@ const SHOWABLE = builtOnce((db) => {
     )
 })
 
-/** The query for campaigns that a viewer may be shown now, in one row. It belongs in the page's batch. */
+/** The query for which campaigns the viewer may see now, as one row. Run it in the page's batch. */
 export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
   return SHOWABLE(db, { ...feedViewerOf(viewer), now, ids: JSON.stringify(ids) })
 }

@@ -3,17 +3,17 @@ import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/
 import * as v from 'valibot'
 import { keyedHash } from '../../identity/tokens/secrets.server.ts'
 
-/** A promoted pin that was shown to somebody, once. */
+/** A promoted pin that was shown to somebody once. */
 export type Showing = {
   campaignId: number
   memberId: number
   priceMicros: number
   at: number
-  /** Names it: 22 characters that nobody guesses, and the click id of its click. */
+  /** 22 unguessable characters that identify the showing, and its click. */
   nonce: string
 }
 
-/** A showing's text as a request brings it; empty for none. */
+/** A showing's token in a request; empty if there is none. */
 export const TrackingParams = v.fallback(v.optional(v.string(), ''), '')
 
 const NONCE_BYTES = 16
@@ -52,13 +52,13 @@ export function signShowing(
   return `${text}.${encodeBase64urlNoPadding(signature(env, text))}`
 }
 
-/** The showing that a text names; null for one that we didn't sign. */
+/** The showing that a token identifies; null if we didn't sign it. */
 export function readShowing(env: Env, token: string): Showing | null {
   const parts = v.safeParse(Parts, token)
   if (!parts.success) return null
   const [campaignId, memberId, priceMicros, at, nonce, sent] = parts.output
-  const own = signature(env, token.slice(0, token.lastIndexOf('.')))
-  if (!constantTimeEqual(own, bytesOf(sent))) return null
+  const expected = signature(env, token.slice(0, token.lastIndexOf('.')))
+  if (!constantTimeEqual(expected, bytesOf(sent))) return null
   return { campaignId, memberId, priceMicros, at, nonce }
 }
 
@@ -66,7 +66,7 @@ function signature(env: Env, text: string): Uint8Array {
   return keyedHash(env, `showing\n${text}`).slice(0, SIGNATURE_BYTES)
 }
 
-/** Without bytes where the last character has bits too many. */
+/** Decodes base64url; empty for an invalid text, such as one with surplus bits at the end. */
 function bytesOf(text: string): Uint8Array {
   try {
     return decodeBase64urlIgnorePadding(text)

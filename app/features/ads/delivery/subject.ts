@@ -1,17 +1,17 @@
-import { wordsOf } from '../../../text/words.ts'
+import { wordsOf } from '../../../text/folded-words.ts'
 import { hashtagsIn } from '../../content/pins/hashtags/hashtags.ts'
 import { topicsOf } from '../audience/topics.ts'
 
 export type Subject = {
-  /** The words of a search, or a hashtag; empty for none. */
+  /** The words of a search, or a hashtag; may be empty. */
   words: string
   topics: readonly number[]
 }
 
 export const HOME: Subject = { words: '', topics: [] }
 
-export function searchSubject(words: string): Subject {
-  return { words, topics: topicsOf(wordsOf(words)) }
+export function searchSubject(text: string): Subject {
+  return { words: text, topics: topicsOf(wordsOf(text)) }
 }
 
 export function hashtagSubject(tag: string): Subject {
@@ -25,6 +25,6 @@ export function pinSubject({
   title: string
   description: string
 }): Subject {
-  const words = `${title} ${description}`
-  return { words, topics: topicsOf(hashtagsIn(words)) }
+  const text = `${title} ${description}`
+  return { words: text, topics: topicsOf(hashtagsIn(text)) }
 }

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
-import { takeAlong } from '../../../db/take-along.ts'
+import { piggyback } from '../../../db/piggyback.ts'
 import type { ListPage } from '../../../paging.ts'
-import { namesAnyIn } from '../../content/advisories/known-terms.server.ts'
+import { countryTermMatcher } from '../../content/advisories/known-terms.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import {
   PROMOTIONS_ON_SCREEN,
@@ -14,9 +14,12 @@ import {
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PinPageQuery } from '../../screens/feeds/feeds.ts'
 import { PINS_PER_PROMOTION } from '../limits.ts'
-import type { PinWords } from '../review/pin-words.ts'
-import { type AdViewer, type Chosen, candidatesFor, choosePromotions, reasonsOf } from './choose.ts'
+import type { PromotedPinTexts } from '../review/promoted-texts.ts'
+import { drawChance } from './chance.ts'
+import { type ChosenPromotion, candidatesFor, chooseAndFill, lookUpAnswers } from './choose.ts'
+import type { AdViewer } from './eligible.ts'
 import { readRunning } from './read-running.server.ts'
+import { reasonsOf } from './reasons.ts'
 import { type Running, runningNow } from './running.server.ts'
 import type { RunningCampaign } from './running.ts'
 import { selectShowable } from './showable.server.ts'
@@ -42,9 +45,8 @@ const OWN_BETWEEN = PINS_PER_PROMOTION - 1
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
- * Reads a page of a wall with promoted pins between its own, for members: one in eight at most,
- * none beside sensitive words. `read` is asked for as many pins fewer, by a database that asks
- * beside the page which campaigns the viewer may be shown now.
+ * Reads a page of a wall and adds promoted pins for members: at most one in eight, none next to sensitive words.
+ * `read` gets a smaller page size, and a database whose batch also selects which campaigns may be shown.
  */
 export async function withPromotions<
   C extends Context,
@@ -58,34 +60,45 @@ export async function withPromotions<
 ): Promise<Page> {
   const { viewer, now } = context
   if (!viewer) return read(context, query)
+  const most = Math.floor(query.pageSize / PINS_PER_PROMOTION)
+  if (most === 0) return read(context, query)
   const running = await runningNow(context, viewer.country)
-  const asked = {
-    adViewer: adViewerOf(context, viewer),
-    advertiserIds: screen.advertisers,
-    now,
-    random: Math.random,
-  }
   const known = typeof subjectOf === 'function' ? null : subjectOf
-  const candidates = candidatesFor(running.campaigns, { ...asked, subject: known })
-  const places = candidates.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
-  if (places === 0) return read(context, query)
-  const ids = candidates.map(({ id }) => id)
-  const { db, taken } = takeAlong(context.db, selectShowable(context, ids))
-  const page = await read({ ...context, db }, { ...query, pageSize: query.pageSize - places })
+  const request = {
+    adViewer: adViewerOf(context, viewer),
+    places: most,
+    advertiserIds: screen.advertisers,
+    pinIds: new Set<number>(),
+    now,
+    chance: drawChance(Math.random),
+    answers: new Map<number, boolean>(),
+  }
+  const candidates = candidatesFor(running.market, { ...request, subject: known })
+  if (candidates.length === 0) return read(context, query)
+  const { db, taken } = piggyback(context.db, selectShowable(context, candidates.map(idOf)))
+  const page = await read({ ...context, db }, { ...query, pageSize: query.pageSize - most })
   const { items } = page.pins
-  const room = Math.min(places, Math.floor(items.length / OWN_BETWEEN))
+  const places = Math.min(most, Math.floor(items.length / OWN_BETWEEN))
   const subject = typeof subjectOf === 'function' ? subjectOf(page, query) : subjectOf
-  if (room === 0 || isSensitive(context, { page, subject, running })) return page
+  if (places === 0 || isSensitive(context, { page, subject, running })) return page
   const [showable] = await taken()
-  const chosen = choosePromotions(
-    candidates.filter(({ id }) => showable?.ids.includes(id)),
-    { ...asked, subject, places: room, pinIds: new Set(items.map(({ id }) => id)) },
-  )
+  const lookUp = async (ids: readonly number[]) => {
+    const [found] = await selectShowable(context, ids)
+    return found?.ids ?? []
+  }
+  const answers = lookUpAnswers(candidates, showable?.ids ?? [])
+  const pinIds = new Set(items.map(idOf))
+  const shown = { ...request, subject, places, pinIds, answers }
+  const chosen = await chooseAndFill(running.market, shown, lookUp)
   const promoted = chosen.map((one) => promotedPin(context, viewer, one))
-  return { ...page, pins: { ...page.pins, items: mixed(items, promoted) } }
+  return { ...page, pins: { ...page.pins, items: interleaved(items, promoted) } }
 }
 
-/** A search is judged by the table, the words of a pin by the terms that were published last. */
+function idOf({ id }: { id: number }): number {
+  return id
+}
+
+/** Searches were checked against the stored terms; a pin's words are checked against the latest published terms. */
 function isSensitive(
   context: Context,
   {
@@ -95,39 +108,36 @@ function isSensitive(
   }: { page: { pins: Partial<Guarded<WallPin>> }; subject: Subject; running: Running },
 ): boolean {
   if (pins.sensitivity || terms === null) return true
-  return words !== '' && namesAnyIn(context, terms)(words)
+  return words !== '' && countryTermMatcher(context, terms)(words)
 }
 
-function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): WallPin[] {
+function interleaved(items: readonly WallPin[], promoted: readonly PromotedPin[]): WallPin[] {
   return items.flatMap((pin, place) => {
     const next = (place + 1) % OWN_BETWEEN === 0 && promoted[(place + 1) / OWN_BETWEEN - 1]
     return next ? [pin, next] : [pin]
   })
 }
 
-/**
- * The promotion that led to a pin's page, with the words that were approved; null for none, or one that was shown to
- * others.
- */
+/** The promotion through which this viewer opened the pin, with its approved texts; null if none. */
 export async function shownPromotion(
   context: Context,
   { pinId, client_tracking_params: token }: ShownPinQuery,
-): Promise<{ promotion: Promotion; words: PinWords } | null> {
+): Promise<{ promotion: Promotion; texts: PromotedPinTexts } | null> {
   const { viewer, env, now } = context
   const showing = readShowing(env, token)
-  if (!showing || showing.memberId !== viewer?.id) return null
-  const isIt = and(eq(campaigns.id, showing.campaignId), eq(campaigns.pinId, pinId))
-  const [read] = await readRunning(context, isIt)
+  if (!showing || viewer?.id !== showing.memberId) return null
+  const isShownCampaign = and(eq(campaigns.id, showing.campaignId), eq(campaigns.pinId, pinId))
+  const [read] = await readRunning(context, isShownCampaign)
   if (!read) return null
   const reasons = reasonsOf(read.campaign, {
     adViewer: adViewerOf(context, viewer),
     subject: HOME,
     now,
   })
-  return { promotion: promotion(read.campaign, token, reasons), words: read.words }
+  return { promotion: promotion(read.campaign, token, reasons), texts: read.texts }
 }
 
-/** A browser that asks not to be tracked is shown nothing by its member's saves. */
+/** If the browser asks not to be tracked, ignores the member's interests, which come from saves. */
 function adViewerOf({ origin }: Context, { id, acting, country, audience }: Viewer): AdViewer {
   const interests = origin.hasPrivacySignal ? [] : audience.interests
   return { ...audience, interests, id, actingId: acting?.id ?? null, country }
@@ -136,7 +146,7 @@ function adViewerOf({ origin }: Context, { id, acting, country, audience }: View
 function promotedPin(
   { env, now }: Context,
   { id: memberId }: Viewer,
-  { campaign, priceMicros, reasons }: Chosen,
+  { campaign, priceMicros, reasons }: ChosenPromotion,
 ): PromotedPin {
   const showing = { memberId, priceMicros, at: now, nonce: newNonce(), campaignId: campaign.id }
   return { ...campaign.pin, ...promotion(campaign, signShowing(env, showing), reasons) }

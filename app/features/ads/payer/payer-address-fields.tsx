@@ -3,7 +3,7 @@ import { ChoiceGroup } from '../../../ui/form/choice-group.tsx'
 import { SelectField, TextField } from '../../../ui/form/field.tsx'
 import type { PayerWithAddress } from './payer.ts'
 
-/** Asks for the payer's address where it isn't the business's. */
+/** Asks for the payer's address if it isn't the business's. */
 export function PayerAddressFields({
   address,
   country,
@@ -11,7 +11,7 @@ export function PayerAddressFields({
   result,
 }: {
   address: PayerWithAddress['payerAddress']
-  /** The business's. */
+  /** The business's country. */
   country: string
   countries: readonly { code: string; name: string }[]
   result: FormResult | undefined

@@ -40,7 +40,7 @@ export function PayerFields({
         spellCheck={false}
         defaultValue={typed?.['vatId'] ?? payer?.vatId ?? ''}
         error={errors['vatId']}
-        hint="Optional. It stands on your bills."
+        hint="Optional. Shown on your bills."
       />
     </>
   )

@@ -4,20 +4,20 @@ import { billingProfiles } from '../../../db/ads/billing.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { hasCampaign } from '../../ground/permissions/campaigns.server.ts'
 import type { Right } from '../../ground/permissions/rights.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { fittingZone } from '../../identity/business/details/details.server.ts'
 import type { BusinessAddress, Consent, Payer, PayerWithAddress } from './payer.ts'
 
-/** Refuses `country_fixed` (field `country`) once there is a campaign, and as {@link actingFor}. */
+/** Refuses `country_fixed` (field `country`) if there is a campaign, and what {@link actingFor} refuses. */
 export async function saveAddress(
   context: Context,
   { advertiserId, timeZone, ...address }: BusinessAddress,
 ): Promise<void> {
   const isOpen = or(eq(businesses.country, address.country), sql`not ${hasCampaign(advertiserId)}`)
-  const isAllowed = allowed(context, advertiserId, 'edit_profile')
+  const isAllowed = isEditableBusiness(context, advertiserId, 'edit_profile')
   const [saved, [there]] = await context.db.batch([
     context.db
       .update(businesses)
@@ -30,7 +30,10 @@ export async function saveAddress(
   throw there ? new Refusal('country_fixed', 'country') : new Refusal('not_found')
 }
 
-/** Names the payer of a business's campaigns; an address that is left out stays. Refuses as {@link actingFor}. */
+/**
+ * Saves the payer of a business's campaigns. Without an address in the input, the stored one stays. Refuses what
+ * {@link actingFor} refuses.
+ */
 export async function savePayer(context: Context, payer: Payer | PayerWithAddress): Promise<void> {
   const { advertiserId, ...named } = payer
   const row = { ...payer, updatedAt: context.now }
@@ -38,7 +41,7 @@ export async function savePayer(context: Context, payer: Payer | PayerWithAddres
     .insert(billingProfiles)
     .select(
       sql`select ${rowValues(billingProfiles, row)} from ${businesses}
-      where ${allowed(context, advertiserId, 'edit_billing')}`,
+      where ${isEditableBusiness(context, advertiserId, 'edit_billing')}`,
     )
     .onConflictDoUpdate({
       target: billingProfiles.advertiserId,
@@ -48,17 +51,17 @@ export async function savePayer(context: Context, payer: Payer | PayerWithAddres
   if (!saved) throw new Refusal('not_found')
 }
 
-/** Agrees, once, to what the GDPR asks of advertisers. Refuses as {@link actingFor}. */
+/** Records the consent that the GDPR requires of advertisers, once. Refuses what {@link actingFor} refuses. */
 export async function giveConsent(context: Context, { advertiserId }: Consent): Promise<void> {
   const [given] = await context.db
     .update(businesses)
     .set({ gdprConsentAt: sql`coalesce(${businesses.gdprConsentAt}, ${context.now})` })
-    .where(allowed(context, advertiserId, 'edit_campaigns'))
+    .where(isEditableBusiness(context, advertiserId, 'edit_campaigns'))
     .returning({ id: businesses.memberId })
   if (!given) throw new Refusal('not_found')
 }
 
-function allowed(context: Context, advertiserId: number, right: Right): SQL | undefined {
+function isEditableBusiness(context: Context, advertiserId: number, right: Right): SQL | undefined {
   const viewer = actingFor(context, advertiserId, right)
-  return and(eq(businesses.memberId, advertiserId), mayFor(viewer, right, advertiserId))
+  return and(eq(businesses.memberId, advertiserId), hasRightFor(viewer, right, advertiserId))
 }

@@ -7,14 +7,14 @@ import { ADDRESS_LENGTH } from '../../identity/business/limits.ts'
 import { NewEmailAddress } from '../../identity/names/email.ts'
 
 const ADDRESS = {
-  street: needed('street_missing'),
-  city: needed('city_missing'),
+  street: requiredText('street_missing'),
+  city: requiredText('city_missing'),
   region: v.pipe(
     Text,
     v.maxLength(ADDRESS_LENGTH, 'address_line_too_long'),
     v.transform((line) => line || null),
   ),
-  postalCode: needed('postal_code_missing'),
+  postalCode: requiredText('postal_code_missing'),
   country: v.picklist(COUNTRY_CODES, 'country_missing'),
 }
 
@@ -38,7 +38,7 @@ export const Payer = v.object({
 })
 export type Payer = v.InferOutput<typeof Payer>
 
-/** The payer with an address: the business's, which is null, or another's. */
+/** A payer; the address is null if the business's own address is used. */
 export const PayerWithAddress = v.variant('addressOf', [
   v.pipe(
     v.object({ ...Payer.entries, addressOf: v.optional(v.literal('business'), 'business') }),
@@ -57,6 +57,6 @@ export type PayerWithAddress = v.InferOutput<typeof PayerWithAddress>
 export const Consent = v.object({ advertiserId: Id })
 export type Consent = v.InferOutput<typeof Consent>
 
-function needed(missing: RefusalCode) {
+function requiredText(missing: RefusalCode) {
   return v.pipe(Text, v.nonEmpty(missing), v.maxLength(ADDRESS_LENGTH, 'address_line_too_long'))
 }

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { isRefusalCode, Refusal, refusalText } from '../../../refusal.ts'
-import { FinishedDraft } from './form/promotion.ts'
-import type { ShownDraft } from './form/shown-draft.ts'
-import { fitting, type Home } from './promote-pin.server.ts'
+import { Refusal, refusalOfIssue, refusalText } from '../../../refusal.ts'
+import { campaignTerms, type Home } from './promote-pin.server.ts'
+import { FinishedDraft } from './promotion-form/promotion.ts'
+import type { ShownPromoteDraft } from './promotion-form/shown-draft.ts'
 
-/** The texts that keep a draft from being a campaign, by field; none where it is finished. */
+/** Problems that keep a draft from becoming a campaign, as texts by field; none if it is complete. */
 export function draftProblems(
   context: Context,
-  form: ShownDraft,
+  form: ShownPromoteDraft,
   home: Home,
 ): Record<string, string> {
   const finished = v.safeParse(FinishedDraft, form)
   if (!finished.success) {
     return Object.fromEntries(
-      finished.issues.map((issue) => [
-        v.getDotPath(issue) ?? '',
-        refusalText(isRefusalCode(issue.message) ? issue.message : 'invalid_parameters'),
-      ]),
+      finished.issues.map((issue) => {
+        const { code, details } = refusalOfIssue(issue)
+        return [v.getDotPath(issue) ?? '', refusalText(code, details)]
+      }),
     )
   }
   try {
-    fitting(context, finished.output, home)
+    campaignTerms(context, finished.output, home)
     return {}
   } catch (error) {
     if (error instanceof Refusal && error.field) return { [error.field]: error.message }

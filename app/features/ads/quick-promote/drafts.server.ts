@@ -3,12 +3,12 @@ import type { Context } from '../../../context.server.ts'
 import { campaigns, promoteDrafts } from '../../../db/ads/promote.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
-import type { DraftForm } from './form/draft.ts'
-import { draftKey } from './form/promotion.ts'
 import { isOwnPin } from './own-pins.server.ts'
-import { refusedPromotion } from './standing.server.ts'
+import type { DraftForm } from './promotion-form/draft.ts'
+import { draftKey } from './promotion-form/promotion.ts'
+import { refusedPromotion } from './requirements.server.ts'
 
 type DraftChange = {
   advertiserId: number
@@ -19,8 +19,8 @@ type DraftChange = {
 }
 
 /**
- * Keeps everything as typed and answers the whole draft, which keeps its first key. Nothing is kept
- * once that key's campaign exists. Refuses `pin_not_promotable` and as {@link actingFor}.
+ * Saves the input as typed and returns the draft, which keeps its key. Saves nothing if the key's campaign exists.
+ * Refuses `pin_not_promotable` and what {@link actingFor} refuses.
  */
 export async function saveDraft(
   context: Context,
@@ -29,7 +29,7 @@ export async function saveDraft(
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
   const keyed = { ...form, key: form.key ?? crypto.randomUUID() }
-  const mayKeep = sql`${mayFor(viewer, 'edit_campaigns', advertiserId)}
+  const mayKeep = sql`${hasRightFor(viewer, 'edit_campaigns', advertiserId)}
     and ${isOwnPin(advertiserId, pinId)}`
   const [[kept], [used]] = await withNewId(now, (id) => {
     const row = { id, advertiserId, pinId, form: keyed, ...change, updatedAt: now, createdAt: now }
@@ -56,7 +56,10 @@ export async function saveDraft(
         .select({ id: campaigns.id })
         .from(campaigns)
         .where(
-          and(isOfKey(advertiserId, keyed.key), mayFor(viewer, 'edit_campaigns', advertiserId)),
+          and(
+            isOfKey(advertiserId, keyed.key),
+            hasRightFor(viewer, 'edit_campaigns', advertiserId),
+          ),
         ),
     ])
   })

@@ -8,7 +8,7 @@ import { PIN_CHOICES } from '../limits.ts'
 
 export type OwnPin = Awaited<ReturnType<typeof ownPin>>[number]
 
-/** The query for a pin that a business may promote: none of a secret or archived board. */
+/** The query for a pin that a business may promote; not on secret or archived boards. */
 export function ownPin({ db }: Context, businessId: number, pinId: number) {
   return db
     .select(columns)
@@ -18,7 +18,7 @@ export function ownPin({ db }: Context, businessId: number, pinId: number) {
     .where(and(eq(pins.id, pinId), isPromotable(businessId)))
 }
 
-/** The query for a page of the pins that a business may promote, newest first, with one more. */
+/** The query for a page of the pins that a business may promote, newest first, plus one. */
 export function ownPins(
   { db }: Context,
   businessId: number,
@@ -33,7 +33,7 @@ export function ownPins(
       and(
         isPromotable(businessId),
         bookmark === null ? undefined : lt(pins.id, bookmark),
-        // D1 takes no pattern of more than 50 bytes for `like`.
+        // D1 accepts `like` patterns of at most 50 bytes.
         words === '' ? undefined : sql`instr(lower(${pins.title}), lower(${words})) > 0`,
       ),
     )

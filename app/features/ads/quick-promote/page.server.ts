@@ -4,10 +4,11 @@ import { billingProfiles } from '../../../db/ads/billing.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
 import { isOn } from '../../../experiments.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { canPay, hasCampaign } from '../../ground/permissions/campaigns.server.ts'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { actingId, permissionsOf } from '../../identity/business/acting.ts'
@@ -15,7 +16,7 @@ import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { countryName } from '../../identity/sessions/country-name.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { estimateAudience } from '../audience/audience.server.ts'
-import { STANDING_WORDS, standingOf } from '../campaigns/standing.ts'
+import { daysLong, STANDING_NAMES, standingOf } from '../campaigns/standing.ts'
 import { needsGdprConsent, termsOf } from '../countries.ts'
 import { countryChoices } from '../country-choices.ts'
 import { zonedDayText } from '../days.ts'
@@ -24,18 +25,18 @@ import { tagRows } from '../tags/tags.server.ts'
 import { draftProblems } from './draft-problems.server.ts'
 import { draftRow } from './drafts.server.ts'
 import { stepToShow } from './flow/steps.ts'
-import { durationsOf, shownDraft, targetingOf } from './form/shown-draft.ts'
 import { ownPin, ownPins } from './own-pins.server.ts'
+import { durationsOf, shownDraft, targetingOf } from './promotion-form/shown-draft.ts'
 import type { QuickQuery } from './quick-query.ts'
-import { flag, hasAddress, hasBilling } from './standing.server.ts'
+import { flag, hasAddress, hasBilling } from './requirements.server.ts'
 
 type QuickPage = Awaited<ReturnType<typeof readQuickPromote>>
 export type ReadyPage = Extract<QuickPage, { isAllowed: true }>
-export type Advertiser = ReadyPage['advertiser']
+export type ReadyAdvertiser = ReadyPage['advertiser']
 
 /**
- * Reads the page for the business that the viewer acts for: its pin with the draft, or pins to
- * choose from. Refuses `not_signed_in`, and `not_found` for members without a business.
+ * Reads the page for the business that the viewer manages: a pin with its draft, or pins to choose from. Refuses
+ * `not_signed_in`, and `not_found` for members without a business.
  */
 export async function readQuickPromote(context: Context, query: QuickQuery) {
   const viewer = signedIn(context)
@@ -64,7 +65,9 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     hasCampaign: campaign !== undefined,
   })
   const form = shownDraft(draft?.form ?? null, {
-    ...{ country, title: pin?.title ?? '', link: pin?.link ?? null },
+    country,
+    title: pin?.title ?? '',
+    link: pin?.link ?? null,
     key: pin ? crypto.randomUUID() : '',
   })
   return {
@@ -100,7 +103,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
   }
 }
 
-/** The server names the countries: a browser may spell them otherwise. */
+/** Sent by the server, because browsers may spell countries differently. */
 function servedCountries() {
   return [...PROMOTE_COUNTRIES]
     .map((code) => ({ code, name: countryName(code) }))
@@ -110,7 +113,7 @@ function servedCountries() {
 function advertiserRow(context: Context, id: number) {
   return context.db
     .select({
-      name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+      name: publicName().as('name'),
       username: members.username,
       country: businesses.country,
       timeZone: businesses.timeZone,
@@ -126,7 +129,7 @@ function advertiserRow(context: Context, id: number) {
     })
     .from(businesses)
     .innerJoin(members, eq(members.id, businesses.memberId))
-    .where(and(eq(businesses.memberId, id), mayFor(signedIn(context), 'edit_campaigns', id)))
+    .where(and(eq(businesses.memberId, id), hasRightFor(signedIn(context), 'edit_campaigns', id)))
 }
 
 function campaignRow({ db }: Context, advertiserId: number, campaignId: number) {
@@ -140,6 +143,8 @@ function campaignRow({ db }: Context, advertiserId: number, campaignId: number) 
       destinationUrl: campaigns.destinationUrl,
       startAt: campaigns.startAt,
       endAt: campaigns.endAt,
+      startedAt: campaigns.startedAt,
+      waitingDays: campaigns.waitingDays,
       timeZone: campaigns.timeZone,
       status: campaigns.status,
       review: campaigns.review,
@@ -152,9 +157,23 @@ type CampaignRow = Awaited<ReturnType<typeof campaignRow>>[number]
 
 function shownCampaign(campaign: CampaignRow, hasCard: boolean, now: number) {
   const standing = standingOf({ ...campaign, hasCard }, now)
-  const { endAt, timeZone } = campaign
   return {
-    ...{ ...campaign, standing, standingWords: STANDING_WORDS[standing] },
-    until: endAt === null ? 'until you end it' : `until ${zonedDayText(endAt - 1, timeZone)}`,
+    ...campaign,
+    standing,
+    standingText: STANDING_NAMES[standing],
+    until: untilText(campaign),
   }
+}
+
+function untilText({
+  endAt,
+  waitingDays,
+  timeZone,
+}: {
+  endAt: number | null
+  waitingDays: number | null
+  timeZone: string
+}): string {
+  if (waitingDays !== null) return `for ${daysLong(waitingDays)} from when people can see it`
+  return endAt === null ? 'until you end it' : `until ${zonedDayText(endAt - 1, timeZone)}`
 }

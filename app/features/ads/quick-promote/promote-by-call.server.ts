@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.server.ts'
-import { CALL_FIELDS, promotionOf, type QuickPromoteCall } from './form/quick-promote-call.ts'
 import { type CreatedCampaign, promotePin } from './promote-pin.server.ts'
+import {
+  CALL_FIELDS,
+  promotionOf,
+  type QuickPromoteCall,
+} from './promotion-form/quick-promote-call.ts'
 
 /**
- * Promotes by the documented call. A call without a key that is equal to one of the minute before answers that
- * one's campaign; null for a product group without a pin. Refuses as {@link promotePin}.
+ * Promotes a pin by the documented call. Without a key, an equal call within a minute returns the same campaign.
+ * Returns null for a product group without a pin. Refuses what {@link promotePin} refuses.
  */
 export async function promoteByCall(
   context: Context,
@@ -15,10 +19,9 @@ export async function promoteByCall(
   return promotion && promotePin(context, { ...promotion, ...keysOf(context, call) }, CALL_FIELDS)
 }
 
-function keysOf({ now }: Context, call: QuickPromoteCall) {
-  const { idempotencyKey: key } = call
-  if (key !== '') return { idempotencyKey: `call:${key}` }
-  const hash = createHash('sha256').update(JSON.stringify(call)).digest('base64url')
-  const equalKey = `equal:${hash}:`
-  return { idempotencyKey: equalKey + now, equalKey }
+function keysOf({ now }: Context, { idempotencyKey: key, ...body }: QuickPromoteCall) {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  if (key !== '') return { idempotencyKey: `call:${key}`, bodyHash }
+  const equalKey = `equal:${bodyHash}:`
+  return { idempotencyKey: equalKey + now, equalKey, bodyHash }
 }

@@ -1,60 +1,66 @@
-import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { campaignChanges, campaigns, promoteDrafts } from '../../../db/ads/promote.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
+import { isPublicHost, mayFetch, webUrl } from '../../../gateways/web-address.ts'
 import { Refusal } from '../../../refusal.ts'
+import { recordAct } from '../../ground/acts/acts.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { budgetProblem, termsOf } from '../countries.ts'
 import { EQUAL_CALL_MS } from '../limits.ts'
 import { totalOf } from '../spending/total.ts'
-import { endOf } from './form/last-day.ts'
-import type { AdType, Promotion } from './form/promotion.ts'
+import { endOf } from './promotion-form/last-day.ts'
+import type { AdType, NewPromotion } from './promotion-form/promotion.ts'
 import {
   type FieldNames,
   FORM_FIELDS,
+  meetsRequirements,
   refusedPromotion,
   refuseUnlessReady,
-  standingRow,
-  stillStands,
-} from './standing.server.ts'
+  selectRequirements,
+} from './requirements.server.ts'
 
-export type CreatedCampaign = Awaited<ReturnType<typeof campaignOfKey>>[number]
+type Found = Awaited<ReturnType<typeof campaignOfKey>>[number]
+
+export type CreatedCampaign = Omit<Found, 'bodyHash'>
 
 /**
- * Creates a campaign, which waits for review; the same key again answers the same campaign. Refuses
- * `pin_not_promotable`, missing facts of the business (`business_address_missing`, `payer_unknown`,
- * `consent_missing`), impossible input, and as {@link actingFor}.
+ * Creates a campaign, which waits for review. A repeated key returns the same campaign; with another body it is
+ * refused (`idempotency_key_used`). Refuses `pin_not_promotable`, missing business details
+ * (`business_address_missing`, `payer_unknown`, `consent_missing`), impossible input, and what {@link actingFor}
+ * refuses.
  */
 export async function promotePin(
   context: Context,
-  promotion: Promotion,
+  promotion: NewPromotion,
   names: FieldNames = FORM_FIELDS,
 ): Promise<CreatedCampaign> {
   const { advertiserId, pinId, tag } = promotion
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
-  const asked = { advertiserId, pinId, tagId: tag?.conversionTagId ?? null }
+  const target = { advertiserId, pinId, tagId: tag?.conversionTagId ?? null }
   const [[standing], [there]] = await context.db.batch([
-    standingRow(context, viewer, asked),
-    thatCampaign(context, isThat(context, promotion)),
+    selectRequirements(context, viewer, target),
+    selectCampaign(context, isSameCampaign(context, promotion)),
   ])
-  if (there && standing?.mayEdit) return there
+  if (there && standing?.mayEdit) return requireSameBody(there, promotion)
   refuseUnlessReady(standing, names)
   const { country } = standing
   const row = rowOf(context, viewer, promotion, standing, names)
-  const isThere = isThat(context, promotion)
-  const campaign = await insertCampaign(context, viewer, row, asked, { country, isThere })
-  if (campaign) return campaign
-  // Something has changed since it was read.
-  const [now] = await standingRow(context, viewer, asked)
+  const isDuplicate = isSameCampaign(context, promotion)
+  const campaign = await insertCampaign(context, viewer, row, target, {
+    country,
+    isThere: isDuplicate,
+  })
+  if (campaign) return requireSameBody(campaign, promotion)
+  const [now] = await selectRequirements(context, viewer, target)
   refuseUnlessReady(now, names)
   throw new Refusal('not_found')
 }
 
-/** Where a business is; its zone is null for the country's main one. */
 export type Home = { country: string; timeZone: string | null }
 
 type NewRow = Omit<typeof campaigns.$inferInsert, 'id'>
@@ -62,7 +68,7 @@ type NewRow = Omit<typeof campaigns.$inferInsert, 'id'>
 function rowOf(
   context: Context,
   viewer: Viewer,
-  { tag, ending, adType, equalKey: _, ...promotion }: Promotion,
+  { tag, ending, adType, equalKey: _, ...promotion }: NewPromotion,
   home: Home,
   names: FieldNames,
 ): NewRow {
@@ -70,32 +76,44 @@ function rowOf(
   return {
     ...promotion,
     ...tag,
-    ...fitting(context, { budgetMicros: promotion.budgetMicros, ending, adType }, home, names),
+    ...campaignTerms(context, { ...promotion, ending, adType }, home, names),
     actorId: viewer.id,
     startAt: now,
     createdAt: now,
   }
 }
 
-/** Adds the terms of the business's country and zone. Refuses a budget, a last day or a goal that can't be. */
-export function fitting(
-  { now }: Context,
-  { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
+type TermsInput = Pick<NewPromotion, 'destinationUrl' | 'budgetMicros' | 'ending' | 'adType'>
+
+/** Adds what depends on country and zone. Refuses an impossible destination, budget, last day or goal. */
+export function campaignTerms(
+  { env, now }: Context,
+  { destinationUrl, budgetMicros, ending, adType }: TermsInput,
   home: Home,
   names: FieldNames = FORM_FIELDS,
-): Pick<NewRow, 'currency' | 'timeZone' | 'endAt' | 'totalMicros' | 'objective'> {
+): Pick<NewRow, 'currency' | 'timeZone' | 'endAt' | 'waitingDays' | 'totalMicros' | 'objective'> {
+  if (!isPublicDestination(destinationUrl, env)) {
+    throw refusedPromotion('destination_not_public', names.destination)
+  }
   const problem = budgetProblem(budgetMicros, home.country)
-  if (problem) throw refusedPromotion(problem, names.budget)
+  if (problem) throw refusedPromotion(problem.code, names.budget, problem.details)
   const timeZone = zoneOfBusiness(home)
-  const endAt = endOf(ending, now, timeZone)
-  if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', names.lastDay)
+  const end = endOf(ending, now, timeZone)
+  if (end === 'invalid') throw refusedPromotion('end_date_invalid', names.lastDay)
   return {
     currency: termsOf(home.country).currency,
     timeZone,
-    endAt,
-    totalMicros: totalOf({ budgetMicros, endAt, timeZone }, now),
+    ...end,
+    totalMicros: totalOf({ ...end, budgetMicros, timeZone }, now),
     objective: objectiveOf(adType, names),
   }
+}
+
+/** Whether everybody can open an address: it needs a public host other than ours, at any port. */
+function isPublicDestination(address: string, { FETCH_ALLOW, SITE_ORIGIN }: Env): boolean {
+  const url = webUrl(address)
+  if (!url || url.host === new URL(SITE_ORIGIN).host) return false
+  return mayFetch(url, FETCH_ALLOW) || isPublicHost(url.hostname)
 }
 
 function objectiveOf(adType: AdType, names: FieldNames): NewRow['objective'] {
@@ -107,9 +125,9 @@ async function insertCampaign(
   context: Context,
   viewer: Viewer,
   row: NewRow,
-  asked: Parameters<typeof stillStands>[1],
-  { country, isThere }: { country: string; isThere: SQL | undefined },
-): Promise<CreatedCampaign | undefined> {
+  target: Parameters<typeof meetsRequirements>[1],
+  { country, isThere: isDuplicate }: { country: string; isThere: SQL | undefined },
+): Promise<Found | undefined> {
   const { db, now } = context
   const { advertiserId, idempotencyKey: key } = row
   return withNewId(now, async (id) => {
@@ -126,8 +144,8 @@ async function insertCampaign(
         .select(
           sql`select ${rowValues(campaigns, { ...row, id })} from ${businesses}
           join ${members} on ${members.id} = ${businesses.memberId}
-          where ${stillStands(viewer, asked, country)}
-            and not exists (select 1 from ${campaigns} where ${isThere})`,
+          where ${meetsRequirements(viewer, target, country)}
+            and not exists (select 1 from ${campaigns} where ${isDuplicate})`,
         )
         .onConflictDoNothing({ target: [campaigns.advertiserId, campaigns.idempotencyKey] }),
       db.insert(campaignChanges).select(
@@ -135,24 +153,34 @@ async function insertCampaign(
           where ${campaigns.id} = ${id}`,
       ),
       db.delete(promoteDrafts).where(
-        sql`${promoteDrafts.advertiserId} = ${advertiserId} and ${promoteDrafts.pinId} = ${asked.pinId}
+        sql`${promoteDrafts.advertiserId} = ${advertiserId} and ${promoteDrafts.pinId} = ${target.pinId}
           and 'draft:' || (${promoteDrafts.form} ->> 'key') = ${key}
           and exists (select 1 from ${campaigns} where ${campaigns.id} = ${id})`,
       ),
-      thatCampaign(context, isThere),
+      selectCampaign(context, isDuplicate),
+      ...recordAct(context),
     ])
     return results[3][0]
   })
 }
 
 export function campaignOfKey(context: Context, advertiserId: number, key: string) {
-  return thatCampaign(context, hasKey(advertiserId, key))
+  return selectCampaign(context, hasKey(advertiserId, key))
 }
 
-/** The campaign of this key, or of an equal call a minute ago at most. */
-function isThat(
+function requireSameBody(
+  { bodyHash, ...campaign }: Found,
+  promotion: NewPromotion,
+): CreatedCampaign {
+  const isOther = bodyHash !== null && bodyHash !== (promotion.bodyHash ?? bodyHash)
+  if (isOther) throw refusedPromotion('idempotency_key_used', 'idempotencyKey')
+  return campaign
+}
+
+/** The campaign with this key, or of an equal call in the last minute, unless it has ended. */
+function isSameCampaign(
   { now }: Context,
-  { advertiserId, idempotencyKey, equalKey }: Promotion,
+  { advertiserId, idempotencyKey, equalKey }: NewPromotion,
 ): SQL | undefined {
   if (equalKey === undefined) return hasKey(advertiserId, idempotencyKey)
   return and(
@@ -160,6 +188,7 @@ function isThat(
     gte(campaigns.idempotencyKey, equalKey),
     lt(campaigns.idempotencyKey, `${equalKey}~`),
     gt(campaigns.createdAt, now - EQUAL_CALL_MS),
+    ne(campaigns.status, 'ended'),
   )
 }
 
@@ -167,7 +196,7 @@ function hasKey(advertiserId: number, key: string): SQL | undefined {
   return and(eq(campaigns.advertiserId, advertiserId), eq(campaigns.idempotencyKey, key))
 }
 
-function thatCampaign({ db }: Context, isIt: SQL | undefined) {
+function selectCampaign({ db }: Context, condition: SQL | undefined) {
   return db
     .select({
       id: campaigns.id,
@@ -181,9 +210,11 @@ function thatCampaign({ db }: Context, isIt: SQL | undefined) {
       currency: campaigns.currency,
       startAt: campaigns.startAt,
       endAt: campaigns.endAt,
+      waitingDays: campaigns.waitingDays,
+      bodyHash: campaigns.bodyHash,
     })
     .from(campaigns)
-    .where(isIt)
+    .where(condition)
     .orderBy(desc(campaigns.id))
     .limit(1)
 }

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { Flag, IdText, OptionalId, Text } from '../../../forms/input.ts'
 import { QUICK_PROMOTE_PATH } from '../console-urls.ts'
 import { STEPS } from './flow/steps.ts'
-import { AskedPlacement } from './form/promotion.ts'
+import { AskedPlacement } from './promotion-form/promotion.ts'
 
 export const QuickQuery = v.object({
   pin: v.fallback(OptionalId, null),
-  /** `tag` is a dialog above the page, and no step. */
+  /** `tag` is a dialog over the page rather than a step. */
   step: v.fallback(v.nullable(v.picklist([...STEPS, 'tag'])), null),
   placement: v.optional(AskedPlacement, null),
   campaign: v.fallback(OptionalId, null),
   q: v.fallback(v.pipe(Text, v.maxLength(100)), ''),
   bookmark: v.fallback(v.nullable(IdText), null),
-  /** Whether a promotion was asked for before the business had told enough. */
+  /** Whether promoting was requested before the business's details were complete. */
   asked: v.fallback(Flag, false),
   cross_site: v.fallback(Flag, false),
 })

@@ -1,26 +1,32 @@
-import { and, asc, eq, lte, or } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
+import type { Worker } from '../../../context.server.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import { operatorOrders } from '../../../db/ground/operator-orders.ts'
 import { withNewId } from '../../../db/ids.ts'
-import { takenOrder, waitingOrders } from '../../ground/operator-orders/operator-orders.server.ts'
+import type { ClockJob } from '../../../jobs.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { claimOrder, waitingOrders } from '../../ground/operator-orders/operator-orders.server.ts'
 import { AUTOMATIC_REVIEW_MS } from '../limits.ts'
-import { wordsMark } from './pin-words.ts'
+import { textsHash } from './promoted-texts.ts'
 import {
-  isOpenTo,
-  pinWords,
+  acceptsVerdict,
+  promotedTexts,
   type Review,
-  reviewed,
-  tellReviewed,
+  readReviewedCampaign,
+  reviewStatements,
   waitsForReview,
 } from './review-campaign.server.ts'
 import type { Verdict } from './verdicts.ts'
 
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
-
 type Order = typeof operatorOrders.$inferSelect
 
-/** Carries out `npm run review`; where nobody reviews, approves what has waited long enough. */
+export const processReviewsJob: ClockJob = {
+  name: 'process_reviews',
+  every: 'minute',
+  run: processReviews,
+}
+
+/** Carries out `npm run review`. If reviews are automatic, approves what has waited long enough. */
 export async function processReviews(worker: Worker): Promise<void> {
   for (const order of await waitingOrders(worker.db, isReview)) await carryOut(worker, order)
   if (worker.env.CAMPAIGN_REVIEW === 'auto') await approveWaiting(worker)
@@ -36,12 +42,12 @@ function isReview(act: Order['act']): act is keyof typeof VERDICT_OF {
   return Object.hasOwn(VERDICT_OF, act)
 }
 
-/** An order names a campaign, and by a mark the words that were read. */
+/** An order names a campaign, and the hash of the texts that the reviewer read. */
 async function carryOut(
   worker: Worker,
   { id, act, account, reason }: Order & { act: keyof typeof VERDICT_OF },
 ): Promise<void> {
-  const [taken] = await takenOrder(worker, id)
+  const [taken] = await claimOrder(worker, id)
   if (!taken) return
   const [campaign = '', mark] = account.split('.')
   const problem = await decideByMark(
@@ -52,22 +58,22 @@ async function carryOut(
   await worker.db.update(operatorOrders).set({ problem }).where(eq(operatorOrders.id, id))
 }
 
-/** Decides; returns why not. */
+/** Carries out a verdict, or returns why it can't. */
 async function decideByMark(
   worker: Worker,
-  asked: Omit<Review, 'words'>,
+  asked: Omit<Review, 'texts'>,
   mark: string | undefined,
 ): Promise<string | null> {
   const { campaignId, verdict } = asked
   const [found] = await worker.db
-    .select({ words: pinWords().as('words') })
+    .select({ texts: promotedTexts().as('texts') })
     .from(campaigns)
     .where(eq(campaigns.id, campaignId))
-  const words = found?.words ?? null
-  if (found && mark !== undefined && mark !== wordsMark(words)) {
-    return `The pin of campaign ${campaignId} says something else by now. List it again.`
+  const texts = found?.texts ?? null
+  if (found && mark !== undefined && mark !== textsHash(texts)) {
+    return `The texts of campaign ${campaignId} have changed. List it again.`
   }
-  const isDecided = await decide(worker, { ...asked, words })
+  const isDecided = await decide(worker, { ...asked, texts })
   return isDecided ? null : `There is no campaign ${campaignId} to ${verdict.split('_')[0]}.`
 }
 
@@ -77,23 +83,29 @@ async function approveWaiting(worker: Worker): Promise<void> {
     lte(campaigns.createdAt, worker.now - AUTOMATIC_REVIEW_MS),
   )
   const waiting = await worker.db
-    .select({ id: campaigns.id, words: pinWords().as('words') })
+    .select({ id: campaigns.id, texts: promotedTexts().as('texts') })
     .from(campaigns)
     .where(and(waitsForReview(worker.now), isOldEnough))
-    .orderBy(asc(campaigns.id))
+    .orderBy(
+      sql`row_number() over (partition by ${campaigns.advertiserId} order by ${campaigns.id})`,
+      asc(campaigns.id),
+    )
     .limit(20)
-  for (const { id: campaignId, words } of waiting) {
-    await decide(worker, { campaignId, verdict: 'approve', reason: '', words })
+  for (const { id: campaignId, texts } of waiting) {
+    await decide(worker, { campaignId, verdict: 'approve', reason: '', texts })
   }
 }
 
-/** Decides once on a campaign that hasn't ended, with a letter to its business. */
+/** Decides once on a campaign that hasn't ended, and emails its business. */
 async function decide(worker: Worker, review: Review): Promise<boolean> {
   const { db, now } = worker
-  const [[concerned]] = await withNewId(now, (id) =>
-    db.batch([...reviewed(db, { id, now }, review, isOpenTo(review))]),
-  )
+  const isOpen = acceptsVerdict(review)
+  const concerned = await readReviewedCampaign(worker, isOpen)
   if (!concerned) return false
-  await tellReviewed(worker, concerned, review)
+  const [, [decided]] = await withNewId(now, (id) =>
+    db.batch([...reviewStatements(worker, id, { concerned, review, isOpen })]),
+  )
+  if (!decided) return false
+  await sendQueuedEmails(worker)
   return true
 }

@@ -1,41 +1,45 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import type { Worker } from '../../../context.server.ts'
 import { campaignChanges, campaigns } from '../../../db/ads/promote.ts'
-import type { Database } from '../../../db/database.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { jsonEntries } from '../../../db/listed-columns.ts'
 import { statement } from '../../../db/statement.ts'
-import { sendLetter } from '../../ground/mail/letters.server.ts'
-import { telling } from '../../identity/updates/telling.server.ts'
+import { PROMOTED_PIN_TEXTS } from '../../content/pins/fields/text-fields.ts'
+import type { Email } from '../../ground/emails/email.ts'
+import { emailRecords } from '../../ground/emails/queue-email.server.ts'
+import type { NotificationKind } from '../../ground/permissions/notifications.server.ts'
+import { insertNotification } from '../../identity/notifications/insert-notification.server.ts'
 import { reportPath } from '../console-urls.ts'
 import {
-  approvedLetter,
-  rejectedLetter,
-  wordsApprovedLetter,
-  wordsRejectedLetter,
-} from './review-letters.ts'
+  approvedEmail,
+  rejectedEmail,
+  textsApprovedEmail,
+  textsRejectedEmail,
+} from './review-emails.server.ts'
 import type { Verdict } from './verdicts.ts'
-
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 export type Review = {
   campaignId: number
   verdict: Verdict
   reason: string
-  /** The words that were read, as {@link pinWords} has them: a verdict on other words is none. */
-  words: string | null
+  /** The texts that the reviewer read, from {@link promotedTexts}. A verdict on other texts has no effect. */
+  texts: string | null
 }
 
 type CampaignChange = typeof campaignChanges.$inferSelect
 
-/** A campaign's pin's present words, as JSON; null for a pin that is gone. The trigger writes them alike. */
-export function pinWords(): SQL<string | null> {
+/** The query for a promotion's current texts, in the triggers' JSON; null if its pin is deleted. */
+export function promotedTexts(): SQL<string | null> {
   return sql<string | null>`(
-    select json_object('title', title, 'description', description, 'altText', alt_text)
-    from pins where pins.id = ${campaigns.pinId}
+    select json_object(${jsonEntries(PROMOTED_PIN_TEXTS, 'pins')},
+      'businessName', business_name, 'fullName', full_name, 'username', username,
+      'pictureHash', (select hash from pictures where pictures.id = advertisers.picture_id))
+    from pins join members as advertisers on advertisers.id = ${campaigns.advertiserId}
+    where pins.id = ${campaigns.pinId}
   )`
 }
 
-/** A campaign whose pin or new words nobody has decided on yet, written as the index has it. */
+/** A campaign whose pin or changed texts wait for review. The condition must match the index. */
 export function waitsForReview(now: number): SQL | undefined {
   return and(
     sql`(${campaigns.review} = 'pending' or ${campaigns.alteration} = 'waiting')`,
@@ -44,12 +48,12 @@ export function waitsForReview(now: number): SQL | undefined {
   )
 }
 
-/** A campaign that hasn't ended, on which this verdict says something new. */
-export function isOpenTo({ campaignId, verdict, words }: Review): SQL | undefined {
+/** A campaign that hasn't ended, and whose state this verdict would change. */
+export function acceptsVerdict({ campaignId, verdict, texts }: Review): SQL | undefined {
   return and(
     eq(campaigns.id, campaignId),
     ne(campaigns.status, 'ended'),
-    verdict === 'reject' ? undefined : sql`${pinWords()} is ${words}`,
+    verdict === 'reject' ? undefined : sql`${promotedTexts()} is ${texts}`,
     OPEN[verdict],
   )
 }
@@ -60,16 +64,52 @@ const OPEN: Readonly<Record<Verdict, SQL>> = {
   reject: sql`${campaigns.review} <> 'rejected'`,
 }
 
-/**
- * The statements that carry out a review where `isOpen` holds; the first answers whom to tell. The campaign's
- * version stays: the business's own change in progress still fits it.
- */
-export function reviewed(
-  db: Database,
-  { id, now }: { id: number; now: number },
-  { campaignId, verdict, reason }: Review,
+type ReviewedCampaign = {
+  name: string
+  advertiserId: number
+  review: (typeof campaigns.$inferSelect)['review']
+  email: string
+}
+
+const NOTIFICATION_OF = {
+  approve: 'campaign_approved',
+  reject_words: 'campaign_changes_rejected',
+  reject: 'campaign_rejected',
+} as const satisfies Record<Verdict, NotificationKind>
+
+/** The campaign and business under review, if `isOpen` holds. */
+export async function readReviewedCampaign(
+  { db }: Worker,
   isOpen: SQL | undefined,
+): Promise<ReviewedCampaign | undefined> {
+  const [concerned] = await db
+    .select({
+      name: campaigns.name,
+      advertiserId: campaigns.advertiserId,
+      review: campaigns.review,
+      email: members.email,
+    })
+    .from(campaigns)
+    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+    .where(isOpen)
+  return concerned
+}
+
+/**
+ * The statements that carry out a review and email the business if `isOpen` holds; the second then returns a row. The
+ * version stays the same, so that the business's own concurrent change still applies.
+ */
+export function reviewStatements(
+  worker: Worker,
+  id: number,
+  {
+    concerned,
+    review,
+    isOpen,
+  }: { concerned: ReviewedCampaign; review: Review; isOpen: SQL | undefined },
 ) {
+  const { db, now } = worker
+  const { campaignId, verdict, reason } = review
   const act: SQL<CampaignChange['act']> = {
     approve: sql<
       CampaignChange['act']
@@ -77,23 +117,13 @@ export function reviewed(
     reject_words: sql<CampaignChange['act']>`'words_rejected'`,
     reject: sql<CampaignChange['act']>`'rejected'`,
   }[verdict]
-  const settled = { alteration: null, approvedWords: null } as const
+  const settled = { alteration: null, approvedText: null } as const
   const set = {
     approve: { review: 'approved', reviewReason: null, ...settled },
     reject_words: { alteration: 'refused', reviewReason: reason },
     reject: { review: 'rejected', reviewReason: reason, ...settled },
   } as const
   return [
-    db
-      .select({
-        name: campaigns.name,
-        advertiserId: campaigns.advertiserId,
-        review: campaigns.review,
-        email: members.email,
-      })
-      .from(campaigns)
-      .innerJoin(members, eq(members.id, campaigns.advertiserId))
-      .where(isOpen),
     db.insert(campaignChanges).select(
       db
         .select({
@@ -107,14 +137,19 @@ export function reviewed(
         .from(campaigns)
         .where(isOpen),
     ),
-    db.update(campaigns).set(set[verdict]).where(isOpen),
+    db.update(campaigns).set(set[verdict]).where(isOpen).returning({ id: campaigns.id }),
+    ...emailRecords(worker, {
+      to: sql`select ${concerned.email} as address where changes() > 0`,
+      content: reviewEmail(worker, concerned, review),
+    }),
     statement(
       db,
-      telling(
+      insertNotification(
         { now },
         {
-          kind: verdict === 'approve' ? 'campaign_approved' : 'campaign_rejected',
-          to: sql`select advertiser_id from campaigns where id = ${campaignId} and changes() > 0`,
+          kind: NOTIFICATION_OF[verdict],
+          to: sql`select advertiser_id from campaigns where id = ${campaignId}
+            and exists (select 1 from campaign_changes where id = ${id})`,
           subject: campaignId,
         },
       ),
@@ -122,24 +157,16 @@ export function reviewed(
   ] as const
 }
 
-type Concerned = {
-  name: string
-  advertiserId: number
-  review: (typeof campaigns.$inferSelect)['review']
-  email: string
-}
-
-export async function tellReviewed(
-  worker: Worker,
-  { name, advertiserId, review, email }: Concerned,
+function reviewEmail(
+  { env }: Worker,
+  { name, advertiserId, review }: ReviewedCampaign,
   { campaignId, verdict, reason }: Review,
-): Promise<void> {
-  const list = worker.env.SITE_ORIGIN + reportPath(advertiserId, 'campaigns')
-  const own = { campaign: name, url: `${list}${campaignId}/` }
-  const letters = {
-    approve: review === 'approved' ? wordsApprovedLetter(own) : approvedLetter(own),
-    reject_words: wordsRejectedLetter({ ...own, reason }),
-    reject: rejectedLetter({ ...own, reason }),
-  }
-  await sendLetter(worker, email, letters[verdict])
+): Email {
+  const list = env.SITE_ORIGIN + reportPath(advertiserId, 'campaigns')
+  const content = { campaign: name, url: `${list}${campaignId}/` }
+  return {
+    approve: review === 'approved' ? textsApprovedEmail(content) : approvedEmail(content),
+    reject_words: textsRejectedEmail({ ...content, reason }),
+    reject: rejectedEmail({ ...content, reason }),
+  }[verdict]
 }

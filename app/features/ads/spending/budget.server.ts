@@ -1,16 +1,20 @@
 import type { Context } from '../../../context.server.ts'
+import { dayNumber } from '../../../forms/zoned-days.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Plan } from './clicks.ts'
-import { dayNumber } from './days.ts'
-import type { Bounds, Spending, TotalBounds } from './total.ts'
+import type { Bounds, FormerTotal, Spending, TotalBounds } from './total.ts'
 import { spentByDay, zoneOf } from './write-clicks.server.ts'
 
 export function budgetOf({ CAMPAIGN_BUDGET }: Env, campaignId: number) {
   return CAMPAIGN_BUDGET.get(CAMPAIGN_BUDGET.idFromName(String(campaignId)))
 }
 
-/** Makes a change count at once. Should it fail, the next click's own plan says the same. */
-export async function tellBudget(context: Context, campaignId: number, plan: Plan): Promise<void> {
+/** Applies a change to the running budget at once. If this fails, the next click's plan does. */
+export async function updateBudgetPlan(
+  context: Context,
+  campaignId: number,
+  plan: Plan,
+): Promise<void> {
   try {
     await budgetOf(context.env, campaignId).setPlan(plan)
   } catch (error) {
@@ -19,25 +23,26 @@ export async function tellBudget(context: Context, campaignId: number, plan: Pla
 }
 
 /**
- * Has the budget bind to a change of what was seen, and answers its total, for the row to take. Refuses
- * `budget_unreachable`: by the ledger, clicks of the last second would be missing.
+ * Makes the budget enforce a change and returns the new total. Refuses `budget_unreachable`, because the ledger lacks
+ * the last second's clicks.
  */
 export async function changeBudget(
   context: Context,
   { campaignId, version }: { campaignId: number; version: number },
   before: TotalBounds,
   after: Bounds,
+  former: FormerTotal[],
 ): Promise<number | null> {
   const asked = { campaignId, version: version + 1, now: context.now }
   try {
-    return await budgetOf(context.env, campaignId).change(asked, before, after)
+    return await budgetOf(context.env, campaignId).change(asked, before, after, former)
   } catch (error) {
     context.waitUntil(Promise.reject(error))
     throw new Refusal('budget_unreachable')
   }
 }
 
-/** Reads what a campaign has cost until now; by the ledger while its budget can't be reached. */
+/** Reads a campaign's cost so far, from the ledger if its budget can't be reached. */
 export async function readSpending(context: Context, campaignId: number): Promise<Spending> {
   const { env, db, now } = context
   try {

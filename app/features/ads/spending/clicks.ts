@@ -1,27 +1,27 @@
-/** The reasons of a free click, in words for the business. */
-export const UNBILLED_WORDS = {
-  own: 'By somebody of your business',
+/** Why a click wasn't billed, as shown to the business. */
+export const UNBILLED_REASONS = {
+  own: 'By someone in your business',
   repeated: 'The same person again within 24 hours',
   bot: 'By a bot',
-  prefetch: 'Fetched ahead by a browser, not pressed',
-  stale: 'By an old link, or one that was shown to somebody else',
-  used: 'By a link that had counted already',
+  prefetch: 'Prefetched by the browser',
+  stale: 'Through an old link, or one shown to someone else',
+  used: 'Through a link that was already counted',
   budget_gone: "The day's budget was spent",
-  total_gone: 'All that the campaign may cost was spent',
+  total_gone: "The campaign's budget was spent",
   ended: 'The campaign was paused or over',
   unreachable: "We couldn't check your budget at that moment",
 } as const
-export type UnbilledReason = keyof typeof UNBILLED_WORDS
+export type UnbilledReason = keyof typeof UNBILLED_REASONS
 
-/** Clicks that led nobody to the site who could buy there. */
+/** Reasons of clicks that brought no possible customer. */
 export const NO_VISITS = ['own', 'bot', 'prefetch', 'stale'] as const
 
-/** Whether a click, billed where it has no reason, led somebody to the site. */
-export function ledThere(reason: UnbilledReason | null): boolean {
+/** Whether a click brought a visitor to the site. A billed click has no reason. */
+export function isVisit(reason: UnbilledReason | null): boolean {
   return !NO_VISITS.some((none) => none === reason)
 }
 
-/** A campaign's plan at a moment, by its row. A newer version wins. */
+/** A campaign's plan according to its row. The newest version wins. */
 export type Plan = {
   version: number
   isRunning: boolean
@@ -47,6 +47,6 @@ export type CountedClick = {
   micros: number
   reason: UnbilledReason | null
   at: number
-  /** In its campaign's zone. */
+  /** The click's day in its campaign's time zone. */
   day: number
 }

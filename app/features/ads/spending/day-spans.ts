@@ -1,12 +1,13 @@
-import { DAY_MS, startOfDay } from './days.ts'
+import { DAY_MS } from '../../../durations.ts'
+import { startOfDay } from '../../../forms/zoned-days.ts'
 
-/** Days of a zone between two changes of its clocks: each begins 24 hours after the one before. */
+/** Days of a zone between two clock changes, each starting 24 hours after the previous one. */
 export type DaySpan = { timeZone: string; first: number; last: number; from: number; to: number }
 
-/** No zone changes its clocks twice within so many days. */
-const STEP = 28
+/** No zone changes its clocks twice within this many days. */
+const STEP_DAYS = 28
 
-/** The spans of days, both inclusive, in each of the zones. */
+/** The spans of days (both inclusive) in each zone. */
 export function daySpans(
   { first, last }: { first: number; last: number },
   timeZones: readonly string[],
@@ -18,19 +19,21 @@ export function daySpans(
     )
     return [...ends, last].map((end, place) => {
       const begin = place === 0 ? first : (ends[place - 1] ?? first) + 1
-      const [from, to] = [startOfDay(begin, timeZone), startOfDay(end + 1, timeZone)]
+      const from = startOfDay(begin, timeZone)
+      const to = startOfDay(end + 1, timeZone)
       return { timeZone, first: begin, last: end, from, to }
     })
   })
 }
 
 function* stepsOf(first: number, last: number): Generator<[number, number]> {
-  for (let day = first; day < last; day += STEP) yield [day, Math.min(last, day + STEP)]
+  for (let day = first; day < last; day += STEP_DAYS) yield [day, Math.min(last, day + STEP_DAYS)]
 }
 
-/** The last day that begins by the clocks of the first: they change in its course. */
+/** The last day that starts at the first day's UTC offset. The clocks change during it. */
 function lastBefore(from: number, to: number, shift: (day: number) => number): number {
-  let [before, after] = [from, to]
+  let before = from
+  let after = to
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
     if (shift(middle) === shift(from)) before = middle

@@ -1,10 +1,12 @@
-/** Spending may run an hour ahead: the last hour's clicks then find a budget, not its rest. */
-const LEAD_MS = 60 * 60_000
+import { HOUR_MS } from '../../../durations.ts'
 
-/** The start and the end of a day's spread budget, and the sum spent by its start. */
+/** Spending may run an hour ahead, so that the day's last hour still has a budget. */
+const LEAD_MS = HOUR_MS
+
+/** The period over which a day's budget is spread, and what was spent before it. */
 export type Pace = { from: number; until: number; spentMicros: number; budgetMicros: number }
 
-/** A day's sum by now: the rest spread evenly over what was left of the day, an hour ahead. */
+/** The sum planned up to an hour from now. Spreads the remaining budget evenly over the rest of the day. */
 export function plannedMicros(
   { from, until, spentMicros, budgetMicros }: Pace,
   now: number,
@@ -13,13 +15,13 @@ export function plannedMicros(
   return Math.round(spentMicros + Math.max(0, budgetMicros - spentMicros) * share)
 }
 
-/** The pace stays while a campaign runs on; a new day, start, end or budget begins a new one. */
+/** A running campaign keeps its pace. A new day, start, end or budget sets another. */
 export function paceOf(
   before: Pace | null,
   today: { budgetMicros: number; spentTodayMicros: number; until: number },
   now: number,
 ): Pace {
   const { budgetMicros, spentTodayMicros: spentMicros, until } = today
-  const goesOn = before?.until === until && before.budgetMicros === budgetMicros
-  return goesOn ? before : { from: now, until, spentMicros, budgetMicros }
+  const continues = before?.until === until && before.budgetMicros === budgetMicros
+  return continues ? before : { from: now, until, spentMicros, budgetMicros }
 }

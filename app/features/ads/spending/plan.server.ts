@@ -3,7 +3,7 @@ import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Plan } from './clicks.ts'
 
-/** A campaign's plan by its row alone: its card, pin and owner may stop it, too. */
+/** A campaign's plan from its row alone, without what else can stop it: the card, the pin, the owner. */
 export const PLAN = {
   version: campaigns.version,
   isRunning: sql`${campaigns.status} = 'active' and ${campaigns.review} = 'approved'`

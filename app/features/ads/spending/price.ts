@@ -1,9 +1,9 @@
 import { termsOf } from '../countries.ts'
 import { MICROS } from '../money.ts'
 
-/** A click may cost a tenth of a day's budget, so that a day brings ten at least, */
+/** The price of a click is at most a tenth of a day's budget, so that a day has at least ten clicks. */
 const SHARE_OF_BUDGET = 10
-/** and never more than twenty times the least price. */
+/** The price of a click is at most twenty times the minimum price. */
 const HIGHEST_FLOORS = 20
 
 export function floorMicros(country: string): number {
@@ -16,12 +16,12 @@ export function highestPrice(budgetMicros: number, country: string): number {
   return Math.min(Math.max(share, floor), floor * HIGHEST_FLOORS)
 }
 
-/** A campaign's offer in least prices of its currency: comparable without exchange rates. */
+/** A campaign's offer in multiples of its currency's minimum price, comparable without exchange rates. */
 export function offerOf({ budgetMicros, country }: { budgetMicros: number; country: string }) {
   return highestPrice(budgetMicros, country) / floorMicros(country)
 }
 
-/** The winner pays the next one's offer, never more than its own. */
+/** The winner pays the next highest offer, never more than its own. */
 export function priceMicros(
   campaign: { budgetMicros: number; country: string },
   nextOffer: number,

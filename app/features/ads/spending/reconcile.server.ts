@@ -5,8 +5,8 @@ import type { Turn } from './turn.server.ts'
 const AT_ONCE = 50
 
 /**
- * Has the budgets of campaigns whose turn it is write what the ledger lacks and take its sum: an alarm may be
- * lost, and an object's memory, too. Returns those that cost something today.
+ * Makes a turn's budgets write missing clicks to the ledger and adopt its sum, because alarms and objects' memory can
+ * be lost. Returns the campaigns with costs today.
  */
 export async function reconcileTurn(
   { env, now }: Pick<Context, 'env' | 'now'>,

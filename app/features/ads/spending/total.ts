@@ -1,28 +1,38 @@
+import { DAY_MS } from '../../../durations.ts'
+import { dayNumber, startOfDay } from '../../../forms/zoned-days.ts'
 import { shownMoney } from '../money.ts'
-import { DAY_MS, dayNumber, startOfDay } from './days.ts'
 
-/** The sums of a campaign's clicks until now, in all and today, reserved ones included. */
+/** A campaign's cost until now, in total and today, including reserved clicks. */
 export type Spending = {
   spentMicros: number
   spentTodayMicros: number
-  /** Reserved, and not in the ledger yet. */
+  /** The sum that is reserved, but not in the ledger yet. */
   unwrittenMicros: number
 }
 
 const NOTHING_SPENT: Spending = { spentMicros: 0, spentTodayMicros: 0, unwrittenMicros: 0 }
 
-export type Bounds = { budgetMicros: number; endAt: number | null; timeZone: string }
+export type Bounds = {
+  budgetMicros: number
+  endAt: number | null
+  /** How many days it will run once it can be shown; null after it has started. */
+  waitingDays: number | null
+  timeZone: string
+}
+/** A campaign's limits before an edit. */
+export type FormerTotal = { budgetMicros: number; totalMicros: number; endAt: number | null }
+
 export type TotalBounds = Bounds & { totalMicros: number | null }
 
 /**
- * The most that a campaign costs in all: what days before today cost, and a budget for today and
- * for each day to come. Null for an ongoing one.
+ * The most that a campaign can cost: its cost so far, plus the budget of today and each day left. Null if ongoing.
  */
 export function totalOf(
-  { budgetMicros, endAt, timeZone }: Bounds,
+  { budgetMicros, endAt, waitingDays, timeZone }: Bounds,
   now: number,
   { spentMicros, spentTodayMicros }: Spending = NOTHING_SPENT,
 ): number | null {
+  if (waitingDays !== null) return waitingDays * budgetMicros
   if (endAt === null) return null
   if (endAt <= now) return spentMicros
   const today = Math.max(budgetMicros, spentTodayMicros)
@@ -31,20 +41,26 @@ export function totalOf(
   )
 }
 
-/** The total after a change: where neither budget nor end grows, it doesn't either. */
+/** The total after a change. Only a higher budget or a later end raises it. Undoing the change restores it. */
 export function changedTotal(
   before: TotalBounds,
   after: Bounds,
   now: number,
   spending: Spending,
+  former: readonly FormerTotal[] = [],
 ): number | null {
   const total = totalOf(after, now, spending)
   if (total === null || before.totalMicros === null || before.endAt === null) return total
   const grows = after.budgetMicros > before.budgetMicros || Number(after.endAt) > before.endAt
-  return grows ? total : Math.min(total, before.totalMicros)
+  if (grows) return total
+  const known = former.find(
+    ({ budgetMicros, endAt }) => budgetMicros === after.budgetMicros && endAt === after.endAt,
+  )
+  const least = known && after.budgetMicros < before.budgetMicros ? known.totalMicros : total
+  return Math.min(Math.max(least, spending.spentMicros), before.totalMicros)
 }
 
-export function mostText({
+export function maximumText({
   budgetMicros,
   totalMicros,
   currency,
@@ -57,7 +73,7 @@ export function mostText({
   return totalMicros === null ? day : `${shownMoney(totalMicros, currency)} in all, ${day}`
 }
 
-/** Days of the zone until a midnight; else each 24 hours that begin until then. */
+/** Counts the zone's days if the end is a midnight, otherwise the 24-hour periods that start before it. */
 function daysUntil(endAt: number, now: number, timeZone: string): number {
   const day = dayNumber(endAt, timeZone)
   return startOfDay(day, timeZone) === endAt

@@ -2,47 +2,45 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { campaignDays, ledger } from '../../../db/ads/ledger.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
+import { jsonRows } from '../../../db/json-rows.ts'
 import { rowValues } from '../../../db/row-values.ts'
+import { DAY_MS } from '../../../durations.ts'
 import { LISTED_CLICKS } from '../limits.ts'
 import type { Click, CountedClick } from './clicks.ts'
 import { clickDay } from './day-number.server.ts'
-import { DAY_MS } from './days.ts'
 
 export type Spender = { campaignId: number; advertiserId: number; currency: string }
 
-/** Below SQLite's and D1's 100 parameters: a row goes as JSON, in one. */
+/** All rows are one JSON parameter, because D1 allows 100 parameters. */
 export const CLICKS_PER_WRITE = 500
 
-/**
- * Writes clicks to the ledger. One that is there already, or that was said to be unreachable, is left
- * as it is.
- */
+/** Writes clicks to the ledger. Skips clicks that it has, also as unreachable. */
 export async function writeClicks(
   db: Database,
   { campaignId, advertiserId, currency }: Spender,
   clicks: readonly CountedClick[],
 ): Promise<void> {
-  const rows = JSON.stringify(
+  const { table, field } = jsonRows(
     clicks.map(({ key, micros, reason, at, day }) => {
       const [nonce = ''] = key.split('.')
-      return [key, micros, reason, at, day, unreachableKey(nonce, at)]
+      return { key, micros, reason, at, day, countedAs: unreachableKey(nonce, at) }
     }),
   )
   await db
     .insert(ledger)
     .select(
       sql`select null, ${advertiserId}, ${campaignId},
-        iif(value ->> 2 is null, 'click', 'unbilled'), value ->> 2, value ->> 1, ${currency},
-        value ->> 0, value ->> 3, value ->> 4
-      from json_each(${rows})
-      where not exists (select 1 from ledger as told where told.key = value ->> 5)`,
+        iif(${field('reason')} is null, 'click', 'unbilled'), ${field('reason')}, ${field('micros')}, ${currency},
+        ${field('key')}, ${field('at')}, ${field('day')}
+      from ${table}
+      where not exists (select 1 from ledger as counted where counted.key = ${field('countedAs')})`,
     )
     .onConflictDoNothing({ target: ledger.key })
 }
 
 /**
- * Lists a click that the budget gave no answer about: it costs nothing, even if the budget reserved
- * it. One that the ledger has, and one more of an overused link, is left out.
+ * Writes a click whose budget didn't answer. It is free, even if the budget reserved it. Skips clicks that the ledger
+ * has, and more clicks on an overused link.
  */
 export async function writeUnreachable(
   db: Database,
@@ -50,7 +48,12 @@ export async function writeUnreachable(
   { nonce, flaw, at, day }: Pick<Click, 'nonce' | 'flaw' | 'at'> & { day: number },
 ): Promise<void> {
   const row = {
-    ...{ advertiserId, campaignId, currency, micros: 0, at, day },
+    advertiserId,
+    campaignId,
+    currency,
+    micros: 0,
+    at,
+    day,
     kind: 'unbilled',
     reason: flaw ?? 'unreachable',
     key: unreachableKey(nonce, at),
@@ -64,36 +67,36 @@ export async function writeUnreachable(
             known.key = ${nonce} or known.key > ${`${nonce}.`} and known.key < ${`${nonce}/`}
           )
         ) and ${LISTED_CLICKS} > (
-          select count(*) from ledger as told where ${isUnreachable(sql`told.key`, sql`${nonce}`)}
+          select count(*) from ledger as counted where ${isUnreachable(sql`counted.key`, sql`${nonce}`)}
         )`,
     )
     .onConflictDoNothing({ target: ledger.key })
 }
 
-/** Names a press of a link, so that another press keeps its own row. */
+/** Includes the time, so that each click on a link has its own row. */
 function unreachableKey(nonce: string, at: number): string {
   return `${nonce}.u${at}`
 }
 
-/** Whether a row's key names a press of this link that the budget gave no answer about. */
+/** Whether a row's key belongs to a click on this link whose budget didn't answer. */
 export function isUnreachable(key: SQL, nonce: SQL): SQL {
   return sql`(${key} > ${nonce} || '.u' and ${key} < ${nonce} || '.v')`
 }
 
 export type DayCounts = { day: number; views: number; saves: number }
 
-/** Writes the counts of days so far; a smaller count that comes late changes nothing. */
+/** Writes each day's counts so far. Ignores smaller counts, which are older. */
 export async function writeDays(
   db: Database,
   campaignId: number,
   days: readonly DayCounts[],
 ): Promise<void> {
-  const rows = JSON.stringify(days.map(({ day, views, saves }) => [day, views, saves]))
+  const { table, field } = jsonRows(days)
   await db
     .insert(campaignDays)
     .select(
-      sql`select campaigns.id, value ->> 0, budget_micros, value ->> 1, value ->> 2, null
-        from campaigns join json_each(${rows}) where campaigns.id = ${campaignId}`,
+      sql`select campaigns.id, ${field('day')}, budget_micros, ${field('views')}, ${field('saves')}, null
+        from campaigns join ${table} where campaigns.id = ${campaignId}`,
     )
     .onConflictDoUpdate({
       target: [campaignDays.campaignId, campaignDays.day],
@@ -104,7 +107,7 @@ export async function writeDays(
     })
 }
 
-/** The sums of a campaign's billed clicks by day, by the ledger, all or from a day on. */
+/** Reads a campaign's billed sums by day from the ledger, optionally since a day. */
 export async function spentByDay(
   db: Database,
   campaignId: number,
@@ -124,7 +127,7 @@ export async function spentByDay(
   return new Map(sums.map(({ day, micros }) => [day, micros]))
 }
 
-/** The zone of a campaign's days, which it keeps; UTC for one that is gone. */
+/** A campaign's time zone, which never changes; UTC for a deleted one. */
 export async function zoneOf(db: Database, campaignId: number): Promise<string> {
   const [campaign] = await db
     .select({ timeZone: campaigns.timeZone })

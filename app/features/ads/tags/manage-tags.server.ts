@@ -1,16 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, type SQL } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { conversionTags } from '../../../db/ads/conversions.ts'
 import { violates } from '../../../db/constraints.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
+import { eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
 import type { NewTag, TagQuery, TagRename } from './tag.ts'
-import { addTag, isKeptBy } from './tags.server.ts'
+import { addTag, isTagOf } from './tags.server.ts'
 
 type Tag = { id: number; name: string }
 
-/** Refuses `tag_name_taken` and `too_many_tags` (field `tagName`), and as {@link actingFor}. */
+/** Refuses `tag_name_taken` and `too_many_tags` (field `tagName`), and what {@link actingFor} refuses. */
 export async function createTag(
   context: Context,
   { advertiserId, tagName: name }: NewTag,
@@ -20,41 +23,53 @@ export async function createTag(
   return { id, name }
 }
 
-/** Refuses `tag_name_taken` (field `tagName`), `not_found`, and as {@link actingFor}. */
+/** Refuses `tag_name_taken` (field `tagName`), `not_found`, and what {@link actingFor} refuses. */
 export async function renameTag(
   context: Context,
   { tagName: name, ...asked }: TagRename,
 ): Promise<Tag> {
   try {
-    return await change(context, asked, { name })
+    const [renamed] = await updateTag(context, isEditable(context, asked), { name })
+    if (!renamed) throw new Refusal('not_found')
+    return renamed
   } catch (error) {
     if (!violates(error, 'conversion_tags.name')) throw error
     throw new Refusal('tag_name_taken', 'tagName')
   }
 }
 
-/** A deleted tag's counts stay in reports. Refuses `not_found`, and as {@link actingFor}. */
+/** Deletes a tag. Reports keep its counts. Refuses `not_found`, and what {@link actingFor} refuses. */
 export async function deleteTag(context: Context, asked: TagQuery): Promise<Tag> {
-  return change(context, asked, { deletedAt: context.now })
+  const { db, now } = context
+  const isTag = isEditable(context, asked)
+  const tagExists = exists(db.select({ id: conversionTags.id }).from(conversionTags).where(isTag))
+  const [, [deleted]] = await withNewId(now, () =>
+    db.batch([
+      eventRecordWhere(context, 'tag_deleted', and(eq(members.id, asked.advertiserId), tagExists)),
+      updateTag(context, isTag, { deletedAt: now }),
+    ]),
+  )
+  if (!deleted) throw new Refusal('not_found')
+  return deleted
 }
 
-async function change(
-  context: Context,
-  { advertiserId, tag }: TagQuery,
-  set: Partial<typeof conversionTags.$inferInsert>,
-): Promise<Tag> {
+function isEditable(context: Context, { advertiserId, tag }: TagQuery): SQL | undefined {
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
-  const [changed] = await context.db
+  return and(
+    eq(conversionTags.id, tag),
+    isTagOf(advertiserId),
+    hasRightFor(viewer, 'edit_campaigns', advertiserId),
+  )
+}
+
+function updateTag(
+  { db }: Context,
+  isTag: SQL | undefined,
+  set: Partial<typeof conversionTags.$inferInsert>,
+) {
+  return db
     .update(conversionTags)
     .set(set)
-    .where(
-      and(
-        eq(conversionTags.id, tag),
-        isKeptBy(advertiserId),
-        mayFor(viewer, 'edit_campaigns', advertiserId),
-      ),
-    )
+    .where(isTag)
     .returning({ id: conversionTags.id, name: conversionTags.name })
-  if (!changed) throw new Refusal('not_found')
-  return changed
 }

@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -11,21 +11,21 @@ export function NewTagForm({ result }: { result: FormResult | undefined }) {
       <h2 id="new-tag" className="mb-4 text-lg">
         A new tag
       </h2>
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <Form method="post" className="flex flex-col gap-4">
         <FormError>{result?.formError}</FormError>
         <TextField
           label="Name"
           name="tagName"
           defaultValue={result?.typed['tagName']}
           error={result?.errors['tagName']}
-          hint="Such as “Web shop”. One tag is enough for one site."
+          hint="For example, “Web shop”. You need only one tag per site."
           autoComplete="off"
         />
-        <Acts>
+        <ActionButtons>
           <Button type="submit" look="brand" busy={useSentForm() !== null}>
             Create tag
           </Button>
-        </Acts>
+        </ActionButtons>
       </Form>
     </section>
   )

@@ -4,8 +4,8 @@ import { escaped } from '../../../text/escaped.ts'
 type Tag = { id: number; origin: string }
 
 /**
- * The code for every page: it loads the script once and keeps calls meanwhile, so that nothing
- * breaks where the script comes late or never. Without scripts an image tells the visit.
+ * The code for every page. Loads the script once and queues calls until then, so that nothing breaks if it loads late
+ * or never. Without scripts, an image reports the visit.
  */
 export function snippetOf({ id, origin }: Tag): string {
   return `<script>
@@ -16,13 +16,13 @@ pinfold('load', '${id}')
 <noscript>${imageOf({ id, origin }, 'PAGE_VISIT')}</noscript>`
 }
 
-/** An event without scripts, such as in a page that a shop's system writes by itself. */
+/** The image that reports an event without scripts, for example on a shop's generated pages. */
 export function imageOf({ id, origin }: Tag, event: ConversionEvent, more = ''): string {
   const address = `${origin}/ct/?tid=${id}&event=${event}${more}`
   return `<img src="${escaped(address)}" width="1" height="1" alt="" style="position:absolute">`
 }
 
-/** The code of each event; visits are told by themselves. */
+/** The code of each event; visits are reported automatically. */
 export const EVENT_CODE: Readonly<Record<ConversionEvent, string>> = {
   CHECKOUT:
     "pinfold('track', 'CHECKOUT', { value: '24.90', currency: 'EUR', event_id: 'order-1001' })",

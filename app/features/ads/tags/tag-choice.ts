@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { CONVERSION_EVENTS } from '../../../db/ads/conversion-events.ts'
-import { Id, OptionalId, Text } from '../../../forms/input.ts'
+import { Id, NameText, OptionalId } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { TAG_NAME_LENGTH } from '../limits.ts'
 
 const YES = 1
 
-/** A tag or the name of a new one, and its event; a business that doesn't count needs none. */
+/** A tag or a new tag's name, with its event. A business that doesn't measure sales names no tag. */
 export const TagChoice = v.pipe(
   v.object({
     advertiserId: Id,
@@ -16,13 +17,13 @@ export const TagChoice = v.pipe(
       v.picklist([0, 1, 2, 3], 'invalid_parameters'),
     ),
     tagId: OptionalId,
-    tagName: v.pipe(Text, v.maxLength(TAG_NAME_LENGTH, 'tag_name_too_long')),
+    tagName: v.pipe(NameText, v.maxLength(TAG_NAME_LENGTH, 'tag_name_too_long')),
     conversionEvent: v.picklist(CONVERSION_EVENTS, 'tag_missing'),
   }),
   v.forward(
     v.check(
       ({ upsellAnswer, tagId, tagName }) =>
-        upsellAnswer !== YES || tagId !== null || tagName !== '',
+        upsellAnswer !== YES || tagId !== null || VISIBLE.test(tagName),
       'tag_name_missing',
     ),
     ['tagName'],

@@ -1,9 +1,9 @@
 import { BRAND } from '../../../brand.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { CopyCode } from '../../screens/builder/ways/copy-code.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
+import { CopyCode } from '../../screens/builder/external-saves/copy-code.tsx'
 import { EVENT_CODE, imageOf, snippetOf } from './snippet.ts'
-import { EVENT_WORDS } from './tag-words.ts'
+import { EVENT_NAMES } from './tag-labels.ts'
 
 const EVENTS = Object.entries(EVENT_CODE).filter(([event]) => event !== 'PAGE_VISIT')
 
@@ -23,22 +23,22 @@ export function TagCode({
       <li>
         <h2 className="mb-2 text-lg">1. Put this on every page</h2>
         <p className="mb-4 max-w-prose">
-          At the end of the page's <code>head</code>. It tells us of each visit by itself, sets no
-          cookie of ours, and harms nothing where it can't be loaded.
+          At the end of the page's <code>head</code>. It reports each visit, sets no cookies of
+          ours, and breaks nothing if it can't load.
         </p>
         <CopyCode code={snippetOf(place)} label="Copy the code" name="The tag's code" rows={9} />
       </li>
       <li>
-        <h2 className="mb-2 text-lg">2. Tell what happens</h2>
+        <h2 className="mb-2 text-lg">2. Report events</h2>
         <p className="mb-4 max-w-prose">
-          Add the line of an event where it happens: on the page after buying, in a button's script.
-          An event id, such as the order's number, keeps an event that is sent twice from counting
-          twice. A value needs its currency. Send no names and no addresses of people.
+          Add an event's line where it happens, for example on the page after a purchase or in a
+          button's script. With an event id, such as the order number, an event sent twice is
+          counted once. A value needs a currency. Don't send people's names or addresses.
         </p>
         <dl className="flex flex-col gap-4">
           {EVENTS.map(([event, line]) => (
             <div key={event}>
-              <dt className="text-sm font-semibold">{wordsOf(event)}</dt>
+              <dt className="text-sm font-semibold">{labelOf(event)}</dt>
               <dd className="mt-1">
                 <code
                   className="block rounded-pin bg-sunken px-4 py-3 text-sm break-words"
@@ -55,7 +55,7 @@ export function TagCode({
             Without scripts, and with consent
           </summary>
           <p className="my-3 max-w-prose">
-            Where your shop's pages can't run scripts, an image tells the same:
+            If your shop's pages can't run scripts, use an image instead:
           </p>
           <CopyCode
             code={imageOf(place, 'CHECKOUT', code)}
@@ -63,32 +63,32 @@ export function TagCode({
             name="The image's HTML"
           />
           <p className="my-3 max-w-prose">
-            For 30 days the code remembers in your site's own storage that somebody came by {BRAND}.
-            Somebody whose browser asks for privacy (Global Privacy Control) is never remembered.
-            Where your site asks for consent, tell us the answer on each page:
+            For 30 days the code remembers in your site's own storage that someone came from {BRAND}
+            . It never does so if the visitor's browser asks for privacy (Global Privacy Control).
+            If your site asks for consent, add the visitor's answer to each page:
           </p>
           <code className="block rounded-pin bg-sunken px-4 py-3 text-sm break-words" dir="ltr">
             pinfold('consent', 'denied')
           </code>
           <p className="mt-3 max-w-prose">
-            or <code>'granted'</code>. Denied, the event counts without saying where somebody came
-            from.
+            or <code>'granted'</code>. If consent is denied, the event is counted without its
+            source.
           </p>
         </details>
       </li>
       <li>
         <h2 className="mb-2 text-lg">3. Try it</h2>
         <p className="mb-4 max-w-prose">
-          Open your page as a test and see its events arrive here within seconds.
+          Open your page in test mode and see its events arrive here within seconds.
         </p>
-        <Acts>
+        <ActionButtons>
           <ButtonLink to={testPath}>Try it</ButtonLink>
-        </Acts>
+        </ActionButtons>
       </li>
     </ol>
   )
 }
 
-function wordsOf(event: string): string {
-  return Object.entries(EVENT_WORDS).find(([name]) => name === event)?.[1] ?? event
+function labelOf(event: string): string {
+  return Object.entries(EVENT_NAMES).find(([name]) => name === event)?.[1] ?? event
 }

@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { TimeText } from '../../identity/account/time-text.tsx'
 import { tagPath } from '../console-urls.ts'
 import type { ShownTag } from './tags-page.server.ts'
@@ -16,28 +17,23 @@ export function TagRow({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
-        <Link
-          to={tagPath(advertiserId, id)}
-          dir="auto"
-          className="block w-fit max-w-full truncate font-semibold hover:underline"
-        >
-          {name}
-        </Link>
+        <NameLink to={tagPath(advertiserId, id)}>{name}</NameLink>
         <p className="text-sm text-muted">
           {lastAt === null ? (
-            "Hasn't told us anything yet"
+            <span>No events yet</span>
           ) : (
-            <>
+            <span>
               Last event <TimeText at={lastAt} now={now} />
-            </>
+            </span>
           )}
-          {campaigns > 0 &&
-            ` · ${campaigns === 1 ? 'One campaign counts' : `${campaigns} campaigns count`} by it`}
+          {campaigns > 0 && (
+            <span>{` · ${campaigns === 1 ? 'One campaign uses it' : `${campaigns} campaigns use it`}`}</span>
+          )}
         </p>
       </div>
       <Link
         to={tagPath(advertiserId, id, 'test-events')}
-        aria-label={`Try ${name}`}
+        aria-label={`Try it: ${name}`}
         className="rounded-full bg-sunken px-4 py-2.5 text-sm font-semibold hover:bg-pressed"
       >
         Try it

@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { consolePath } from '../console-urls.ts'
@@ -19,9 +19,9 @@ export function TagSettings({
     <>
       <section aria-labelledby="name" className="mt-12 max-w-xl">
         <h2 id="name" className="mb-4 text-lg">
-          Its name
+          Tag name
         </h2>
-        <Form method="post" noValidate className="flex flex-col gap-4">
+        <Form method="post" className="flex flex-col gap-4">
           <FormError>{result?.formError}</FormError>
           <input type="hidden" name="tag" value={id} />
           <TextField
@@ -31,26 +31,27 @@ export function TagSettings({
             error={result?.errors['tagName']}
             autoComplete="off"
           />
-          <Acts>
+          <ActionButtons>
             <Button type="submit">Rename</Button>
-          </Acts>
+          </ActionButtons>
         </Form>
       </section>
       <details className="mt-6">
         <summary className="w-fit cursor-pointer py-2 font-semibold">Delete this tag</summary>
         <p className="mb-4 max-w-xl text-muted">
-          From then on it counts nothing, even where its code is still on your site. What it counted
-          stays in your reports.
-          {campaigns > 0 &&
-            ` ${campaigns === 1 ? 'One campaign counts' : `${campaigns} campaigns count`} by it and would count no more sales.`}
+          It stops counting, even if its code is still on your site. Your reports keep what it has
+          counted.
+          {campaigns > 0 && (
+            <span>{` ${campaigns === 1 ? 'One campaign uses it and' : `${campaigns} campaigns use it and`} would no longer count sales.`}</span>
+          )}
         </p>
         <Form method="post" action={`${consolePath(advertiserId, 'conversions', 'tag')}delete/`}>
           <input type="hidden" name="tag" value={id} />
-          <Acts>
+          <ActionButtons>
             <Button type="submit" look="danger">
-              Delete it for good
+              Delete tag
             </Button>
-          </Acts>
+          </ActionButtons>
         </Form>
       </details>
     </>

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../forms/input.ts'
+import { Id, NameText, Text } from '../../../forms/input.ts'
+import { VISIBLE } from '../../../text/visible.ts'
 import { TAG_NAME_LENGTH } from '../limits.ts'
 
 const TagName = v.pipe(
-  Text,
-  v.nonEmpty('tag_name_missing'),
+  NameText,
+  v.regex(VISIBLE, 'tag_name_missing'),
   v.maxLength(TAG_NAME_LENGTH, 'tag_name_too_long'),
 )
 

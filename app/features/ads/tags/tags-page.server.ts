@@ -2,14 +2,14 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { conversionTags } from '../../../db/ads/conversions.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
-import { lastToldAt } from './last-told.server.ts'
+import { lastEventAt } from './last-event.server.ts'
 import type { TagQuery, TagsQuery } from './tag.ts'
-import { isKeptBy } from './tags.server.ts'
+import { isTagOf } from './tags.server.ts'
 
-/** Refuses `not_found` for a business that the viewer doesn't act for, and `not_allowed`. */
+/** Refuses `not_allowed`, and `not_found` for a business that the viewer doesn't manage. */
 export async function listTags(context: Context, { advertiserId }: TagsQuery) {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
@@ -23,7 +23,7 @@ export async function listTags(context: Context, { advertiserId }: TagsQuery) {
 
 export type ShownTag = Awaited<ReturnType<typeof listTags>>['tags'][number]
 
-/** Refuses `not_found` for a tag that isn't the business's, and as {@link listTags}. */
+/** Refuses `not_found` for another business's tag, and what {@link listTags} refuses. */
 export async function readTag(context: Context, { advertiserId, tag: id }: TagQuery) {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
@@ -45,7 +45,7 @@ export function selectTags(
     .select({
       id: conversionTags.id,
       name: conversionTags.name,
-      lastAt: lastToldAt(),
+      lastAt: lastEventAt(),
       unknownEvent: conversionTags.unknownEvent,
       unknownEventAt: conversionTags.unknownEventAt,
       createdAt: conversionTags.createdAt,
@@ -55,6 +55,8 @@ export function selectTags(
       )`.as('campaigns'),
     })
     .from(conversionTags)
-    .where(and(isKeptBy(advertiserId), mayFor(viewer, 'see_campaigns', advertiserId), condition))
+    .where(
+      and(isTagOf(advertiserId), hasRightFor(viewer, 'see_campaigns', advertiserId), condition),
+    )
     .orderBy(desc(conversionTags.id))
 }

@@ -1,28 +1,30 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { conversionTags } from '../../../db/ads/conversions.ts'
-import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { recordAct } from '../../ground/acts/acts.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
+import { deviceOf } from '../../identity/sessions/devices/device-name.ts'
+import { writeSignedIn } from '../../identity/sessions/write-signed-in.server.ts'
 import { CONVERSION_TAGS } from '../limits.ts'
 import { saveDraft } from '../quick-promote/drafts.server.ts'
-import { lastToldAt } from './last-told.server.ts'
+import { lastEventAt } from './last-event.server.ts'
 import type { TagChoice } from './tag-choice.ts'
 
 export function tagRows({ db }: Context, advertiserId: number) {
   return db
-    .select({ id: conversionTags.id, name: conversionTags.name, lastAt: lastToldAt() })
+    .select({ id: conversionTags.id, name: conversionTags.name, lastAt: lastEventAt() })
     .from(conversionTags)
-    .where(isKeptBy(advertiserId))
+    .where(isTagOf(advertiserId))
     .orderBy(desc(conversionTags.id))
     .limit(CONVERSION_TAGS)
 }
 
 /**
- * Chooses what counts a sale of a draft's campaign, and keeps the answer to the question before it.
- * A repeated name is the tag that has it. Refuses `too_many_tags` and as {@link saveDraft}.
+ * Sets the tag that measures sales for a draft's campaign, and the answer to the question before it. An existing
+ * tag's name selects that tag. Refuses `too_many_tags` and what {@link saveDraft} refuses.
  */
 export async function chooseTag(
   context: Context,
@@ -37,7 +39,7 @@ export async function chooseTag(
   await saveDraft(context, { advertiserId, pinId, upsellAnswer, form })
 }
 
-/** Adds or finds a tag. Refuses `too_many_tags` (field `tagName`), and as {@link actingFor}. */
+/** Adds or finds a tag. Refuses `too_many_tags` (field `tagName`), and what {@link actingFor} refuses. */
 export async function addTag(
   context: Context,
   advertiserId: number,
@@ -45,14 +47,15 @@ export async function addTag(
 ): Promise<{ id: number; isNew: boolean }> {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
-  const ofBusiness = isKeptBy(advertiserId)
-  const mayEdit = mayFor(viewer, 'edit_campaigns', advertiserId)
-  const [added, [tag]] = await withNewId(now, (id) =>
+  const ofBusiness = isTagOf(advertiserId)
+  const mayEdit = hasRightFor(viewer, 'edit_campaigns', advertiserId)
+  const [, added, [tag]] = await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
+      stillSignedIn,
       db
         .insert(conversionTags)
         .select(
-          sql`select ${rowValues(conversionTags, { id, advertiserId, name, createdAt: now })}
+          sql`select ${rowValues(conversionTags, { id, advertiserId, name, createdAt: now, device: deviceOf(context) })}
           where ${mayEdit}
           and not exists (
             select 1 from ${conversionTags} where ${ofBusiness} and ${conversionTags.name} = ${name}
@@ -64,12 +67,13 @@ export async function addTag(
         .select({ id: conversionTags.id })
         .from(conversionTags)
         .where(and(ofBusiness, eq(conversionTags.name, name), mayEdit)),
+      ...recordAct(context),
     ]),
   )
-  if (!tag) throw new Refusal('too_many_tags', 'tagName')
+  if (!tag) throw new Refusal('too_many_tags', 'tagName', { limit: CONVERSION_TAGS })
   return { id: tag.id, isNew: added.length > 0 }
 }
 
-export function isKeptBy(advertiserId: number): SQL | undefined {
+export function isTagOf(advertiserId: number): SQL | undefined {
   return and(eq(conversionTags.advertiserId, advertiserId), isNull(conversionTags.deletedAt))
 }

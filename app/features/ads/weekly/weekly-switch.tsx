@@ -1,24 +1,24 @@
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
 export function WeeklySwitch({ wantsIt }: { wantsIt: boolean }) {
   return (
     <section aria-labelledby="weekly" className="mt-12">
       <h2 id="weekly" className="mb-4 text-lg">
-        Weekly letter
+        Weekly email
       </h2>
       <p className="mb-6 text-muted">
         {wantsIt
-          ? 'Each Monday you read what your promoted pins cost and brought.'
-          : 'It is stopped. Bills and answers still come.'}
+          ? 'Every Monday: what your promoted pins cost and what they brought in.'
+          : 'Turned off. You still get bills and replies.'}
       </p>
       <Form method="post" action={`/business/weekly-letter/${wantsIt ? 'stop' : 'send'}/`}>
-        <Acts>
+        <ActionButtons>
           <Button type="submit" look="quiet">
-            {wantsIt ? 'Stop the letter' : 'Send it again'}
+            {wantsIt ? 'Turn off' : 'Turn on'}
           </Button>
-        </Acts>
+        </ActionButtons>
       </Form>
     </section>
   )

@@ -3,7 +3,7 @@ import { AdvisoryActions } from './advisory-actions.tsx'
 import { AdvisoryText } from './advisory-text.tsx'
 import { type Notice, SPECIAL } from './sensitivity.ts'
 
-/** The specification's advisory notice, above what was searched for; style 2 stands out. */
+/** The specification's advisory notice, above the search results; style 2 is more prominent. */
 export function AdvisoryBanner({ notice }: { notice: Notice }) {
   const { title, description, actions, footer, style, language } = notice
   const heading = useId()

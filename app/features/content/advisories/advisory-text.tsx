@@ -2,12 +2,12 @@ import { noticePieces } from './notice-text.ts'
 import type { Notice } from './sensitivity.ts'
 
 export function AdvisoryText({ text, textTags }: Notice['description']) {
-  return noticePieces(text, textTags).map(({ from, text: words, link }) =>
+  return noticePieces(text, textTags).map(({ from, text: piece, link }) =>
     link === null ? (
-      words
+      piece
     ) : (
       <a key={from} href={link} rel="noopener noreferrer" className="font-semibold underline">
-        {words}
+        {piece}
       </a>
     ),
   )

@@ -1,11 +1,11 @@
-import { wordsOf } from '../../../text/words.ts'
+import { wordsOf } from '../../../text/folded-words.ts'
 
 /**
- * Letters that look alike, lower-case: Latin, Cyrillic, Greek, and the digit that is written for them; `.` is none.
- * After Unicode Technical Standard 39 (confusables.txt), in either case, and with what is written so by hand (ц, п,
- * з, ω). Fullwidth and mathematical letters need no row: compatibility normalisation takes them.
+ * Rows of lookalike letters: Latin, Cyrillic, Greek, and the digit that replaces them; `.` means none. From Unicode
+ * Technical Standard 39 (confusables.txt), plus handwritten lookalikes (ц, п, з, ω). Compatibility normalisation
+ * folds fullwidth and mathematical letters.
  */
-const ROWS = [
+const LOOKALIKE_ROWS = [
   'aаα4',
   'bвβ8',
   'cс..',
@@ -33,8 +33,8 @@ const ROWS = [
   'zз.2',
 ].map((row) => [...row])
 
-/** Latin letters of other shapes, which no normalisation takes. */
-const SHAPES: Readonly<Record<string, string>> = Object.fromEntries(
+/** Latin letter variants that no normalisation folds. */
+const LETTER_VARIANTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'ıɩɪɑᴀʙᴄᴅᴇɡɢʜȷᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((shape, place) => [
     shape,
     'iiiaabcdegghjjklmnoprstuvwyz'[place] ?? shape,
@@ -43,44 +43,67 @@ const SHAPES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
-/** Signs inside a word or before it, as digits that stand for the same letters. */
-const SIGNS: Readonly<Record<string, string>> = { '@': '4', $: '5', '!': '1' }
-const SIGN = /(?<=[\p{L}\p{N}])[@$!](?=[\p{L}\p{N}])|(?<![\p{L}\p{N}])[@$](?=\p{L}{2})/gu
+/** Signs used inside or before a word, mapped to the digits that replace the same letters. */
+const SIGNS: Readonly<Record<string, string>> = { '@': '4', $: '5', '!': '1', '|': '1' }
+const SIGN = /(?<=[\p{L}\p{N}])[@$!|](?=[\p{L}\p{N}])|(?<![\p{L}\p{N}])[@$](?=\p{L}{2})/gu
+
+/** UTS 39 treats `I` and `l` as equal: an l next to a capital is read as I, an I after a small letter as l. */
+const SMALL_L = /(?<=\p{Lu})l|l(?=\p{Lu})/gu
+const CAPITAL_I = /(?<=\p{Ll})I/gu
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|(?<=\p{Script=Latin})\p{M}+/gu
 const LETTER = /\p{L}/gu
 
-/** 1 is written for i and for l; further ones of a word are all read alike. */
-const READ_APART = 3
+/** A 1 may be an i or an l. If a word has more 1s than this, all are read as i, or all as l. */
+const MAX_SEPARATE_ONES = 3
 
-export function wordsInSight(text: string): string[] {
+export function visibleWords(text: string): string[] {
   const seen = text
     .normalize('NFKD')
     .replace(INVISIBLE, '')
     .replace(SIGN, (sign) => SIGNS[sign] ?? sign)
+    .replace(SMALL_L, 'I')
+    .replace(CAPITAL_I, 'l')
   return wordsOf(seen)
 }
 
 /** A word's possible meanings: digits and other alphabets read as the letters they look like. */
-export function meantBy(word: string): string[] {
-  const plain = [...word].map((letter) => SHAPES[letter] ?? letter).join('')
+export function possibleMeanings(word: string): string[] {
+  const plain = [...word].map((letter) => LETTER_VARIANTS[letter] ?? letter).join('')
   if ((plain.match(LETTER) ?? []).length < 2) return []
   const scripts = SCRIPTS.flatMap((script, place) => (script.test(plain) ? [place] : []))
   const isMixed = scripts.length > 1 || plain !== word || (scripts.length > 0 && /\d/.test(plain))
   return isMixed ? scripts.flatMap((script) => readAs(plain, script)) : []
 }
 
-/** A word in the letters of one alphabet. */
+/** Shorter words with l instead of i are too often real words, such as MLA and MIA. */
+export const LOOKALIKE_MIN_LENGTH = 5
+const MAX_LOOKALIKE_LETTERS = 4
+
+/** Words that look like a plain Latin word in upper or lower case, because UTS 39 treats i and l as equal. */
+export function lookalikesOf(word: string): string[] {
+  const places = [...word].flatMap((letter, at) => (letter === 'i' || letter === 'l' ? [at] : []))
+  const isPlain = word.length >= LOOKALIKE_MIN_LENGTH && /^[a-z]+$/.test(word)
+  if (!isPlain || places.length > MAX_LOOKALIKE_LETTERS) return []
+  return Array.from({ length: 2 ** places.length }, (_, bits) => {
+    const letters = [...word]
+    places.forEach((at, bit) => {
+      letters[at] = (bits >> bit) & 1 ? 'i' : 'l'
+    })
+    return letters.join('')
+  }).filter((one) => one !== word)
+}
+
 function readAs(word: string, script: number): string[] {
   const letters = [...word]
   const ones = letters.filter((letter) => letter === '1').length
   const readings =
-    ones > READ_APART ? [0, -1] : Array.from({ length: 2 ** ones }, (_, bits) => bits)
+    ones > MAX_SEPARATE_ONES ? [0, -1] : Array.from({ length: 2 ** ones }, (_, bits) => bits)
   return readings.map((bits) => {
     let one = 0
     return letters
       .map((letter) => {
-        const rows = ROWS.filter((row) => row.includes(letter))
+        const rows = LOOKALIKE_ROWS.filter((row) => row.includes(letter))
         const row = rows[letter === '1' ? (bits >> one++) & 1 : 0]
         const read = row?.[script]
         return read === undefined || read === '.' ? letter : read

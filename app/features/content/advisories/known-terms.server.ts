@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.server.ts'
 import { searchTerms } from '../../../db/content/advisories.ts'
-import { namesAny, type Term } from './term-keys.ts'
+import { type Term, termMatcher } from './term-keys.ts'
 
-/** A term of a country, or of every one where that is empty. */
+/** A term of one country, or of all countries if `country` is empty. */
 export type KnownTerm = Term & { country: string }
 
 export const KNOWN_TERM = {
@@ -15,9 +15,9 @@ export async function readAllTerms({ db }: Pick<Context, 'db'>): Promise<KnownTe
   return db.select(KNOWN_TERM).from(searchTerms)
 }
 
-export function namesAnyIn(
+export function countryTermMatcher(
   { origin }: Pick<Context, 'origin'>,
   terms: readonly KnownTerm[],
 ): (text: string) => boolean {
-  return namesAny(terms.filter(({ country }) => country === '' || country === origin.country))
+  return termMatcher(terms.filter(({ country }) => country === '' || country === origin.country))
 }

@@ -1,7 +1,7 @@
 import { offsiteUrl } from '../pins/links/offsite.ts'
 import { isTelephone } from './shown-link.ts'
 
-/** A telephone, a text message or another site; null for what no notice may link to. */
+/** Classifies a link as a phone number or text message, or another site; null if a notice may not use it. */
 export function linkFor(link: string): { kind: 'telephone' | 'site'; link: string } | null {
   if (isTelephone(link)) return { kind: 'telephone', link }
   const url = offsiteUrl(link)

@@ -5,11 +5,11 @@ export const LINK_TAG = 5
 
 export type NoticePiece = { from: number; text: string; link: string | null }
 
-/** Cuts a text at its tags, in UTF-16 units. A tag that fits nowhere leaves its words plain. */
+/** Splits a text at its tags' UTF-16 offsets. The words of an invalid tag stay plain text. */
 export function noticePieces(text: string, tags: readonly TextTag[]): NoticePiece[] {
   const pieces: NoticePiece[] = []
   let end = 0
-  for (const { offset, length, link } of fittingTags(text, tags)) {
+  for (const { offset, length, link } of validTags(text, tags)) {
     if (!isShownLink(link)) continue
     if (offset > end) pieces.push({ from: end, text: text.slice(end, offset), link: null })
     pieces.push({ from: offset, text: text.slice(offset, offset + length), link })
@@ -19,8 +19,8 @@ export function noticePieces(text: string, tags: readonly TextTag[]): NoticePiec
   return pieces
 }
 
-/** The tags that mark whole letters of a text, in order, of which none lies on another. */
-export function fittingTags(text: string, tags: readonly TextTag[]): TextTag[] {
+/** The valid tags of a text, sorted and without overlaps. A tag must not split a surrogate pair. */
+export function validTags(text: string, tags: readonly TextTag[]): TextTag[] {
   let end = 0
   return tags
     .toSorted((one, other) => one.offset - other.offset)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import type { AdvisoryAction, TextTag } from '../../../db/content/advisories.ts'
+import { jsonRows } from '../../../db/json-rows.ts'
 import { literal } from '../../../db/literal.ts'
 import { parseJson } from '../../../json.ts'
 import { signLink } from '../pins/links/offsite-token.server.ts'
@@ -9,10 +10,10 @@ import { linkFor } from './notice-link.ts'
 import { ABUSIVE, DISTRESS, type Notice, type Sensitivity } from './sensitivity.ts'
 import { termsIn } from './term-keys.ts'
 
-/** Terms of this many advisories are told at once. */
-const NOTICES = 3
+/** At most this many advisories are shown at once. */
+const MAX_NOTICES = 3
 
-export type NamedTerm = {
+export type FoundTerm = {
   severity: number
   category: number
   country: string | null
@@ -48,8 +49,8 @@ const StoredNotice = v.object({
 })
 type StoredNotice = v.InferOutput<typeof StoredNotice>
 
-/** The most severe first, one for each advisory. The query belongs in the results' batch. */
-export function selectNamedTerms(context: Context, text: string) {
+/** The query for the terms in a text: one per advisory, the most severe first. Run it in the results' batch. */
+export function selectTermsInText(context: Context, text: string) {
   const { db, origin } = context
   const { country, language } = origin
   return db
@@ -65,7 +66,7 @@ export function selectNamedTerms(context: Context, text: string) {
       select worst.severity, worst.category, shown.country, ${noticeJson} as notice from (
         select severity, category, advisory_key, language,
           min(severity * 2 + (category <> ${DISTRESS})) as rank
-        from (${namedTerms(context, text)}) group by advisory_key order by rank limit ${literal(NOTICES)}
+        from (${termsInText(context, text)}) group by advisory_key order by rank limit ${literal(MAX_NOTICES)}
       ) as worst
       left join advisories as shown on shown.id = (
         select id from advisories where key = worst.advisory_key and country in ('', ${country})
@@ -76,17 +77,20 @@ export function selectNamedTerms(context: Context, text: string) {
     )`)
 }
 
-/** Terms of the table that a text names. A country's own row of a term stands for the general one. */
-export function namedTerms({ origin: { country } }: Context, text: string): SQL {
-  const asked = termsIn(text).map(({ match, foldedTerm }) => [
-    match,
-    foldedTerm,
-    foldedTerm.replaceAll(' ', ''),
-  ])
-  return sql`select term.* from json_each(${JSON.stringify(asked)}) as asked
+/** The query for stored terms in a text. A country's own row of a term replaces the general row. */
+export function termsInText({ origin: { country } }: Context, text: string): SQL {
+  const { table, field } = jsonRows(
+    termsIn(text).map(({ match, foldedTerm }) => ({
+      match,
+      foldedTerm,
+      closedTerm: foldedTerm.replaceAll(' ', ''),
+    })),
+  )
+  const foldedTerm = field('foldedTerm')
+  return sql`select term.* from ${table}
     cross join search_terms as term
-      on term.closed_term = asked.value ->> 2 and term.match = asked.value ->> 0
-    where (asked.value ->> 1 = asked.value ->> 2 or asked.value ->> 1 = term.folded_term)
+      on term.closed_term = ${field('closedTerm')} and term.match = ${field('match')}
+    where (${foldedTerm} = ${field('closedTerm')} or ${foldedTerm} = term.folded_term)
       and (term.country = ${country} or term.country = '' and not exists (
         select 1 from search_terms as own where own.folded_term = term.folded_term
           and own.match = term.match and own.country = ${country}
@@ -95,8 +99,8 @@ export function namedTerms({ origin: { country } }: Context, text: string): SQL 
 
 export async function sensitivityOf(
   context: Context,
-  named: readonly NamedTerm[],
-  wantsAll: WantsAll,
+  named: readonly FoundTerm[],
+  wantsAll: WantsWithheld,
 ): Promise<Sensitivity | null> {
   const [worst] = named
   if (!worst) return null
@@ -114,7 +118,7 @@ export async function sensitivityOf(
   }
 }
 
-export type WantsAll = { anyway: boolean }
+export type WantsWithheld = { anyway: boolean }
 
 const noticeJson = sql`iif(shown.id is null, null, json_object(
   'key', shown.key, 'language', shown.language, 'style', shown.style, 'type', shown.type,
@@ -132,7 +136,10 @@ async function shownNotice(
   { title, description, descriptionTags, actions, footer, style, language }: StoredNotice,
 ): Promise<Notice> {
   return {
-    ...{ title, footer, style, language },
+    title,
+    footer,
+    style,
+    language,
     description: {
       text: description,
       textTags: await Promise.all(
@@ -148,7 +155,7 @@ async function shownNotice(
   }
 }
 
-/** A link as a page may have it; empty for one that leads nowhere. Other sites are left by our signed address. */
+/** The link that a page shows for a notice: our signed address for other sites, empty if invalid. */
 async function openLink(context: Context, link: string): Promise<string> {
   const found = linkFor(link)
   if (found?.kind !== 'site') return found?.link ?? ''

@@ -9,7 +9,7 @@ export const BRAND_UNSAFE = 2
 /** Emotional distress or suicide: the specification's number. */
 export const DISTRESS = 4
 
-/** The specification's 0 and 4; the others are ours. */
+/** The numbers 0 and 4 are from the specification; the others are ours. */
 export const CATEGORIES = {
   0: 'Conditional',
   1: 'Hate',
@@ -20,7 +20,7 @@ export const CATEGORIES = {
 
 export const SPECIAL = 2
 
-/** The specification's advisory notice. Each link is a telephone's or leaves by our own address. */
+/** The specification's advisory notice. Links are phone numbers or our offsite addresses. */
 export type Notice = {
   title: string
   description: { text: string; textTags: TextTag[] }
@@ -34,18 +34,18 @@ export type Sensitivity = {
   advisory: number
   severity: number
   advisoryType: string | null
-  /** Two letters; null where the notice is for every country. */
+  /** Two-letter code; null if the notice is for every country. */
   resourceCountry: string | null
   advisoryDetails: { key: string; language: string; source: string; checkedOn: string } | null
   notices: Notice[]
-  /** Whether results wait until they are asked for. */
+  /** Whether results are hidden until the reader asks for them. */
   isWithheld: boolean
 }
 
-/** A page of what was searched for; null for words that need no care. */
+/** A page of search results. `sensitivity` is null if the search has no sensitive terms. */
 export type Guarded<T> = ListPage<T> & { sensitivity: Sensitivity | null }
 
-/** The same for the JSON contract: what is no part of the list stands beside it. */
+/** Converts results for the JSON contract, with everything but the items in a separate object. */
 export function withAdvisory<T>({ items, bookmark, sensitivity, ...found }: Guarded<T>) {
   const notices = sensitivity?.notices ?? []
   const advisory = notices[0] ?? null

@@ -1,41 +1,44 @@
+import { wordsOf } from '../../../text/folded-words.ts'
 import { isUnspaced } from '../../../text/index-words.ts'
-import { wordsOf } from '../../../text/words.ts'
-import { meantBy, wordsInSight } from './disguises.ts'
+import { LOOKALIKE_MIN_LENGTH, lookalikesOf, possibleMeanings, visibleWords } from './disguises.ts'
 
-/** `app/db/content/advisories.ts` tells what each kind means. */
+/** How a term matches a text. `app/db/content/advisories.ts` explains each kind. */
 export type Match = 'phrase' | 'start' | 'together'
 
 export type Term = { match: Match; foldedTerm: string }
 
-/** Words in a row, letters at the beginning of a word, and words that are paired. */
+/** Maximum words in a phrase, letters in a word's start, and words in a pair. */
 export const PHRASE_WORDS = 5
 export const START_LETTERS = 20
 const PAIRED_WORDS = 24
 const TEXT_WORDS = 300
 const MEANINGS = 8
 
-/** Fewer letters begin too many words; a syllable's sign says as much as several letters. */
+/** Shorter starts match too many words. Two Chinese, Japanese or Korean characters suffice. */
 const SHORTEST_START = 3
 const SHORTEST_OF_SIGNS = 2
 const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 
 /**
- * Every term that a text could name, as keys of the table. Letters that stand apart ("s p a c e d")
- * are one word, too, and a disguised word is also what it may be meant to say.
+ * The keys of all terms that a text could contain. Spaced letters ("s p a c e d") count as a word, and a disguised
+ * word counts as each possible meaning.
  */
 export function termsIn(text: string): Term[] {
   const words = wordsOf(text).slice(0, TEXT_WORDS)
-  const seen = wordsInSight(text).slice(0, TEXT_WORDS)
+  const seen = visibleWords(text).slice(0, TEXT_WORDS)
   const lists = [words, ...(seen.join(' ') === words.join(' ') ? [] : [seen])]
-  const found = [...lists, ...unmasked(seen)].flatMap(namedBy)
-  return [...new Map(found.map((term) => [nameOf(term), term])).values()]
+  const found = [
+    ...[...lists, ...unmasked(seen)].flatMap(termsOfWords),
+    ...seen.flatMap(termsByAppearance),
+  ]
+  return [...new Map(found.map((term) => [keyOf(term), term])).values()]
 }
 
-function namedBy(words: readonly string[]): Term[] {
+function termsOfWords(words: readonly string[]): Term[] {
   const spelled = spelledOut(words)
-  const single = [...words, ...spelled, ...spelled.flatMap(meantBy)]
+  const single = [...words, ...spelled, ...spelled.flatMap(possibleMeanings)]
   return [
-    ...inARow(words).map((term) => termOf('phrase', term)),
+    ...phrasesIn(words).map((term) => termOf('phrase', term)),
     ...single.map((term) => termOf('phrase', term)),
     ...single
       .filter(isUnspaced)
@@ -46,9 +49,17 @@ function namedBy(words: readonly string[]): Term[] {
   ]
 }
 
-/** The words with the disguised ones as they may be meant: as many lists as the most ambiguous has meanings, or eight. */
+function termsByAppearance(word: string): Term[] {
+  return lookalikesOf(word).flatMap((alike) => [
+    termOf('phrase', alike),
+    ...startsOf(alike)
+      .filter((start) => start.length >= LOOKALIKE_MIN_LENGTH)
+      .map((start) => termOf('start', start)),
+  ])
+}
+
 function unmasked(words: readonly string[]): string[][] {
-  const meant = words.map(meantBy)
+  const meant = words.map(possibleMeanings)
   const most = Math.max(0, ...meant.map((meanings) => meanings.length))
   return Array.from({ length: Math.min(most, MEANINGS) }, (_, place) =>
     words.map((word, at) => {
@@ -58,21 +69,21 @@ function unmasked(words: readonly string[]): string[][] {
   )
 }
 
-export function namesAny(terms: readonly Term[]): (text: string) => boolean {
-  const names = new Set(
+export function termMatcher(terms: readonly Term[]): (text: string) => boolean {
+  const termKeys = new Set(
     terms.flatMap(({ match, foldedTerm }) => [
-      nameOf({ match, foldedTerm }),
-      nameOf({ match, foldedTerm: closed(foldedTerm) }),
+      keyOf({ match, foldedTerm }),
+      keyOf({ match, foldedTerm: withoutSpaces(foldedTerm) }),
     ]),
   )
-  return (text) => names.size > 0 && termsIn(text).some((term) => names.has(nameOf(term)))
+  return (text) => termKeys.size > 0 && termsIn(text).some((term) => termKeys.has(keyOf(term)))
 }
 
-function closed(term: string): string {
+function withoutSpaces(term: string): string {
   return term.replaceAll(' ', '')
 }
 
-/** The words of a term as the table keeps them; those in any order stand in the alphabet's. */
+/** The words of a term as the table stores them; words that match in any order are sorted. */
 export function foldTerm(match: Match, term: string): string {
   const words = wordsOf(term)
   return (match === 'together' ? words.sort() : words).join(' ')
@@ -86,11 +97,11 @@ function termOf(match: Match, foldedTerm: string): Term {
   return { match, foldedTerm }
 }
 
-function nameOf({ match, foldedTerm }: Term): string {
+function keyOf({ match, foldedTerm }: Term): string {
   return `${match} ${foldedTerm}`
 }
 
-function inARow(words: readonly string[]): string[] {
+function phrasesIn(words: readonly string[]): string[] {
   return words.flatMap((_, from) =>
     Array.from({ length: PHRASE_WORDS - 1 }, (_, more) => words.slice(from, from + more + 2))
       .filter((row, more) => row.length === more + 2)
@@ -103,7 +114,7 @@ function spelledOut(words: readonly string[]): string[] {
   return spelled.split(' ').filter((letters) => [...letters].length >= SHORTEST_START)
 }
 
-/** The beginnings of a word; without spaces, of every word that may stand in it. */
+/** The starts of a word; in scripts without spaces, of every word it may contain. */
 function startsOf(word: string): string[] {
   const letters = [...word]
   const places = isUnspaced(word) ? letters.keys() : [0]

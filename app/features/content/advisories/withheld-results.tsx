@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ABUSIVE } from './sensitivity.ts'
 
-/** Nothing is found for abusive words; other results wait for a press. */
+/** Replaces withheld results. Readers can show them anyway, unless the search is abusive. */
 export function WithheldResults({ severity }: { severity: number }) {
   const { pathname, search } = useLocation()
   if (severity === ABUSIVE) {
@@ -12,7 +12,7 @@ export function WithheldResults({ severity }: { severity: number }) {
         title="No results are shown"
         action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}
       >
-        Searches with these words find nothing here.
+        We don't show results for these words.
       </Empty>
     )
   }
@@ -21,14 +21,14 @@ export function WithheldResults({ severity }: { severity: number }) {
   query.set('anyway', '1')
   return (
     <Empty
-      title="The results can wait"
+      title="Take a moment"
       action={
         <ButtonLink to={`${pathname}?${query}`} rel="nofollow">
           Show results anyway
         </ButtonLink>
       }
     >
-      Some of them may be hard to see.
+      Some of the results may be distressing.
     </Empty>
   )
 }

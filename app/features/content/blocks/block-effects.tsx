@@ -1,4 +1,4 @@
-import { BLOCK_EFFECTS } from './block-words.ts'
+import { BLOCK_EFFECTS } from './block-texts.ts'
 
 export function BlockEffects({ of: act }: { of: keyof typeof BLOCK_EFFECTS }) {
   return (

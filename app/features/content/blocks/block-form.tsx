@@ -1,16 +1,16 @@
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import { BlockEffects } from './block-effects.tsx'
-import type { Named } from './blocks.server.ts'
+import type { MemberName } from './blocks.server.ts'
 
 export function BlockForm({
   member,
   act,
   onSubmit,
 }: {
-  member: Named
+  member: MemberName
   act: 'block' | 'mute'
   onSubmit: () => void
 }) {
@@ -23,14 +23,14 @@ export function BlockForm({
       onSubmit={onSubmit}
     >
       <BlockEffects of={act} />
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="danger" busy={isGoing}>
           <span>
             {act === 'block' ? 'Block' : 'Mute'} <bdi>{member.fullName}</bdi>
           </span>
         </Button>
         <ButtonLink to={`/${member.username}/`}>Cancel</ButtonLink>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

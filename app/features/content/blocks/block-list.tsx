@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BlockListRow } from './blocks.server.ts'
 
@@ -28,13 +28,7 @@ function BlockRow({ member }: { member: BlockListRow }) {
         size={48}
       />
       <div className="min-w-0 flex-1">
-        <Link
-          to={`/${username}/`}
-          dir="auto"
-          className="block w-fit max-w-full truncate font-semibold hover:underline"
-        >
-          {fullName}
-        </Link>
+        <NameLink to={`/${username}/`}>{fullName}</NameLink>
         <p className="truncate text-sm text-muted">
           {isBlocked ? 'Blocked' : 'Muted'} · {username}
         </p>

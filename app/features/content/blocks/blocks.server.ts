@@ -1,9 +1,13 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { blocks } from '../../../db/content/blocks.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { publicName, publicNameIn } from '../../../db/identity/public-name.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { runBatch } from '../../../db/run-batch.ts'
+import { Condition } from '../../../json.ts'
 import { type ListPage, type TimedQuery, timedPageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
@@ -11,19 +15,23 @@ import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BlockChange } from './blocks.ts'
 
-/** Blocks and mutes of a member; the specification leaves it open. */
-const MOST_BLOCKS = 5000
+/** Maximum blocks and mutes per member; the specification gives no number. */
+const MAX_BLOCKS = 5000
 
-export type Named = { id: number; username: string; fullName: string }
+export type MemberName = { id: number; username: string; fullName: string }
 
 export async function readBlockChoice(
   context: Context,
   { memberId, act }: BlockChange,
-): Promise<{ member: Named; act: 'block' | 'mute' }> {
+): Promise<{ member: MemberName; act: 'block' | 'mute' }> {
   const { id } = signedIn(context)
   if (act !== 'block' && act !== 'mute') throw new Refusal('not_found')
   const [member] = await context.db
-    .select({ id: members.id, username: members.username, fullName: members.fullName })
+    .select({
+      id: members.id,
+      username: members.username,
+      fullName: publicName().as('public_name'),
+    })
     .from(members)
     .where(
       and(
@@ -40,23 +48,23 @@ export async function readBlockChoice(
 export function changeBlock(
   context: Context,
   { memberId, act }: BlockChange,
-): Promise<Named | null> {
+): Promise<MemberName | null> {
   const change = {
     memberId,
     kind: act === 'block' || act === 'unblock' ? 'block' : 'mute',
   } as const
-  if (act === 'unblock' || act === 'unmute') return takeBack(context, change)
+  if (act === 'unblock' || act === 'unmute') return removeBlock(context, change)
   return act === 'block' ? blockMember(context, change) : muteMember(context, change)
 }
 
 /**
- * Blocks a member: neither is shown the other from then on, and what they shared ends, all at once. Refuses
- * `not_found`, also for oneself and for who blocked the viewer before, and `too_many_blocks`.
+ * Blocks a member, so that neither sees the other. The same batch ends follows, collaborations and invitations
+ * between them. Refuses `too_many_blocks`, and `not_found` also for the viewer and members who blocked them.
  */
 export async function blockMember(
   context: Context,
   { memberId }: { memberId: number },
-): Promise<Named> {
+): Promise<MemberName> {
   const { id } = signedIn(context)
   const isBlocked = hasBlock(id, memberId, 'block')
   return addBlock(context, memberId, 'block', [
@@ -64,54 +72,62 @@ export async function blockMember(
       from members where id = ${id} and ${isBlocked} on conflict do nothing`,
     sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = 'mute'
       and ${isBlocked}`,
-    ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
+    ...severTies(id, memberId).map((severTie) => sql`${severTie} and ${isBlocked}`),
   ])
 }
 
-function muteMember(context: Context, { memberId }: { memberId: number }): Promise<Named> {
+function muteMember(context: Context, { memberId }: { memberId: number }): Promise<MemberName> {
   return addBlock(context, memberId, 'mute', [])
 }
 
 type Kind = 'block' | 'mute'
+
+const BlockOutcome = v.object({
+  id: v.number(),
+  username: v.string(),
+  fullName: v.string(),
+  isAdded: Condition,
+})
 
 async function addBlock(
   context: Context,
   memberId: number,
   kind: Kind,
   others: readonly SQL[],
-): Promise<Named> {
+): Promise<MemberName> {
   const { id } = signedIn(context)
   const mayBlock = sql`(${isNotBlocked(id, members.id)} or ${hasBlock(id, memberId, kind)})`
-  const isThere = sql`exists (select 1 from ${members}
+  const memberExists = sql`exists (select 1 from ${members}
     where ${members.id} = ${memberId} and ${members.id} <> ${id} and ${hasOpenAccount()} and ${mayBlock})`
   const count = sql`(select count(*) from blocks where viewer_id = ${id} and kind <> 'blocked')`
-  const answers = await runTogether(context.db, [
+  const answers = await runBatch(context.db, [
     sql`insert into blocks select ${id}, ${memberId}, ${kind}, ${context.now}, is_partner
-      from members where id = ${memberId} and ${isThere} and ${count} < ${MOST_BLOCKS} on conflict do nothing`,
+      from members where id = ${memberId} and ${memberExists} and ${count} < ${MAX_BLOCKS} on conflict do nothing`,
     ...others,
-    sql`select username, full_name, ${hasBlock(id, memberId, kind)} as is_added
-      from members where id = ${memberId} and ${isThere}`,
+    sql`select id, username, ${publicNameIn('members')} as fullName, ${hasBlock(id, memberId, kind)} as isAdded
+      from members where id = ${memberId} and ${memberExists}`,
   ])
-  const [told] = answers.at(-1) ?? []
-  if (!told) throw new Refusal('not_found')
-  if (!told['is_added']) throw new Refusal('too_many_blocks')
-  return { id: memberId, username: String(told['username']), fullName: String(told['full_name']) }
+  const [outcome] = rowsOf(BlockOutcome, answers.at(-1))
+  if (!outcome) throw new Refusal('not_found')
+  const { isAdded, ...member } = outcome
+  if (!isAdded) throw new Refusal('too_many_blocks')
+  return member
 }
 
-/** Takes a block or mute back, where there is one. What the block ended stays ended. */
-async function takeBack(
+/** Removes a block or mute, if there is one. Relations that the block ended aren't restored. */
+async function removeBlock(
   context: Context,
   { memberId, kind }: { memberId: number; kind: Kind },
 ): Promise<null> {
   const { id } = signedIn(context)
   const isBlocked = hasBlock(id, memberId, 'block')
-  const ending = [
-    // The blocked member may have asked an address in vain meanwhile.
-    ...partings(id, memberId).map((parting) => sql`${parting} and ${isBlocked}`),
+  const unblocking = [
+    // Hides invitations that were emailed to the viewer during the block.
+    ...severTies(id, memberId).map((severTie) => sql`${severTie} and ${isBlocked}`),
     sql`delete from blocks where viewer_id = ${memberId} and other_id = ${id} and kind = 'blocked'`,
   ]
-  await runTogether(context.db, [
-    ...(kind === 'block' ? ending : []),
+  await runBatch(context.db, [
+    ...(kind === 'block' ? unblocking : []),
     sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = ${kind}`,
   ])
   return null
@@ -123,19 +139,19 @@ function hasBlock(id: number, otherId: number, kind: Kind): SQL {
   )`
 }
 
-function partings(id: number, otherId: number): SQL[] {
+function severTies(id: number, otherId: number): SQL[] {
   return [
     [id, otherId],
     [otherId, id],
   ].flatMap(([one, other]) => {
-    const isOther = sql`(member_id = ${other} or email = (select email from members where id = ${other}))`
+    const isOtherMember = sql`(member_id = ${other} or email = (select email from members where id = ${other}))`
     return [
       sql`delete from member_follows where follower_id = ${one} and member_id = ${other}`,
       sql`delete from board_follows where follower_id = ${one}
         and board_id in (select id from boards where owner_id = ${other})`,
-      sql`delete from board_collaborators where ${isOther}
+      sql`delete from board_collaborators where ${isOtherMember}
         and board_id in (select id from boards where owner_id = ${one})`,
-      sql`delete from business_access where ${isOther} and business_id = ${one} and state = 'invited'`,
+      sql`delete from business_access where ${isOtherMember} and business_id = ${one} and state = 'invited'`,
     ]
   })
 }
@@ -159,7 +175,7 @@ function blockRows(context: Context, { bookmark, pageSize }: TimedQuery) {
     .select({
       id: members.id,
       username: members.username,
-      fullName: members.fullName,
+      fullName: publicName().as('public_name'),
       avatarColorIndex: members.avatarColorIndex,
       pictureHash: pictures.hash,
       kind: sql<Kind>`${blocks.kind}`.as('kind'),

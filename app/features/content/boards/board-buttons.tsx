@@ -1,9 +1,14 @@
 import { ButtonLink } from '../../../ui/button.tsx'
+import {
+  boardSearchPath,
+  builderPath,
+  editBoardPath,
+  organisePath,
+} from './board-names/board-path.ts'
 import type { Board } from './boards.server.ts'
-import { boardSearchPath, builderPath, editBoardPath, organisePath } from './names/board-path.ts'
 import type { Section } from './sections/sections.server.ts'
 
-/** The buttons of a board's owner and collaborators. A phone has the rest of it in the board's menu. */
+/** The buttons of a board's owner and collaborators. On phones the other actions are in the board's menu. */
 export function BoardButtons({
   board,
   section,

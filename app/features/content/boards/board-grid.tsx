@@ -1,11 +1,11 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/icon.tsx'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import type { BoardCard } from './board-cards.server.ts'
+import { boardPath } from './board-names/board-path.ts'
 import { Faces } from './collaborators/faces.tsx'
 import { sharedWith } from './collaborators/shared-with.ts'
-import { boardPath } from './names/board-path.ts'
 import { pinsText } from './pins-text.ts'
 
 type Tools = (board: BoardCard) => ReactNode
@@ -42,8 +42,11 @@ function Cards({ boards, tools }: { boards: readonly BoardCard[]; tools: Tools |
             <span className="flex items-start gap-2 px-1 text-sm text-muted">
               <span className="min-w-0 flex-1 tabular-nums">
                 {pinsText(board.pinCount)}
-                {board.sectionCount > 0 &&
-                  ` · ${board.sectionCount === 1 ? '1 section' : `${board.sectionCount} sections`}`}
+                {board.sectionCount > 0 && (
+                  <span>
+                    {` · ${board.sectionCount === 1 ? '1 section' : `${board.sectionCount} sections`}`}
+                  </span>
+                )}
                 {board.privacy === 'secret' && <span className="sr-only"> · secret</span>}
               </span>
               {board.sharers.length > 0 && (
@@ -84,7 +87,7 @@ function CoverPicture({
   if (!picture) return <span className={`bg-pressed/60 ${className}`} />
   return (
     <img
-      src={picturePath(picture.hash, '236x')}
+      src={shownPath(picture.hash, '236x')}
       alt=""
       loading="lazy"
       decoding="async"

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { BoardLink } from './board-link.tsx'
 import type { Board } from './boards.server.ts'
@@ -52,7 +52,7 @@ export function BoardHeader({
         <Link to={`/${owner.username}/`} className="flex items-center gap-2 font-semibold text-ink">
           <Avatar
             name={owner.fullName}
-            src={owner.pictureHash && picturePath(owner.pictureHash, '236x')}
+            src={owner.pictureHash && shownPath(owner.pictureHash, '236x')}
             colourIndex={owner.avatarColorIndex}
             size={32}
           />

@@ -11,29 +11,34 @@ import { isFree, requireFreeToDelete } from './busy.server.ts'
 
 /** Hides the viewer's board from profiles, feeds and search; its address keeps working. */
 export function archiveBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  return changeOwn(context, boardId, { archivedAt: context.now })
+  return changeOwnBoard(context, boardId, { archivedAt: context.now })
 }
 
 export function unarchiveBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  return changeOwn(context, boardId, { archivedAt: null })
+  return changeOwnBoard(context, boardId, { archivedAt: null })
 }
 
 /** Deletes the viewer's board with its pins; {@link restoreBoard} undoes it. Refuses `boards_busy`. */
 export async function deleteBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  const own = ownedBy(signedIn(context))
+  const isOwnBoard = ownedBy(signedIn(context))
   try {
-    return await changeOwn(context, boardId, { deletedAt: context.now }, and(own, isFree(boardId)))
+    return await changeOwnBoard(
+      context,
+      boardId,
+      { deletedAt: context.now },
+      and(isOwnBoard, isFree(boardId)),
+    )
   } catch (error) {
-    await requireFreeToDelete(context, boardId, own)
+    await requireFreeToDelete(context, boardId, isOwnBoard)
     throw error
   }
 }
 
 /** Restores a deleted board with its pins. Refuses `board_name_taken` and `too_many_boards`. */
 export async function restoreBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  const own = restorableFor(signedIn(context))
+  const isOwnBoard = restorableFor(signedIn(context))
   try {
-    return await changeOwn(context, boardId, { deletedAt: null }, own)
+    return await changeOwnBoard(context, boardId, { deletedAt: null }, isOwnBoard)
   } catch (error) {
     throw boardRefusal(error)
   }
@@ -43,23 +48,23 @@ export async function chooseCover(
   context: Context,
   { boardId, pinId }: BoardCover,
 ): Promise<Board> {
-  const own = ownedBy(signedIn(context))
-  if (pinId === null) return changeOwn(context, boardId, { coverId: null }, own)
+  const isOwnBoard = ownedBy(signedIn(context))
+  if (pinId === null) return changeOwnBoard(context, boardId, { coverId: null }, isOwnBoard)
   const coverId = sql<number>`(select picture_id from pins
     where id = ${pinId} and board_id = ${boardId} and deleted_at is null)`
-  return changeOwn(context, boardId, { coverId }, and(own, isNotNull(coverId)))
+  return changeOwnBoard(context, boardId, { coverId }, and(isOwnBoard, isNotNull(coverId)))
 }
 
-async function changeOwn(
+async function changeOwnBoard(
   context: Context,
   boardId: number,
   change: SQLiteUpdateSetSource<typeof boards>,
-  own: SQL | undefined = ownedBy(signedIn(context)),
+  isOwnBoard: SQL | undefined = ownedBy(signedIn(context)),
 ): Promise<Board> {
   const [board] = await context.db
     .update(boards)
     .set(change)
-    .where(and(eq(boards.id, boardId), own))
+    .where(and(eq(boards.id, boardId), isOwnBoard))
     .returning(ownBoardColumns)
   if (!board) throw new Refusal('not_found')
   return withOwner(signedIn(context), board)

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
-import { boardPath } from './names/board-path.ts'
+import { Link } from 'react-router-dom'
+import { boardPath } from './board-names/board-path.ts'
 
 export function BoardLink({
   board,

@@ -1,10 +1,9 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/icon.tsx'
 import { ChoiceItems } from '../../../ui/overlay/choice-items.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
-import type { Board } from './boards.server.ts'
 import {
   boardPath,
   boardSearchPath,
@@ -13,8 +12,9 @@ import {
   exportPath,
   organisePath,
   sourcesPath,
-} from './names/board-path.ts'
-import { PIN_ORDER_NAMES, PIN_ORDERS } from './order/board-order.ts'
+} from './board-names/board-path.ts'
+import { PIN_ORDER_NAMES, PIN_ORDERS } from './board-order/orders.ts'
+import type { Board } from './boards.server.ts'
 import { secretLinksPath } from './secret-links/secret-link.ts'
 import type { Section } from './sections/sections.server.ts'
 
@@ -34,7 +34,6 @@ export function BoardMenu({
   children: ReactNode
 }) {
   const isForAll = board.privacy === 'public' && board.archivedAt === null
-  // Whoever acts for a business follows nothing in its name.
   const viewer = useViewer()
   const isThemselves = mayAdd && (!isOwn || viewer?.id === board.ownerId)
   if (!mayAdd && !isForAll && !children) return null
@@ -58,17 +57,17 @@ export function BoardMenu({
         )}
         {isThemselves && isOwn && board.privacy === 'secret' && (
           <Link to={secretLinksPath(board.id)} className={ITEM}>
-            Share by a link
+            Share with a link
           </Link>
         )}
         {isForAll && (
           <Link to={embedPagePath(board, section)} className={ITEM}>
-            Put it on your website
+            Embed on your website
           </Link>
         )}
         {isForAll && (
           <a href={`${boardPath(board)}feed.atom`} className={ITEM}>
-            Feed of this board
+            Board feed
           </a>
         )}
         {isThemselves && (

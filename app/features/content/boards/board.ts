@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../../forms/input.ts'
+import { Flag, Id, NameText, Text } from '../../../forms/input.ts'
 import { VISIBLE } from '../../../text/visible.ts'
+import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
+import { PIN_ORDERS } from './board-order/orders.ts'
 import {
   BOARD_DESCRIPTION_LENGTH,
   BOARD_NAME_LENGTH,
   SECTION_DESCRIPTION_LENGTH,
   SECTION_TITLE_LENGTH,
 } from './limits.ts'
-import { PIN_ORDERS } from './order/board-order.ts'
 
 export const BoardName = v.pipe(
-  Text,
+  NameText,
   v.regex(VISIBLE, 'board_name_missing'),
   v.maxLength(BOARD_NAME_LENGTH, 'board_name_too_long'),
 )
@@ -19,10 +20,10 @@ const Description = v.pipe(
   v.maxLength(BOARD_DESCRIPTION_LENGTH, 'board_description_too_long'),
 )
 
-/** `protected` is for boards that are made for a business; it leaves others as they are. */
+/** Boards of a business are `protected`. On other boards, `protected` leaves the privacy unchanged. */
 const Privacy = v.optional(v.picklist(['public', 'secret', 'protected'], 'invalid_parameters'))
 
-/** The AI label of new pins; an empty one is none, and one that is left out stays. */
+/** The AI label of new pins. An empty value means no label; an omitted one changes nothing. */
 const PinLabel = v.optional(
   v.pipe(
     v.nullable(v.picklist(['', 'maker', 'person'], 'invalid_parameters')),
@@ -30,7 +31,7 @@ const PinLabel = v.optional(
   ),
 )
 
-/** Without a privacy, the board begins as its member's new boards do. */
+/** If `privacy` is missing, the board gets its member's default. */
 export const NewBoard = v.pipe(
   v.object({ name: BoardName, description: Description, privacy: Privacy, secret: Flag }),
   v.transform(({ secret, privacy, ...board }) => ({
@@ -40,7 +41,7 @@ export const NewBoard = v.pipe(
 )
 export type NewBoard = v.InferOutput<typeof NewBoard>
 
-/** A change by the JSON contract; what is left out stays. Only `privacy` makes a board public. */
+/** A change through the JSON contract. Omitted fields stay unchanged, so only `privacy` can publish a board. */
 export const BoardChange = v.pipe(
   v.object({
     boardId: Id,
@@ -57,7 +58,9 @@ export const BoardChange = v.pipe(
 )
 export type BoardChange = v.InferOutput<typeof BoardChange>
 
+/** A change from the form, which sends all fields. */
 export const BoardEdit = v.pipe(
+  WithEditBase,
   v.object({
     boardId: Id,
     name: BoardName,
@@ -65,6 +68,7 @@ export const BoardEdit = v.pipe(
     privacy: Privacy,
     secret: Flag,
     pinLabel: PinLabel,
+    base: EditBaseInput,
   }),
   v.transform(({ secret, privacy, ...board }) => ({
     ...board,
@@ -97,7 +101,7 @@ export const BoardCover = v.object({ boardId: Id, pinId: v.nullable(Id) })
 export type BoardCover = v.InferOutput<typeof BoardCover>
 
 export const SectionTitle = v.pipe(
-  Text,
+  NameText,
   v.regex(VISIBLE, 'section_name_missing'),
   v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
 )

@@ -7,15 +7,22 @@ import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
-import { indexed } from '../../../text/index-words.ts'
-import { ownedBy, requireReachOf, visibleTo } from '../../ground/permissions/boards.server.ts'
-import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { indexedText } from '../../../text/index-words.ts'
+import { recordAct } from '../../ground/acts/acts.server.ts'
+import type { SubmittedBase } from '../../ground/edits/edit-base-input.ts'
+import {
+  changedFields,
+  editConflict,
+  hasNoEditConflict,
+} from '../../ground/edits/edit-conflicts.server.ts'
+import { ownedBy, requireScopeFor, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
-import { FIRST_BOARD_NAME } from './names/first-boards.ts'
-import { withFreeSlug } from './names/free-slug.ts'
-import { foldName } from './names/names.ts'
-import type { PinOrder } from './order/board-order.ts'
+import { FIRST_BOARD_NAME } from './board-names/first-boards.ts'
+import { withFreeSlug } from './board-names/free-slug.ts'
+import { foldName } from './board-names/names.ts'
+import type { PinOrder } from './board-order/orders.ts'
 
 export type Board = {
   id: number
@@ -34,8 +41,8 @@ export type Board = {
 }
 
 /**
- * Creates a board with a free slug; for a business that the viewer acts for, a protected one of its own.
- * Refuses `board_name_taken`, `too_many_boards`, `not_signed_in`, and `not_allowed` without the right.
+ * Creates a board with a free slug. A business's board is owned by the business and protected. Refuses
+ * `board_name_taken`, `too_many_boards`, `not_signed_in`, and `not_allowed` for managers without that right.
  */
 export async function createBoard(context: Context, input: NewBoard): Promise<Board> {
   const { db, now } = context
@@ -43,15 +50,15 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
   const { acting } = viewer
   if (!acting && input.privacy === 'protected') throw new Refusal('invalid_parameters', 'privacy')
   const privacy = acting ? 'protected' : (input.privacy ?? viewer.preferences.boardPrivacy)
-  requireReachOf(viewer, privacy)
+  requireScopeFor(viewer, privacy)
   try {
-    const [board] = await withFreeSlug(input.name, 'boards.slug', (slug) =>
+    const [[board]] = await withFreeSlug(input.name, 'boards.slug', (slug) =>
       withNewId(now, (id) => {
         const row = rowValues(boards, {
           id,
           ownerId: viewer.id,
           foldedName: foldName(input.name),
-          indexedName: indexed(input.name),
+          indexedName: indexedText(input.name),
           slug,
           layout: input.name === FIRST_BOARD_NAME ? 'quick_creates' : 'default',
           createdAt: now,
@@ -59,11 +66,14 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
           privacy,
           ...(acting && { ownerId: acting.id, actorId: viewer.id }),
         })
-        const isAllowed = acting ? mayFor(viewer, 'save_pins', acting.id) : sql`true`
-        return db
-          .insert(boards)
-          .select(sql`select ${row} where ${isAllowed}`)
-          .returning(ownBoardColumns)
+        const isAllowed = acting ? hasRightFor(viewer, 'save_pins', acting.id) : sql`true`
+        return db.batch([
+          db
+            .insert(boards)
+            .select(sql`select ${row} where ${isAllowed}`)
+            .returning(ownBoardColumns),
+          ...recordAct(context),
+        ])
       }),
     )
     if (!board) throw new Refusal('not_allowed')
@@ -73,19 +83,25 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
   }
 }
 
-/** Reads a board; a secret one of others is `not_found`. */
+/** Reads a board. Refuses `not_found` for somebody else's secret board. */
 export async function readBoard({ db, viewer }: Context, { boardId }: BoardQuery): Promise<Board> {
   const [board] = await selectBoard(db, and(eq(boards.id, boardId), visibleTo(viewer)))
   if (!board) throw new Refusal('not_found')
   return board
 }
 
-/** Reads a board of the viewer's own. Refuses `not_found`. */
-export async function readOwnBoard(context: Context, { boardId }: BoardQuery): Promise<Board> {
-  const [board] = await selectBoard(
-    context.db,
-    and(eq(boards.id, boardId), ownedBy(signedIn(context))),
-  )
+/** Reads the viewer's own board and counts its working secret links. Refuses `not_found`. */
+export async function readOwnBoard(
+  context: Context,
+  { boardId }: BoardQuery,
+): Promise<Board & { secretLinkCount: number }> {
+  const secretLinkCount = sql<number>`(select count(*) from secret_links
+    where board_id = ${boards.id} and revoked_at is null and expires_at > ${context.now})`
+  const [board] = await context.db
+    .select({ ...boardColumns, secretLinkCount: secretLinkCount.as('secret_link_count') })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(and(eq(boards.id, boardId), ownedBy(signedIn(context))))
   if (!board) throw new Refusal('not_found')
   return board
 }
@@ -98,32 +114,51 @@ export function selectBoard(db: Database, condition: SQL | undefined) {
     .where(condition)
 }
 
-/** Changes the viewer's board, not its slug. Refuses `board_name_taken` and `not_found`. */
+const EDITED_COLUMNS = {
+  name: boards.name,
+  description: boards.description,
+  privacy: boards.privacy,
+  pinLabel: boards.pinLabel,
+}
+
+/** Changes the viewer's board but not its slug. Refuses `board_name_taken`, `edited_meanwhile` and `not_found`. */
 export async function editBoard(
   context: Context,
-  { boardId, privacy, ...changes }: BoardChange,
+  { boardId, base, ...fields }: BoardChange & { base?: SubmittedBase | undefined },
 ): Promise<Board> {
+  const { db } = context
   const viewer = signedIn(context)
-  const { name } = changes
-  if (privacy) requireReachOf(viewer, privacy)
+  const changed = changedFields(fields, base)
+  const { privacy, name, ...others } = changed
+  const isOwn = and(eq(boards.id, boardId), ownedBy(viewer))
+  if (privacy) requireScopeFor(viewer, privacy)
   try {
-    const [board] = await context.db
-      .update(boards)
-      .set({
-        ...changes,
-        privacy: privacy && privacyAfter(viewer, privacy),
-        ...(name !== undefined && { foldedName: foldName(name), indexedName: indexed(name) }),
-      })
-      .where(and(eq(boards.id, boardId), ownedBy(viewer)))
-      .returning(ownBoardColumns)
-    if (!board) throw new Refusal('not_found')
+    const [[saved], [board]] = await db.batch([
+      db.select(EDITED_COLUMNS).from(boards).where(isOwn),
+      db
+        .update(boards)
+        .set({
+          // Without changes, at least one column must still be set.
+          foldedName: sql`${boards.foldedName}`,
+          ...others,
+          privacy: privacy && privacyAfter(viewer, privacy),
+          ...(name !== undefined && {
+            name,
+            foldedName: foldName(name),
+            indexedName: indexedText(name),
+          }),
+        })
+        .where(and(isOwn, hasNoEditConflict(EDITED_COLUMNS, changed, base)))
+        .returning(ownBoardColumns),
+    ])
+    if (!board) throw editConflict(saved, changed, base) ?? new Refusal('not_found')
     return withOwner(viewer, board)
   } catch (error) {
     throw boardRefusal(error)
   }
 }
 
-/** A member who acts for a business leaves its board protected. */
+/** A member who manages a business can't change its boards' privacy. */
 function privacyAfter({ id }: Viewer, privacy: Board['privacy']): SQL {
   return privacy === 'protected'
     ? sql`${boards.privacy}`

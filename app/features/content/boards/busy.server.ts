@@ -8,7 +8,7 @@ export function isFree(boardId: number | SQLWrapper): SQL {
   return sql`not exists (select 1 from busy_boards where busy_boards.board_id = ${boardId})`
 }
 
-/** Refuses `board_busy`, `target_board_busy`, or `boards_busy` for both. */
+/** Refuses busy boards: `board_busy` for the source, `target_board_busy`, or `boards_busy` for both. */
 export async function requireFree(
   { db }: Pick<Context, 'db'>,
   sourceId: number,

@@ -1,5 +1,8 @@
-/** The specification names no number; 50 is usual. */
+/** The specification gives no number; 50 is usual. */
 export const BOARD_NAME_LENGTH = 50
+
+/** A usual limit for such products. Two triggers repeat the number. */
+export const BOARDS_PER_MEMBER = 2000
 
 export const SECTION_TITLE_LENGTH = 50
 
@@ -9,14 +12,14 @@ export const BOARD_DESCRIPTION_LENGTH = 500
 
 export const SECTION_DESCRIPTION_LENGTH = 500
 
-/** Usual for such products; a trigger has the number too. */
+/** A usual limit for such products. A trigger repeats the number. */
 export const COLLABORATORS_PER_BOARD = 50
 
-/** The specification: up to 3 collaborators in avatar labels. */
+/** The specification shows up to 3 collaborators in avatar labels. */
 export const SHOWN_FACES = 3
 
-/** Suggestions per request, and matches weighed for them. */
+/** How many suggestions a request returns, and how many candidates it ranks. */
 export const SHARE_SUGGESTIONS = { shown: 8, weighed: 200 } as const
 
-/** Pins on a page of a board that is seen by a secret link. */
+/** Pins per page of a board opened by a secret link. */
 export const SHARED_PINS = 50

@@ -1,6 +1,6 @@
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
-/** The privacy that the viewer's new boards begin with. */
+/** The default privacy of the viewer's new boards. */
 export function useNewBoardPrivacy(): 'public' | 'secret' {
   return useViewer()?.preferences.boardPrivacy ?? 'public'
 }

@@ -10,19 +10,19 @@ export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' 
 
 const Sections = v.array(v.object({ id: v.number(), title: v.string() }))
 
-/** A board that the viewer can save to, with its sections. */
+/** A board that the viewer can save to, and its sections. */
 export type EditableBoard = OwnBoard & { sections: v.InferOutput<typeof Sections> }
 
 export async function listEditableBoards(context: Context): Promise<EditableBoard[]> {
   return selectEditableBoards(context)
 }
 
-/** The query for them, archived boards aside, and those of `besides`. */
+/** The query for boards that the viewer can save to: unarchived boards, and archived ones matching `besides`. */
 export function selectEditableBoards(context: Context, besides?: SQL) {
   return context.db
     .select({ ...boardColumns, sections: sectionList() })
     .from(boards)
-    .where(and(offeredTo(signedIn(context)), unarchived(besides)))
+    .where(and(offeredTo(signedIn(context)), isUnarchived(besides)))
     .orderBy(desc(boards.id))
 }
 
@@ -30,13 +30,13 @@ export function selectOwnBoards(context: Context, besides?: SQL) {
   return context.db
     .select(boardColumns)
     .from(boards)
-    .where(and(ownedBy(signedIn(context)), unarchived(besides)))
+    .where(and(ownedBy(signedIn(context)), isUnarchived(besides)))
     .orderBy(desc(boards.id))
 }
 
 const boardColumns = { id: boards.id, name: boards.name, privacy: boards.privacy }
 
-function unarchived(besides?: SQL): SQL | undefined {
+function isUnarchived(besides?: SQL): SQL | undefined {
   return or(isNull(boards.archivedAt), besides)
 }
 

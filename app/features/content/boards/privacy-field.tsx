@@ -7,8 +7,12 @@ type Props = Pick<
   'name' | 'checked' | 'defaultChecked' | 'onChange'
 >
 
-/** Whether a board is secret. One that is made for a business is protected, and stays so. */
-export function PrivacyField({ isProtected, ...props }: Props & { isProtected?: boolean }) {
+/** Whether a board is secret. A board created for a business stays protected. */
+export function PrivacyField({
+  isProtected,
+  hint = 'Nobody else can see it or the pins on it.',
+  ...props
+}: Props & { isProtected?: boolean; hint?: string | undefined }) {
   const isForBusiness = Boolean(useViewer()?.acting)
   if (isProtected ?? isForBusiness) {
     return (
@@ -16,7 +20,7 @@ export function PrivacyField({ isProtected, ...props }: Props & { isProtected?: 
         <input type="hidden" name="privacy" value="protected" />
         <Checkbox
           label="Keep this board off the profile"
-          hint="It is for promoting: the profile doesn't list it."
+          hint="For promoted pins only: it isn't listed on the profile."
           defaultChecked
           disabled
         />
@@ -26,11 +30,7 @@ export function PrivacyField({ isProtected, ...props }: Props & { isProtected?: 
   return (
     <>
       <input type="hidden" name="privacy" value="public" />
-      <Checkbox
-        label="Keep this board secret"
-        hint="Nobody else can see it or the pins on it."
-        {...props}
-      />
+      <Checkbox label="Keep this board secret" hint={hint} {...props} />
     </>
   )
 }

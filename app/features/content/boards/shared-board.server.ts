@@ -7,9 +7,14 @@ import { isNotBlocked, type ViewerId } from '../../ground/permissions/blocks.ser
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardQuery } from './board.ts'
+import { boardPath } from './board-names/board-path.ts'
 import { type Board, boardColumns } from './boards.server.ts'
-import { type Face, facesJson, facesOf, standingOf } from './collaborators/faces.server.ts'
-import { boardPath } from './names/board-path.ts'
+import {
+  collaborationStateOf,
+  type Face,
+  facesJson,
+  facesOf,
+} from './collaborators/faces.server.ts'
 
 export type SharedBoard = Board & {
   url: string
@@ -19,7 +24,6 @@ export type SharedBoard = Board & {
   collaboratingUsers: SharingUser[]
   imageCoverUrl: string | null
   coverImages: { url: string }[]
-  /** Null for everyone but its owner. */
   archivedByMeAt: number | null
 }
 
@@ -33,7 +37,7 @@ export async function readSharedBoard(
     .select({
       ...boardColumns,
       faces: sql`${facesJson(viewer?.id ?? 0)}`.mapWith(facesOf).as('faces'),
-      standing: standingOf(viewer?.id ?? 0).as('standing'),
+      standing: collaborationStateOf(viewer?.id ?? 0).as('standing'),
       cover: coverHash(viewer?.id ?? 0).as('cover'),
     })
     .from(boards)
@@ -49,12 +53,12 @@ export async function readSharedBoard(
     collaboratedByMe: standing === 'accepted',
     collaboratingUsers: faces.map(sharingUser),
     ...coverOf(cover),
-    archivedByMeAt: board.ownerId === viewer?.id ? board.archivedAt : null,
+    archivedByMeAt: viewer?.id === board.ownerId ? board.archivedAt : null,
   }
 }
 
-/** The chosen cover's hash, else the newest pin's, of members without a block between them and the viewer. */
-export function coverHash(viewerId: number): SQL<string | null> {
+/** The hash of the chosen cover, or else of the newest pin. Skips pins of members in a block with the viewer. */
+export function coverHash(viewerId: ViewerId): SQL<string | null> {
   return sql`(select hash from pictures where id = coalesce(iif(${isShownCover(viewerId)}, boards.cover_id, null), (
     select picture_id from pins where board_id = boards.id and deleted_at is null
       and ${isNotBlocked(viewerId, sql`pins.pinner_id`)}

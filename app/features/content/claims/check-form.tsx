@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -11,11 +11,11 @@ export function CheckForm({ host, result }: { host: string; result: FormResult |
   return (
     <Form method="post" action={action} className="mt-10 flex flex-col gap-5">
       {!isBusy && <FormError>{result?.formError}</FormError>}
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isBusy}>
           Check now
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

@@ -1,36 +1,31 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import type { Worker } from '../../../context.server.ts'
 import { linkDomains } from '../../../db/content/links.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { statement } from '../../../db/statement.ts'
-import type { Job } from '../../../jobs.ts'
-import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { type Job, resumeJob } from '../../../jobs.ts'
+import { emailRecords, sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { insertNotification } from '../../identity/notifications/insert-notification.server.ts'
 import { eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
-import { telling } from '../../identity/updates/telling.server.ts'
-import { claimLapsedLetter } from './claim-letters.ts'
+import { claimLapsedEmail } from './claim-emails.server.ts'
 import { claimUrl, siteToken, UNNAMED_ORIGIN } from './claims.server.ts'
-import { CHECKED_SITES, MISSED_MS, NEXT_LOOK_MS, SITES_AT_ONCE } from './limits.ts'
-import { proofState } from './look-for-proof.server.ts'
+import { proofState } from './find-proof.server.ts'
+import { CHECKED_SITES, MISSED_MS, NEXT_CHECK_MS, SITES_AT_ONCE } from './limits.ts'
 import { shownHost } from './shown-host.server.ts'
-
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 const CHECK_SITES_JOB: Job = { kind: 'check_sites' }
 
-export async function resumeSiteChecks({ db, env, now }: Worker): Promise<void> {
-  const [waiting] = await db
-    .select({ id: linkDomains.id })
-    .from(linkDomains)
-    .where(isDue(now))
-    .limit(1)
-  if (waiting) await env.JOBS.send(CHECK_SITES_JOB)
-}
+export const resumeSiteChecksJob = resumeJob(
+  'resume_site_checks',
+  CHECK_SITES_JOB,
+  (now) => sql`select 1 from ${linkDomains} where ${isDue(now)}`,
+)
 
-/** Looks for the proofs of some claimed sites that are due. Two messages at once look at none twice. */
+/** Checks some due sites for their proofs. Two concurrent messages never check a site twice. */
 export async function checkSites(worker: Worker): Promise<void> {
-  const sites = await takeDue(worker)
+  const sites = await takeDueSites(worker)
   const failures: unknown[] = []
   while (sites.length > 0) {
     const some = sites.splice(0, SITES_AT_ONCE)
@@ -45,10 +40,10 @@ function isDue(now: number) {
   return and(isNotNull(linkDomains.officialMemberId), lte(linkDomains.checkAt, now))
 }
 
-type Site = Awaited<ReturnType<typeof takeDue>>[number]
+type ClaimedSite = Awaited<ReturnType<typeof takeDueSites>>[number]
 
-/** Sites of closed accounts name nobody: those wait another month. */
-async function takeDue({ db, now }: Worker) {
+/** Reserves due sites for this run. Sites of closed accounts wait another month. */
+async function takeDueSites({ db, now }: Worker) {
   const due = db
     .select({ id: linkDomains.id })
     .from(linkDomains)
@@ -59,11 +54,11 @@ async function takeDue({ db, now }: Worker) {
     .select({ email: members.email })
     .from(members)
     .where(and(eq(members.id, linkDomains.officialMemberId), hasOpenAccount()))
-  const begun = now + NEXT_LOOK_MS.begun
+  const retryAt = now + NEXT_CHECK_MS.begun
   const taken = await db
     .update(linkDomains)
     .set({
-      checkAt: sql`case when exists ${owner} then ${begun} else ${now + NEXT_LOOK_MS.there} end`,
+      checkAt: sql`case when exists ${owner} then ${retryAt} else ${now + NEXT_CHECK_MS.there} end`,
     })
     .where(inArray(linkDomains.id, due))
     .returning({
@@ -78,7 +73,7 @@ async function takeDue({ db, now }: Worker) {
   )
 }
 
-async function checkSite(worker: Worker, site: Site): Promise<void> {
+async function checkSite(worker: Worker, site: ClaimedSite): Promise<void> {
   const { db, env, now } = worker
   const { host, memberId } = site
   const state = await proofState(worker, { host, token: siteToken(env, memberId, host) })
@@ -86,47 +81,52 @@ async function checkSite(worker: Worker, site: Site): Promise<void> {
   if (state !== 'gone') {
     await db
       .update(linkDomains)
-      .set({ checkAt: now + NEXT_LOOK_MS[state], ...(state === 'there' && { missedAt: null }) })
-      .where(isSame(site))
+      .set({ checkAt: now + NEXT_CHECK_MS[state], ...(state === 'there' && { missedAt: null }) })
+      .where(isSameClaim(site))
     return
   }
-  if (await endClaim(worker, site)) {
-    await sendLetter(worker, site.email, claimLapsedLetter(shownHost(host), claimUrl(env, host)))
-    return
-  }
+  if (await endClaim(worker, site)) return sendQueuedEmails(worker)
   await db
     .update(linkDomains)
     .set({ missedAt: sql`coalesce(${missedAt}, ${now})`, checkAt: now + MISSED_MS })
-    .where(isSame(site))
+    .where(isSameClaim(site))
 }
 
-async function endClaim({ db, now }: Worker, site: Site): Promise<boolean> {
-  const isMissedAgain = and(isSame(site), lte(linkDomains.missedAt, now - MISSED_MS))
-  const loser = db
+async function endClaim(worker: Worker, site: ClaimedSite): Promise<boolean> {
+  const { db, now } = worker
+  const isMissedAgain = and(isSameClaim(site), lte(linkDomains.missedAt, now - MISSED_MS))
+  const formerOwner = db
     .select({ id: linkDomains.officialMemberId })
     .from(linkDomains)
     .where(isMissedAgain)
-  const losing = sql`select official_member_id from link_domains where ${isMissedAgain}`
+  const formerOwnerId = sql`select official_member_id from link_domains where ${isMissedAgain}`
   const [, , ended] = await withNewId(now, () =>
     db.batch([
-      statement(db, telling({ now }, { kind: 'claim_lapsed', to: losing, subject: site.id })),
+      statement(
+        db,
+        insertNotification({ now }, { kind: 'claim_lapsed', to: formerOwnerId, subject: site.id }),
+      ),
       eventRecordWhere(
         { db, now, origin: UNNAMED_ORIGIN },
         'site_lapsed',
-        inArray(members.id, loser),
+        inArray(members.id, formerOwner),
       ),
       db
         .update(linkDomains)
-        .set({ officialMemberId: null, missedAt: null })
+        .set({ officialMemberId: null, missedAt: null, claimedAt: null, device: null })
         .where(isMissedAgain)
         .returning({ id: linkDomains.id }),
+      ...emailRecords(worker, {
+        to: sql`select ${site.email} as address where changes() > 0`,
+        content: claimLapsedEmail(shownHost(site.host), claimUrl(worker.env, site.host)),
+      }),
     ]),
   )
   return ended.length > 0
 }
 
-/** The claim as it was taken: one that was given up or shown again meanwhile is another. */
-function isSame({ id, memberId, checkAt }: Site) {
+/** Matches the claim only if nobody has released it or claimed the site since it was read. */
+function isSameClaim({ id, memberId, checkAt }: ClaimedSite) {
   return and(
     eq(linkDomains.id, id),
     eq(linkDomains.officialMemberId, memberId),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.server.ts'
 import { shownAccounts } from '../../identity/providers/connect/connected-accounts.server.ts'
-import { offersInstagram } from '../../identity/providers/provider-settings.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { offersInstagram } from '../../identity/sign-in-methods/provider-settings.server.ts'
 import { type ClaimedSite, sitesOf } from './claims.server.ts'
 
 export type ShownInstagram = { id: number; connectedAt: number }

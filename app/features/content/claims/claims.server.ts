@@ -1,24 +1,29 @@
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
-import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { linkDomains } from '../../../db/content/links.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
-import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { emailRecords, sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
-import { eventRecord, eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
+import { eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
+import { deviceOf } from '../../identity/sessions/devices/device-name.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { writeSignedIn } from '../../identity/sessions/write-signed-in.server.ts'
 import { keyedHash } from '../../identity/tokens/secrets.server.ts'
-import { claimLostLetter } from './claim-letters.ts'
-import { NEXT_LOOK_MS, SITES_PER_MEMBER } from './limits.ts'
-import { lookForProof } from './look-for-proof.server.ts'
+import { claimLostEmail } from './claim-emails.server.ts'
+import { findProof } from './find-proof.server.ts'
+import { NEXT_CHECK_MS, SITES_PER_MEMBER } from './limits.ts'
 import { type Proofs, proofsOf } from './proofs.ts'
 import { shownHost } from './shown-host.server.ts'
 import type { SiteQuery } from './site.server.ts'
 
-/** A site of the viewer's, with its host as it is shown; `status` says why its links aren't opened, `isMissed` that its proof was gone. */
+/**
+ * The viewer's site. `name` is the displayed host, `status` says why its links are blocked, `isMissed` whether its
+ * proof is missing.
+ */
 export type ClaimedSite = {
   host: string
   name: string
@@ -29,11 +34,11 @@ export type ClaimedSite = {
 export async function readClaim(
   context: Context,
   { site: host }: SiteQuery,
-): Promise<{ host: string; name: string; proofs: Proofs; isMine: boolean }> {
+): Promise<{ host: string; name: string; proofs: Proofs; isOwn: boolean }> {
   const viewer = signedIn(context)
-  const [own] = await ownSite(context, host)
+  const [ownClaim] = await ownSite(context, host)
   const proofs = proofsOf(host, siteToken(context.env, viewer.id, host))
-  return { host, name: shownHost(host), proofs, isMine: own !== undefined }
+  return { host, name: shownHost(host), proofs, isOwn: ownClaim !== undefined }
 }
 
 export function sitesOf({ db }: Context, memberId: number) {
@@ -49,7 +54,7 @@ export function sitesOf({ db }: Context, memberId: number) {
     .orderBy(asc(linkDomains.id))
 }
 
-/** The former owner gets a letter. Refuses `site_unproved` with what was seen, `too_many_sites`. */
+/** Claims a site and emails its former owner. Refuses `too_many_sites`, and `site_unproved` with what was found. */
 export async function claimSite(
   context: Context,
   { site: host }: SiteQuery,
@@ -57,9 +62,9 @@ export async function claimSite(
   const viewer = signedIn(context)
   await limitRate(context, 'claim', String(viewer.id))
   const token = siteToken(context.env, viewer.id, host)
-  const seen = await lookForProof(context, { host, token })
+  const seen = await findProof(context, { host, token })
   if (!Object.values(seen).includes('proof')) throw new Refusal('site_unproved', undefined, seen)
-  await keepClaim(context, host)
+  await storeClaim(context, host)
   return { host }
 }
 
@@ -69,42 +74,59 @@ export async function releaseSite(
 ): Promise<{ host: string }> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const own = and(eq(linkDomains.host, host), eq(linkDomains.officialMemberId, viewer.id))
-  const [released] = await db
-    .update(linkDomains)
-    .set({ officialMemberId: null })
-    .where(own)
-    .returning({ host: linkDomains.host })
+  const ownClaim = and(eq(linkDomains.host, host), eq(linkDomains.officialMemberId, viewer.id))
+  const claimExists = exists(
+    db.select({ host: linkDomains.host }).from(linkDomains).where(ownClaim),
+  )
+  const [, [released]] = await withNewId(now, () =>
+    db.batch([
+      eventRecordWhere(context, 'site_released', and(eq(members.id, viewer.id), claimExists)),
+      db
+        .update(linkDomains)
+        .set({ officialMemberId: null, claimedAt: null, device: null })
+        .where(ownClaim)
+        .returning({ host: linkDomains.host }),
+    ]),
+  )
   if (!released) throw new Refusal('not_found')
-  await withNewId(now, () => eventRecord(context, viewer.id, 'site_released'))
   return released
 }
 
-async function keepClaim(context: Context, host: string): Promise<void> {
+async function storeClaim(context: Context, host: string): Promise<void> {
   const { db, env, now } = context
   const viewer = signedIn(context)
-  const ofOther = and(eq(linkDomains.host, host), ne(linkDomains.officialMemberId, viewer.id))
-  const loser = db.select({ id: linkDomains.officialMemberId }).from(linkDomains).where(ofOther)
-  const others = and(eq(linkDomains.officialMemberId, viewer.id), ne(linkDomains.host, host))
+  const isOthersClaim = and(eq(linkDomains.host, host), ne(linkDomains.officialMemberId, viewer.id))
+  const formerOwner = db
+    .select({ id: linkDomains.officialMemberId })
+    .from(linkDomains)
+    .where(isOthersClaim)
+  const isOtherOwnSite = and(
+    eq(linkDomains.officialMemberId, viewer.id),
+    ne(linkDomains.host, host),
+  )
   const claim = {
-    ...{ officialMemberId: viewer.id, missedAt: null },
-    checkAt: now + NEXT_LOOK_MS.there,
+    officialMemberId: viewer.id,
+    missedAt: null,
+    checkAt: now + NEXT_CHECK_MS.there,
+    claimedAt: now,
+    device: deviceOf(context),
   }
-  const hasRoom = sql`(select count(*) from ${linkDomains} where ${others}) < ${SITES_PER_MEMBER}`
-  const [[before], , , [kept]] = await withNewId(now, (id) =>
+  const hasRoom = sql`(select count(*) from ${linkDomains} where ${isOtherOwnSite}) < ${SITES_PER_MEMBER}`
+  const losesSite = and(inArray(members.id, formerOwner), hasRoom)
+  const results = await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
-      db.select({ email: members.email }).from(members).where(inArray(members.id, loser)),
-      // The new owner's place isn't for the former one to know.
-      eventRecordWhere(
-        { ...context, origin: UNNAMED_ORIGIN },
-        'site_lost',
-        and(inArray(members.id, loser), hasRoom),
-      ),
+      stillSignedIn,
+      // The former owner must not learn where the new owner is.
+      eventRecordWhere({ ...context, origin: UNNAMED_ORIGIN }, 'site_lost', losesSite),
       eventRecordWhere(
         context,
         'site_claimed',
         and(eq(members.id, viewer.id), notExists(ownSite(context, host)), hasRoom),
       ),
+      ...emailRecords(context, {
+        to: sql`select ${members.email} as address from ${members} where ${losesSite}`,
+        content: claimLostEmail(shownHost(host), claimUrl(env, host)),
+      }),
       db
         .insert(linkDomains)
         .select(sql`select ${rowValues(linkDomains, { id, host, ...claim })} where ${hasRoom}`)
@@ -112,11 +134,9 @@ async function keepClaim(context: Context, host: string): Promise<void> {
         .returning({ id: linkDomains.id }),
     ]),
   )
-  if (!kept) throw new Refusal('too_many_sites')
-  if (before) {
-    const letter = claimLostLetter(shownHost(host), claimUrl(env, host))
-    context.waitUntil(sendLetter(context, before.email, letter))
-  }
+  const kept = results.at(-1)
+  if (Array.isArray(kept) && kept.length === 0) throw new Refusal('too_many_sites')
+  context.waitUntil(sendQueuedEmails(context))
 }
 
 export const UNNAMED_ORIGIN = { country: '', userAgent: '' }
@@ -132,7 +152,7 @@ export function claimUrl({ SITE_ORIGIN }: Env, host: string): string {
   return `${SITE_ORIGIN}/settings/claim/${host}/`
 }
 
-/** The token to put on a site: the same each time, and nobody else's. */
+/** The token to put on a site: the same each time, and different for every member. */
 export function siteToken(env: Env, memberId: number, host: string): string {
   return encodeBase64urlNoPadding(keyedHash(env, `site\n${memberId}\n${host}`))
 }

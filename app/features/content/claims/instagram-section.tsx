@@ -5,14 +5,16 @@ import { connectPath } from '../../identity/providers/connect/connect-path.ts'
 import { ProviderMark } from '../../identity/providers/provider-mark.tsx'
 import type { ShownInstagram } from './claims-page.server.ts'
 
-/** The member's Instagram, or the way to connect it; in this window, so that it works without scripts. */
+/**
+ * The member's Instagram account, or a link to connect one. It opens in the same window, so it works without scripts.
+ */
 export function InstagramSection({ connected }: { connected: readonly ShownInstagram[] }) {
   if (connected.length === 0) {
     return (
       <div className="flex flex-col items-start gap-4">
         <p className="text-muted">
-          Shows that an Instagram account is yours. It needs an account for creators or businesses,
-          and nobody can log in with it here.
+          Prove that an Instagram account is yours. It must be a creator or business account. You
+          can't use it to log in.
         </p>
         <ButtonLink
           to={connectPath('instagram', { purpose: 'connect', next: '/settings/claim/' })}

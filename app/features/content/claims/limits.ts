@@ -1,27 +1,29 @@
-/** More than a member's sites; each is one that they have shown to be theirs. */
+import { DAY_MS, HOUR_MS } from '../../../durations.ts'
+
+/** More than members need, because they must prove that they own each site. */
 export const SITES_PER_MEMBER = 50
 
-/** Front pages put their tags near the top; heads with their styles inside have half of this. */
+/** Front pages have their tags near the top. Inline styles take up to half of this. */
 export const HEAD_BYTES = 512 * 1024
 
-/** Elements of a head that are read: 20 to 35 µs each. */
+/** How many elements of a head are read. Each takes 20 to 35 µs. */
 export const HEAD_ELEMENTS = 1000
 
-/** The file holds a line a member. */
+/** The file holds one line per member. */
 export const FILE_BYTES = 16 * 1024
 
-/** Per answer, redirects included. */
-export const LOOK_MS = 6000
+/** The time limit for an answer, including redirects. */
+export const CHECK_MS = 6000
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-
-/** A claim lapses once its proof was missed twice, so far apart or more. */
+/** A claim lapses if its proof was missing twice, at least this far apart. */
 export const MISSED_MS = DAY_MS
 
-/** The next look after the last: a month, a week where nothing is known, an hour where it broke off. */
-export const NEXT_LOOK_MS = { there: 30 * DAY_MS, unknown: 7 * DAY_MS, begun: HOUR_MS }
+/** When to check next: after a month, a week if the result is unknown, an hour if the check was interrupted. */
+export const NEXT_CHECK_MS = { there: 30 * DAY_MS, unknown: 7 * DAY_MS, begun: HOUR_MS }
 
-/** A minute's work; at worst 36 s, all silent. A Worker holds six connections, each site takes three. */
+/**
+ * Sites checked per minute. The checks take at most 36 s if no site answers. Each uses three of a Worker's six
+ * connections.
+ */
 export const CHECKED_SITES = 6
 export const SITES_AT_ONCE = 2

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyText } from '../../../ui/form/copy-text.tsx'
-import { type Proofs, seenText, type Way } from './proofs.ts'
+import { type ProofKind, type Proofs, resultText } from './proofs.ts'
 
 export function ProofWays({
   host,
@@ -14,27 +14,27 @@ export function ProofWays({
   const { tag, file, record } = proofs
   return (
     <ol className="flex flex-col gap-10">
-      <ProofWay title="Add a tag" problem={seenText('tag', seen['tag'])} way="tag">
+      <ProofWay title="Add a tag" problem={resultText('tag', seen['tag'])} way="tag">
         <p className="text-muted">
           Put it into the <code>&lt;head&gt;</code> of your front page.
         </p>
         <CopyText label="Tag" text={tag} />
       </ProofWay>
-      <ProofWay title="Or add a file" problem={seenText('file', seen['file'])} way="file">
+      <ProofWay title="Or add a file" problem={resultText('file', seen['file'])} way="file">
         <p className="text-muted wrap-anywhere">
           A text file at https://{host}
           {file.path}
         </p>
-        <CopyText label="What the file says" text={file.text} />
+        <CopyText label="File contents" text={file.text} />
       </ProofWay>
       <ProofWay
         title="Or add a DNS record"
-        problem={seenText('record', seen['record'])}
+        problem={resultText('record', seen['record'])}
         way="record"
       >
-        <p className="text-muted">A TXT record, where you registered the name of your site.</p>
-        <CopyText label="Name of the record" text={record.name} />
-        <CopyText label="Text of the record" text={record.text} />
+        <p className="text-muted">A TXT record, at the company where you registered your domain.</p>
+        <CopyText label="Record name" text={record.name} />
+        <CopyText label="Record value" text={record.text} />
       </ProofWay>
     </ol>
   )
@@ -46,7 +46,7 @@ function ProofWay({
   problem,
   children,
 }: {
-  way: Way
+  way: ProofKind
   title: string
   problem: string | null
   children: ReactNode
@@ -60,7 +60,7 @@ function ProofWay({
         {children}
         {problem && (
           <p className="text-sm text-danger">
-            <span className="sr-only">What we saw: </span>
+            <span className="sr-only">Result: </span>
             {problem}
           </p>
         )}

@@ -1,7 +1,7 @@
-/** The places where a member shows that a site is theirs. */
-export type Way = 'tag' | 'file' | 'record'
+/** The places where members can prove that a site is theirs. */
+export type ProofKind = 'tag' | 'file' | 'record'
 
-export type Seen =
+export type ProofResult =
   | 'proof'
   | 'absent'
   | 'other'
@@ -27,32 +27,33 @@ export function proofsOf(host: string, token: string): Proofs {
   }
 }
 
-export function seenText(way: Way, seen: unknown): string | null {
-  const texts: Readonly<Record<string, string>> = SEEN_TEXTS[way]
+export function resultText(way: ProofKind, seen: unknown): string | null {
+  const texts: Readonly<Record<string, string>> = RESULT_TEXTS[way]
   return texts[String(seen)] ?? null
 }
 
-const SEEN_TEXTS = {
+const RESULT_TEXTS = {
   tag: {
-    absent: 'Your front page has no such tag in its head yet.',
-    other: 'Your front page has a tag with another code. Use the one above.',
-    unreachable: 'Your site didn’t answer. Check its name, and that it is online over https.',
-    slow: 'Your front page took too long to answer. Try again in a moment.',
-    refused: 'Your front page answered with an error.',
-    redirected: 'Your front page leads to another site. Claim that one instead, or use the record.',
+    absent: 'Your front page doesn’t have the tag in its head yet.',
+    other: 'Your front page has a tag with a different code. Use the code above.',
+    unreachable: 'Your site didn’t answer. Check the name, and that the site works over https.',
+    slow: 'Your front page took too long to respond. Try again in a moment.',
+    refused: 'Your front page returned an error.',
+    redirected:
+      'Your front page redirects to another site. Claim that one instead, or add the DNS record.',
     not_html: 'Your front page isn’t HTML, so it can’t hold a tag.',
   },
   file: {
     absent: 'The file is there, but it is empty or a web page.',
-    other: 'The file has another code. Use the one above.',
+    other: 'The file contains a different code. Use the code above.',
     unreachable: 'Your site didn’t answer.',
     slow: 'Your site took too long to send the file.',
-    refused: 'There is no such file yet.',
-    redirected: 'The address of the file leads to another site.',
+    refused: 'We couldn’t find the file yet.',
+    redirected: 'The file’s address redirects to another site.',
   },
   record: {
-    absent: 'There is no such record yet. New records can take an hour to be seen.',
-    other: 'There is a record with another code. Use the one above.',
-    unreachable: 'We couldn’t ask for the record just now. Try again in a moment.',
+    absent: 'We couldn’t find the record yet. New records can take an hour to appear.',
+    other: 'The record contains a different code. Use the code above.',
+    unreachable: 'We couldn’t look up the record just now. Try again in a moment.',
   },
-} as const satisfies Readonly<Record<Way, Partial<Record<Seen, string>>>>
+} as const satisfies Readonly<Record<ProofKind, Partial<Record<ProofResult, string>>>>

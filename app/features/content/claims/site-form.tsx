@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -8,7 +8,7 @@ import { useSentForm } from '../../../ui/form/sending.ts'
 export function SiteForm({ result }: { result: FormResult | undefined }) {
   const isBusy = useSentForm()?.action === '/settings/claim/'
   return (
-    <Form method="post" action="/settings/claim/" noValidate className="flex flex-col gap-5">
+    <Form method="post" action="/settings/claim/" className="flex flex-col gap-5">
       <FormError>{result?.formError}</FormError>
       <TextField
         label="Your site"
@@ -18,15 +18,15 @@ export function SiteForm({ result }: { result: FormResult | undefined }) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="shop.example"
-        hint="Its name or address. It stands for www. and everything below it, too."
+        hint="Domain name. Includes www and all subdomains."
         defaultValue={result?.typed['site']}
         error={result?.errors['site']}
       />
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isBusy}>
           Claim this site
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

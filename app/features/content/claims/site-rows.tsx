@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { isolated } from '../../../text/direction.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -22,8 +22,8 @@ export function SiteRows({ sites }: { sites: readonly ClaimedSite[] }) {
             <p className="text-sm text-muted">{stateText(site)}</p>
           </div>
           <Form method="post" action={`/settings/claim/${host}/release/`}>
-            <Button type="submit" size="small" aria-label={`Give up ${isolated(name)}`}>
-              Give up
+            <Button type="submit" size="small" aria-label={`Unclaim ${isolated(name)}`}>
+              Unclaim
             </Button>
           </Form>
         </li>
@@ -33,8 +33,8 @@ export function SiteRows({ sites }: { sites: readonly ClaimedSite[] }) {
 }
 
 function stateText({ status, isMissed }: Pick<ClaimedSite, 'status' | 'isMissed'>): string {
-  if (status !== null) return 'Claimed, but its links are closed: we found them unsafe'
+  if (status !== null) return 'Claimed, but we blocked its links because they’re unsafe'
   if (isMissed)
-    return 'Claimed, but your code was gone when we last looked. Put it back to keep it.'
-  return 'Claimed: pins from here name you'
+    return 'Claimed, but your code was missing at our last check. Put it back to keep your claim.'
+  return 'Claimed: pins from this site credit you'
 }

@@ -1,13 +1,14 @@
 import { parse } from 'tldts'
 import * as v from 'valibot'
-import { isOpen } from '../../../gateways/web-address.ts'
+import { mayFetch } from '../../../gateways/web-address.ts'
 import type { RefusalCode } from '../../../refusal.ts'
-import { domainOf, Link } from '../pins/links/link.ts'
+import { domainOf } from '../pins/links/domain.ts'
+import { Link } from '../pins/links/link.ts'
 
-/** RFC 1035: 253 characters. */
+/** The maximum length of a host name in RFC 1035. */
 const HOST_LENGTH = 253
 
-/** A site by its host, from an address or a name; `www.` is the same site. Refuses what nobody owns alone. */
+/** A site's host, from an address or a name; `www.` is the same site. Refuses hosts that no one owns alone. */
 export const Site = v.pipe(
   Link,
   v.transform((link) => domainOf(link)?.replace(/\.$/, '') ?? ''),
@@ -25,6 +26,6 @@ function problemWith(host: string): RefusalCode | null {
   if (host.length > HOST_LENGTH) return 'link_invalid'
   const { isIp, domain } = parse(host, { allowPrivateDomains: true })
   if (isIp) return 'site_is_an_address'
-  if (!isOpen(new URL(`https://${host}/`), '')) return 'site_unreachable'
+  if (!mayFetch(new URL(`https://${host}/`), '')) return 'site_unreachable'
   return domain === null ? 'site_is_shared' : null
 }

@@ -1,14 +1,14 @@
-import { inPieces } from '../../../gateways/web-body.ts'
+import { splitIntoPieces } from '../../../gateways/web-body.ts'
 import { HEAD_ELEMENTS } from './limits.ts'
 import { TAG_NAME } from './proofs.ts'
 
-/** Elements of a head (WHATWG HTML 13.2.6.4.4); any other one begins the body. */
+/** Elements of a head (WHATWG HTML 13.2.6.4.4). Any other element starts the body. */
 const OF_HEAD = ['html', 'head', 'meta', 'title', 'link', 'base', 'style', 'script', 'noscript']
 
-/** Their texts are shown nowhere in the page. */
+/** Head elements that contain text, which the page doesn't show. */
 const WITH_TEXT = ['title', 'style', 'script', 'noscript']
 
-/** Visitors write in the body, so only the head's tags count. */
+/** The codes in a page's head. Ignores the body, which may contain visitors' text. */
 export async function codesInHead(html: ReadableStream<Uint8Array>): Promise<string[]> {
   const codes: string[] = []
   let left = HEAD_ELEMENTS
@@ -28,12 +28,11 @@ export async function codesInHead(html: ReadableStream<Uint8Array>): Promise<str
     })
     .onDocument({
       text({ text }) {
-        // Words begin the body, too.
         if (depth === 0 && text.trim() !== '') left = 0
       },
     })
   try {
-    for await (const _ of rewriter.transform(new Response(inPieces(html))).body ?? []) {
+    for await (const _ of rewriter.transform(new Response(splitIntoPieces(html))).body ?? []) {
       if (left <= 0) break
     }
   } catch {

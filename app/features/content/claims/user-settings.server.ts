@@ -8,7 +8,7 @@ import { sitesOf } from './claims.server.ts'
 
 export type UserSettings = { connectedToInstagram: boolean; listedWebsiteUrl: string | null }
 
-/** The site is a claimed one, else one that is named in the profile. Refuses `not_signed_in`. */
+/** Reads the viewer's settings. The site is a claimed site, or the site in their profile. Refuses `not_signed_in`. */
 export async function readUserSettings(context: Context): Promise<UserSettings> {
   const { db } = context
   const viewer = signedIn(context)
@@ -25,7 +25,7 @@ export async function readUserSettings(context: Context): Promise<UserSettings> 
 
 function addressIn(text: string): string | null {
   for (const word of text.split(/\s+/)) {
-    const bare = word.replace(/^[("'“<]+|[)"'”>.,;:!?]+$/g, '')
+    const bare = word.replace(/^[("'\u201c<]+|[)"'\u201d>.,;:!?]+$/g, '')
     const hasScheme = /^https?:\/\//i.test(bare)
     const url = URL.parse(hasScheme ? bare : `https://${bare}`)
     if (!url || bare.includes('@') || !/^[^/]+\.[^/]/.test(hasScheme ? url.host : bare)) continue

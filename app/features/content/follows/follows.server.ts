@@ -8,8 +8,8 @@ import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
+import { insertNotification } from '../../identity/notifications/insert-notification.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { telling } from '../../identity/updates/telling.server.ts'
 import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
 
 export function changeFollow(context: Context, change: FollowChange): Promise<void> {
@@ -23,7 +23,7 @@ export function changeFollow(context: Context, change: FollowChange): Promise<vo
 export async function followMember(context: Context, { memberId }: MemberQuery): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const isMet = and(
+  const isVisibleMember = and(
     eq(members.id, memberId),
     ne(members.id, viewer.id),
     hasOpenAccount(),
@@ -32,18 +32,23 @@ export async function followMember(context: Context, { memberId }: MemberQuery):
   const [, [member]] = await withNewId(now, (id) =>
     db.batch([
       db.insert(memberFollows).select(sql`select ${id}, ${viewer.id}, ${members.id} from ${members}
-        where ${isMet} on conflict (follower_id, member_id) do nothing`),
-      db.select({ id: members.id }).from(members).where(isMet),
+        where ${isVisibleMember} on conflict (follower_id, member_id) do nothing`),
+      db.select({ id: members.id }).from(members).where(isVisibleMember),
       statement(
         db,
-        telling(context, { kind: 'followed', to: sql`${memberId}`, subject: memberId, act: id }),
+        insertNotification(context, {
+          kind: 'followed',
+          to: sql`${memberId}`,
+          subject: memberId,
+          act: id,
+        }),
       ),
     ]),
   )
   if (!member) throw new Refusal('not_found')
 }
 
-/** Unfollows a member; not following is no error. */
+/** Unfollows a member; does nothing if the viewer doesn't follow them. */
 export async function unfollowMember(context: Context, { memberId }: MemberQuery): Promise<void> {
   const viewer = signedIn(context)
   await context.db
@@ -51,7 +56,7 @@ export async function unfollowMember(context: Context, { memberId }: MemberQuery
     .where(and(eq(memberFollows.followerId, viewer.id), eq(memberFollows.memberId, memberId)))
 }
 
-/** Follows a visible board of somebody else's. Refuses `not_found`. */
+/** Follows somebody else's visible board. Refuses `not_found`. */
 export async function followBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
@@ -63,8 +68,10 @@ export async function followBoard(context: Context, { boardId }: BoardQuery): Pr
       db.select({ id: boards.id }).from(boards).where(isVisible),
       statement(
         db,
-        telling(context, {
-          ...{ kind: 'board_followed', subject: boardId, act: id },
+        insertNotification(context, {
+          kind: 'board_followed',
+          subject: boardId,
+          act: id,
           to: sql`select owner_id from boards where id = ${boardId}`,
         }),
       ),

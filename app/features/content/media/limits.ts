@@ -1,51 +1,81 @@
-/** The design: 20 MiB. The Images binding takes 20 MB. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../durations.ts'
+
+/** The design's 20 MiB. The Images binding accepts 20 MB. */
 export const PICTURE_BYTES = 20 * 1024 * 1024
 
-/** The design: 50 megapixels, 200 MB decoded. */
-export const PICTURE_PIXELS = 50_000_000
+/** Larger pictures are staged in R2 while they arrive. */
+export const STAGED_FROM_BYTES = 1024 * 1024
 
-/** WebP ends at 16,383 pixels, Cloudflare Images at 12,000. */
+/** How many bytes of large pictures an isolate of 128 MB may hold. A single larger picture may exceed it. */
+export const HELD_BYTES = 24 * 1024 * 1024
+
+/** How long a cancelled request keeps its turn. Processing a picture takes less time. */
+export const HELD_MS = 20_000
+
+export const TURN_CHECK_MS = 25
+
+/** The design's 50 megapixels, which phones mean by 8160 × 6144. Images accepts 100. */
+export const PICTURE_PIXELS = 52_000_000
+
+/** WebP is limited to 16,383 pixels, Cloudflare Images to 12,000. */
 export const RENDITION_HEIGHT = 12_000
 
-/** Above 80 files grow without visible gain. */
+/** Above 80, files grow without visible gain. */
 export const RENDITION_QUALITY = 80
 
-/** The design: 8 s, redirects included. */
+/** A WebP that has to be rotated is encoded twice; this quality hides the loss. */
+export const TURNED_QUALITY = 90
+
+/** The design's 8 s, redirects included. */
 export const FETCH_MS = 8000
 
-/** When a picture that failed, or that the queue has not fetched, is fetched anew. */
-export const ASKED_AGAIN_MS = 60 * 1000
+/** How long until a failed fetch is repeated, or one that the queue hasn't made. */
+export const REQUEST_RETRY_MS = MINUTE_MS
 
-/** 50 MiB. */
 export const VIDEO_BYTES = 50 * 1024 * 1024
 
 /** Longer than any video of 50 MiB. */
-export const VIDEO_MS = 12 * 60 * 60 * 1000
+export const VIDEO_MS = 12 * HOUR_MS
 
-/** The most that H.264 and VP9 levels allow. */
+/** The maximum of H.264 and VP9 levels. */
 export const VIDEO_SIDE = 8192
 
-/** The memory for a video's index; an hour's takes 2 MB. */
+/** Captions of an hour of talk have about 100 KB. */
+export const CAPTIONS_BYTES = 200 * 1024
+
+/** The memory for a video's index; an hour of video takes 2 MB. */
 export const VIDEO_PIECE_BYTES = 8 * 1024 * 1024
 
-/** As wide as the largest rendition. */
+/** An address that contains its picture is a text of a form, of which 1 MiB are read. */
+export const DATA_PICTURE_LENGTH = 400_000
+
 export const COLOR_PX = 736
 
-/** How often to check whether an old file is deleted. */
-export const GOING_LOOKS = 20
-export const GOING_MS = 250
+/** How often to check that the old file with the same name has been deleted. */
+export const DELETION_CHECKS = 20
+export const DELETION_CHECK_MS = 250
 
-/** How long caches may have what was withdrawn, which is how long isolates are told of it. */
-export const WITHDRAWN_LISTED_MS = 2 * 24 * 60 * 60 * 1000
+/** How long caches may keep a withdrawn picture, and so how long its hash stays on the list. */
+export const WITHDRAWN_LISTED_MS = 2 * DAY_MS
 
-/** How often an isolate asks what was withdrawn. */
-export const WITHDRAWN_READ_MS = 60 * 1000
+/** How often an isolate reads the list of withdrawn pictures. */
+export const WITHDRAWN_READ_MS = MINUTE_MS
 
-/** Older pictures that are hashed in one go, which is every minute. */
+/** Older pictures hashed per run, every minute. */
 export const HASHED_PICTURES = 40
 
-/** Older pictures that are compared per message. */
+/** Older videos cleaned per run, every minute. Each reads and writes 50 MiB twice. */
+export const CLEANED_VIDEOS = 2
+
+/** Older pictures compared per message. */
 export const LIKENED_PICTURES = 20
 
-/** Of the pictures that share a part of a hash, those that share most are compared. */
+/** How many pictures are compared. Those that share the most hash parts come first. */
 export const COMPARED_PICTURES = 200
+
+/** Browsers keep a file for ever; shared caches for an hour, so a deleted file is served that long. */
+export const FILE_CACHING = 'public, max-age=31536000, s-maxage=3600, immutable'
+
+/** Pictures that are published per message, and their minimum age. */
+export const PUBLISHED_PICTURES = 25
+export const PUBLISHED_AFTER_MS = 10 * MINUTE_MS

@@ -2,23 +2,23 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import type { Database } from '../../../db/database.ts'
 import {
-  gonePictures,
-  goneVideos,
-  loosePictures,
-  looseVideos,
+  deletedPictureFiles,
+  deletedVideoFiles,
   pictures,
+  unusedPictures,
+  unusedVideos,
   videos,
 } from '../../../db/ground/media.ts'
-import { GOING_LOOKS, GOING_MS } from './limits.ts'
+import { DELETION_CHECK_MS, DELETION_CHECKS } from './limits.ts'
 
 const TABLES = {
-  picture: { stored: pictures, loose: loosePictures, gone: gonePictures },
-  video: { stored: videos, loose: looseVideos, gone: goneVideos },
+  picture: { stored: pictures, loose: unusedPictures, gone: deletedPictureFiles },
+  video: { stored: videos, loose: unusedVideos, gone: deletedVideoFiles },
 }
 
 type Kind = keyof typeof TABLES
 
-/** The statement that names a new file before it is stored: without a row, it is cleared away later. */
+/** The statement that announces a file before it is stored. A file without a row is deleted later. */
 export function announceFile(db: Database, kind: Kind, hash: string, now: number) {
   const { stored, gone } = TABLES[kind]
   return db.insert(gone).select(
@@ -27,8 +27,8 @@ export function announceFile(db: Database, kind: Kind, hash: string, now: number
   )
 }
 
-/** Takes an announcement back, before its file was stored. */
-export async function forgetFile(
+/** Withdraws an announcement before its file was stored. */
+export async function withdrawAnnouncement(
   db: Database,
   kind: Kind,
   hash: string,
@@ -46,17 +46,17 @@ export function protectFile(db: Database, kind: Kind, hash: string, now: number)
   )
 }
 
-/** Stores an announced file; tries again while the same file is being deleted, when `store` returns null. */
-export async function storeOnceGone<Stored>(
+/** Stores an announced file. `store` returns null while the old file is being deleted, and is then retried. */
+export async function storeAfterDeletion<Stored>(
   { db, now }: Pick<Context, 'db' | 'now'>,
   kind: Kind,
   hash: string,
   store: () => Promise<Stored | null>,
 ): Promise<Stored> {
-  for (let look = 0; look < GOING_LOOKS; look++) {
+  for (let look = 0; look < DELETION_CHECKS; look++) {
     const stored = await store()
     if (stored) return stored
-    await new Promise((resolve) => setTimeout(resolve, GOING_MS))
+    await new Promise((resolve) => setTimeout(resolve, DELETION_CHECK_MS))
     await announceFile(db, kind, hash, now)
   }
   throw new Error(`the file ${hash} was not stored`)

@@ -1,6 +1,10 @@
+import { BRAND } from '../../../brand.ts'
 import { pictureAt } from '../../ground/pictures/picture-path.ts'
+import { captionsAt, captionsKey } from './captions/captions-key.ts'
+import { FILE_CACHING } from './limits.ts'
 import { findRendition } from './pictures/renditions.server.ts'
 import { isWithdrawn } from './removed/withdrawn-list.server.ts'
+import { headOfFile, openFile, type StoredFile } from './stored-file.server.ts'
 import { videoAt, videoKey } from './videos/video-path.ts'
 
 type Find = <File>(look: (key: string) => Promise<File | null>) => Promise<File | null>
@@ -16,18 +20,24 @@ export async function servePicture(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (!isReading) return nothing(405, { Allow: 'GET, HEAD' })
-  const { origin, pathname } = new URL(request.url)
-  const asked = askedAt(pathname, env)
-  if (!asked) return nothing(404)
+  if (!isReading) return emptyResponse(405, { Allow: 'GET, HEAD' })
+  const { origin, pathname, searchParams } = new URL(request.url)
+  const requested = requestedFile(pathname, env)
+  if (!requested) return emptyResponse(404)
+  if (searchParams.has('download') && !requested.isSmall) {
+    return asAttachment(await serveConditionally(request, env, requested.find), requested.hash)
+  }
   const hasConditions = request.headers.has('Range') || request.headers.has('If-None-Match')
-  if (request.method === 'HEAD' || hasConditions) return asAsked(request, env, asked.find)
-  return asked.isSmall ? kept(origin + pathname, env, asked, waitUntil) : whole(env, asked.find)
+  if (request.method === 'HEAD' || hasConditions)
+    return serveConditionally(request, env, requested.find)
+  return requested.isSmall
+    ? serveCached(origin + pathname, env, requested, waitUntil)
+    : serveWhole(env, requested.find)
 }
 
-type Asked = { find: Find; isSmall: boolean; hash: string }
+type RequestedFile = { find: Find; isSmall: boolean; hash: string }
 
-function askedAt(pathname: string, env: Env): Asked | null {
+function requestedFile(pathname: string, env: Env): RequestedFile | null {
   const place = pictureAt(pathname)
   if (place) {
     return {
@@ -36,34 +46,40 @@ function askedAt(pathname: string, env: Env): Asked | null {
       hash: place.hash,
     }
   }
-  const hash = videoAt(pathname)
-  return hash ? { find: (look) => look(videoKey(hash)), isSmall: false, hash } : null
+  const videoHash = videoAt(pathname)
+  if (videoHash) return oneFile(videoKey(videoHash), videoHash)
+  const captionsHash = captionsAt(pathname)
+  return captionsHash ? oneFile(captionsKey(captionsHash), captionsHash) : null
 }
 
-/** Caches renditions at the edge for a day; originals are too large. */
-async function kept(
+function oneFile(key: string, hash: string): RequestedFile {
+  return { find: (look) => look(key), isSmall: false, hash }
+}
+
+/** Caches renditions at the edge; originals are too large. */
+async function serveCached(
   address: string,
   env: Env,
-  { find, hash }: Asked,
+  { find, hash }: RequestedFile,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  if (await isWithdrawn(env, hash, Date.now())) return nothing(404)
+  if (await isWithdrawn(env, hash, Date.now())) return emptyResponse(404)
   const cache = await caches.open('named-pictures')
-  const near = await cache.match(address)
-  if (near) return near
-  const response = await whole(env, find)
+  const cached = await cache.match(address)
+  if (cached) return cached
+  const response = await serveWhole(env, find)
   if (response.ok) waitUntil(cache.put(address, response.clone()))
   return response
 }
 
-async function whole(env: Env, find: Find): Promise<Response> {
-  const file = await find((key) => env.MEDIA.get(key))
-  return file ? new Response(file.body, { headers: headersOf(file) }) : nothing(404)
+async function serveWhole(env: Env, find: Find): Promise<Response> {
+  const file = await find((key) => openFile(env, key))
+  return file ? new Response(file.body, { headers: headersOf(file) }) : emptyResponse(404)
 }
 
-async function asAsked(request: Request, env: Env, find: Find): Promise<Response> {
-  const file = await find((key) => env.MEDIA.head(key))
-  if (!file) return nothing(404)
+async function serveConditionally(request: Request, env: Env, find: Find): Promise<Response> {
+  const file = await find((key) => headOfFile(env, key))
+  if (!file) return emptyResponse(404)
   const headers = headersOf(file)
   if (isNotModified(request, file.httpEtag)) {
     headers.delete('Content-Length')
@@ -71,18 +87,28 @@ async function asAsked(request: Request, env: Env, find: Find): Promise<Response
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const range = rangeOf(request, file)
-  if (range === 'unsatisfiable') return nothing(416, { 'Content-Range': `bytes */${file.size}` })
+  if (range === 'unsatisfiable')
+    return emptyResponse(416, { 'Content-Range': `bytes */${file.size}` })
   const { first, last } = range ?? { first: 0, last: file.size - 1 }
   const length = last - first + 1
-  const part = await env.MEDIA.get(file.key, { range: { offset: first, length } })
-  if (!part) return nothing(404)
+  const part = await openFile(env, file.key, { offset: first, length })
+  if (!part) return emptyResponse(404)
   headers.set('Content-Length', String(length))
   if (range) headers.set('Content-Range', `bytes ${first}-${last}/${file.size}`)
   return new Response(part.body, { status: range ? 206 : 200, headers })
 }
 
-/** A range counts only with a matching `If-Range`. */
-function rangeOf({ headers }: Request, { httpEtag, size }: R2Object) {
+/** The download is named like `pinfold-3f9a41c2.jpeg`, because file addresses never contain titles. */
+function asAttachment(response: Response, hash: string): Response {
+  const [, format] = /^[a-z]+\/([a-z0-9]+)/.exec(response.headers.get('Content-Type') ?? '') ?? []
+  if (!format) return response
+  const name = `${BRAND.toLowerCase()}-${hash.slice(0, 8)}.${format}`
+  response.headers.set('Content-Disposition', `attachment; filename="${name}"`)
+  return response
+}
+
+/** A range applies only with a matching `If-Range`. */
+function rangeOf({ headers }: Request, { httpEtag, size }: Omit<StoredFile, 'body'>) {
   const known = headers.get('If-Range') ?? httpEtag
   return known === httpEtag ? byteRange(headers.get('Range'), size) : null
 }
@@ -92,19 +118,19 @@ function isNotModified(request: Request, etag: string): boolean {
   return etags.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
 
-function headersOf(file: R2Object): Headers {
+function headersOf(file: Omit<StoredFile, 'body'>): Headers {
   return new Headers({
     'Content-Type': file.httpMetadata?.contentType ?? 'application/octet-stream',
     'Content-Length': String(file.size),
     ETag: file.httpEtag,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'public, max-age=31536000, s-maxage=86400, immutable',
+    'Cache-Control': FILE_CACHING,
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   })
 }
 
-function nothing(status: number, headers: Record<string, string> = {}): Response {
+function emptyResponse(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 }
 

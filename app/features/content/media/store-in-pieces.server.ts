@@ -1,7 +1,9 @@
-/** R2 takes a file in pieces of one size, but for the last; at least 5 MiB. */
-const PIECE_BYTES = 8 * 1024 * 1024
+import { release } from './byte-stream.ts'
 
-/** Streams a file of unknown length to R2; returns its size. Nothing stays of one that fails. */
+/** R2 requires parts of equal size, except the last; at least 5 MiB. */
+export const PIECE_BYTES = 5 * 1024 * 1024
+
+/** Streams a file of unknown length to R2; returns its size. A failed upload leaves nothing. */
 export async function storeInPieces(
   bucket: R2Bucket,
   key: string,
@@ -29,20 +31,24 @@ export async function storeInPieces(
   }
 }
 
+/** All pieces use the same memory, one after another. */
 async function* piecesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let piece = new Uint8Array(PIECE_BYTES)
+  const piece = new Uint8Array(PIECE_BYTES)
   let length = 0
-  for await (let chunk of source) {
-    while (chunk.byteLength > 0) {
-      const taken = chunk.subarray(0, PIECE_BYTES - length)
-      piece.set(taken, length)
-      length += taken.byteLength
-      chunk = chunk.subarray(taken.byteLength)
-      if (length < PIECE_BYTES) continue
-      yield piece
-      piece = new Uint8Array(PIECE_BYTES)
-      length = 0
+  try {
+    for await (let chunk of source) {
+      while (chunk.byteLength > 0) {
+        const taken = chunk.subarray(0, PIECE_BYTES - length)
+        piece.set(taken, length)
+        length += taken.byteLength
+        chunk = chunk.subarray(taken.byteLength)
+        if (length < PIECE_BYTES) continue
+        yield piece
+        length = 0
+      }
     }
+    if (length > 0) yield piece.subarray(0, length)
+  } finally {
+    release(piece)
   }
-  if (length > 0) yield piece.subarray(0, length)
 }

@@ -1,33 +1,71 @@
-import { type Rendition, SQUARE } from '../../ground/pictures/picture-path.ts'
+import {
+  picturePath,
+  type Rendition,
+  SMALL_RENDITIONS,
+  type SmallRendition,
+} from '../../ground/pictures/picture-path.ts'
+import { sizeOf, streamOf } from './byte-stream.ts'
 import { videoKey } from './videos/video-path.ts'
 
 export function storedKey(hash: string, rendition: Rendition): string {
   return rendition === 'orig' ? `original/${hash}` : `rendition/${rendition}/${hash}`
 }
 
-/** The folder of boards' pictures, which are swept after a day and made again when asked for. */
+/** The folder for uploads of a request, which is emptied after a day. */
+export const UPLOAD_PREFIX = 'upload/'
+
+/** The folder of board previews, which are deleted after a day and made again on request. */
 export const PREVIEW_PREFIX = 'preview/'
 
-/** The folder of exports' plans, which are swept after a day. */
+/** The folder of export plans, which are deleted after a day. */
 export const PLAN_PREFIX = 'plan/'
 
 export type FileKind = 'picture' | 'video'
 
+type Buckets = Pick<Env, 'MEDIA' | 'PUBLIC_MEDIA'>
+
 export function keysOf(kind: FileKind, hash: string): string[] {
   if (kind === 'video') return [videoKey(hash)]
-  return (['orig', SQUARE, '236x', '474x', '736x'] as const).map((size) => storedKey(hash, size))
+  return (['orig', ...SMALL_RENDITIONS] as const).map((size) => storedKey(hash, size))
 }
 
-/** Stores a file; R2's refusal of a second write within a second is no failure. */
+/** The key of a rendition in the public bucket, which is its path on any origin. */
+export function publicKey(hash: string, rendition: SmallRendition): string {
+  return picturePath(hash, rendition).slice(1)
+}
+
+export function publicKeys(hash: string): string[] {
+  return SMALL_RENDITIONS.map((size) => publicKey(hash, size))
+}
+
+/** Deletes pictures or videos. Deletes public files first, so that a retry deletes the rest. */
+export async function deleteFiles(
+  { MEDIA, PUBLIC_MEDIA }: Buckets,
+  kind: FileKind,
+  { hashes, alsoAt = () => [] }: { hashes: readonly string[]; alsoAt?: (key: string) => string[] },
+): Promise<void> {
+  if (kind === 'picture') await PUBLIC_MEDIA?.delete(hashes.flatMap(publicKeys))
+  const keys = hashes.flatMap((hash) => keysOf(kind, hash))
+  await MEDIA.delete(keys.flatMap((key) => [key, ...alsoAt(key)]))
+}
+
+/** Stores a file; ignores R2's refusal of a second write within a second. */
 export async function storeFile(
   bucket: R2Bucket,
   key: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array | readonly Uint8Array[],
   type: string,
 ): Promise<void> {
+  const body = bytes instanceof Uint8Array ? bytes : inOne(bytes)
   try {
-    await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
+    await bucket.put(key, body, { httpMetadata: { contentType: type } })
   } catch (error) {
     if (!(await bucket.head(key))) throw error
   }
+}
+
+function inOne(pieces: readonly Uint8Array[]): Uint8Array | ReadableStream<Uint8Array> {
+  const [first, ...others] = pieces
+  if (first && others.length === 0) return first
+  return streamOf(pieces).pipeThrough(new FixedLengthStream(sizeOf(pieces)))
 }

@@ -1,4 +1,4 @@
-/** The specification ignores `quick_creates` boards. */
+/** The board that a pin is already saved to, or null. As specified, `quick_creates` boards don't count. */
 export function alreadySavedTo<B extends { layout: 'default' | 'quick_creates' }>(
   savedTo: B | null,
 ): B | null {

@@ -2,49 +2,52 @@ import type { Context } from '../../../context.server.ts'
 import type { pins } from '../../../db/content/pins.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import { recordAct } from '../../ground/acts/acts.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
+import { captionsInsertion } from '../media/captions/captions.server.ts'
+import { type Captions, captionsColumns, chosenCaptions } from '../media/captions/captions-input.ts'
 import {
-  type CreatedBesideTwin,
-  inserting,
-  type PinWords,
+  type CreatedWithDuplicate,
+  type PinTexts,
   pinColumns,
   pinInsertion,
-  tellOfPin,
-  titled,
+  pinNotifications,
+  refusingRemoved,
+  withTitle,
 } from './insert-pin.server.ts'
+import { readOwnDuplicate } from './own-duplicate.server.ts'
 import {
   type MediaChoice,
   type StoredMedia,
-  sentPicture,
   storeMedia,
-} from './media/pin-media.server.ts'
-import { pinSentPicture } from './media/sent-picture.server.ts'
-import { readOwnTwin } from './own-twin.server.ts'
-import { tagPin, wordColumns } from './pin-words.server.ts'
+  uploadedMedia,
+} from './pin-media/pin-media.server.ts'
+import { pinUploadedPicture } from './pin-media/uploaded-picture.server.ts'
+import { setPinHashtags, textColumns } from './pin-texts.server.ts'
 import { type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
 import { sourceKey } from './saved-sources.server.ts'
 
-type Unplaced = Omit<PinWords, 'boardId' | 'section'>
+type UnplacedTexts = Omit<PinTexts, 'boardId' | 'section'>
 
-type WordsOnNewBoard = Unplaced & { newBoard: string }
+type TextsOnNewBoard = UnplacedTexts & { newBoard: string }
 
 export type SourcedMedia = StoredMedia & { sourceKey: string | null }
 
-/** Creates a pin once its picture is stored. Refuses `not_signed_in`, `not_found` and as createBoard and {@link storeMedia}. */
+/** Creates a pin. Refuses `not_signed_in`, `not_found`, and what createBoard and {@link storeMedia} refuse. */
 export async function createPin(
   context: Context,
-  input: (PinWords | WordsOnNewBoard) & MediaChoice,
-): Promise<CreatedBesideTwin> {
+  input: (PinTexts | TextsOnNewBoard) & MediaChoice,
+): Promise<CreatedWithDuplicate> {
   if ('newBoard' in input) {
-    const { newBoard: name, ...words } = input
+    const { newBoard: name, ...texts } = input
     signedIn(context)
-    const media = await storeMedia(context, words)
+    const media = await storeMedia(context, texts)
     const { id } = await createBoard(context, { name, description: '', privacy: undefined })
-    return pinOn(context, { board: { id, name }, section: null }, words, media)
+    return pinOn(context, { board: { id, name }, section: null }, texts, media)
   }
-  const sent = await sentPicture(input)
-  if (sent) return pinSentPicture(context, input, sent)
+  const sent = await uploadedMedia(input)
+  if (sent) return pinUploadedPicture(context, input, sent)
   const place = await readOwnPlace(context, input)
   return pinOn(context, place, input, await storeMedia(context, input))
 }
@@ -52,26 +55,32 @@ export async function createPin(
 async function pinOn(
   context: Context,
   place: NamedPlace,
-  input: Unplaced & MediaChoice,
+  input: UnplacedTexts & MediaChoice,
   media: StoredMedia,
-): Promise<CreatedBesideTwin> {
+): Promise<CreatedWithDuplicate> {
   const at = { boardId: place.board.id, section: place.section?.id ?? null }
   const address = input.image || input.imageBase64 || input.video ? null : input.imageUrl
   const source = { sourceKey: address && sourceKey(input.link, address) }
-  const row = { ...pinColumns(titled({ ...input, ...at }, media.media)), ...media, ...source }
-  const id = await insertPin(context, row)
-  return { id, ...place, twin: await readOwnTwin(context, { id }) }
+  const isVideo = media.media === 'video'
+  const row = {
+    ...pinColumns(withTitle({ ...input, ...at }, media.media)),
+    ...media,
+    ...source,
+    ...(isVideo && captionsColumns(chosenCaptions(input))),
+  }
+  const id = await insertPin(context, row, isVideo ? input.captions : undefined)
+  return { id, ...place, duplicate: await readOwnDuplicate(context, { id }) }
 }
 
-/** Gives each picture the same words, all or none. Refuses `not_signed_in` and `not_found`. */
+/** Creates pins with the same texts, all or none. Refuses `not_signed_in` and `not_found`. */
 export function createPins(
   context: Context,
-  words: PinWords,
+  texts: PinTexts,
   media: readonly SourcedMedia[],
 ): Promise<number[]> {
   return insertPins(
     context,
-    media.map((stored) => ({ ...pinColumns(words), ...stored })),
+    media.map((stored) => ({ ...pinColumns(texts), ...stored })),
   )
 }
 
@@ -80,29 +89,46 @@ type NewPinRow = Omit<
   'id' | 'pinnerId' | 'createdAt' | 'isListed' | 'domain'
 >
 
-/** Checks at that moment whether the viewer may edit the board. Refuses `not_found`. */
-export async function insertPin(context: Context, pin: NewPinRow): Promise<number> {
-  const [id] = await insertPins(context, [pin])
+/** Checks in the same statement that the viewer may edit the board. Refuses `not_found`. */
+export async function insertPin(
+  context: Context,
+  pin: NewPinRow,
+  captions?: Captions,
+): Promise<number> {
+  const [id] = await insertPins(context, [pin], captions)
   if (id === undefined) throw new Refusal('not_found', 'boardId')
   return id
 }
 
-async function insertPins(context: Context, rows: readonly NewPinRow[]): Promise<number[]> {
+async function insertPins(
+  context: Context,
+  rows: readonly NewPinRow[],
+  captions?: Captions,
+): Promise<number[]> {
   const { db, now } = context
   return withNewId(now, async (lastId) => {
-    // A millisecond apart, so that no two share an id.
+    // One millisecond apart, so that no two pins share an id.
     const made = rows.map((pin, place) => ({
       id: lastId + (rows.length - 1 - place) * ID_RANDOM_VALUES,
       pin,
     }))
     const [first, ...others] = made.map(({ id, pin }) =>
-      pinInsertion(context, { ...pin, ...wordColumns(pin), id }),
+      pinInsertion(context, { ...pin, ...textColumns(pin), id }),
     )
     const [newest] = made
     if (!first || !newest) return []
-    const tags = made.flatMap(({ id, pin }) => tagPin(db, id, pin))
-    const told = tellOfPin(context, { id: newest.id, boardId: newest.pin.boardId })
-    const [inserted] = await inserting(db.batch([first, ...others, ...tags, ...told]))
+    const tags = made.flatMap(({ id, pin }) => setPinHashtags(db, id, pin))
+    const notifications = pinNotifications(context, { id: newest.id, boardId: newest.pin.boardId })
+    const [inserted] = await refusingRemoved(
+      db.batch([
+        first,
+        ...others,
+        ...(captions ? [captionsInsertion(db, captions)] : []),
+        ...tags,
+        ...notifications,
+        ...recordAct(context),
+      ]),
+    )
     if (inserted.length === 0) throw new Refusal('not_found', 'boardId')
     return made.map(({ id }) => id)
   })

@@ -1,41 +1,74 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import type { Context, Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { newId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import { recordOf } from '../../../text/records.ts'
+import { recordAct } from '../../ground/acts/acts.server.ts'
+import type { SubmittedBase } from '../../ground/edits/edit-base-input.ts'
+import {
+  changedFields,
+  editConflict,
+  hasNoEditConflict,
+} from '../../ground/edits/edit-conflicts.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { captionsInsertion } from '../media/captions/captions.server.ts'
+import {
+  type CaptionsChoice,
+  captionsColumns,
+  chosenCaptions,
+  NO_SPEECH,
+} from '../media/captions/captions-input.ts'
+import { PIN_TEXT_NAMES } from './fields/text-fields.ts'
 import { noteOf, noteStep } from './notes/note.server.ts'
 import { keepPastNotes } from './notes/past-note.server.ts'
 import { labelOf, type NoteUndo, type PinEdit, type PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
-import { tagPin, wordColumns } from './pin-words.server.ts'
+import { setPinHashtags, textColumns } from './pin-texts.server.ts'
 import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
+import { placeValue } from './places/place-value.ts'
 
 /**
- * Changes the viewer's pin and its note, or moves it; returns how to undo the loss of a note, if one was lost.
- * Refuses `not_signed_in` and `not_found`.
+ * Changes or moves the viewer's pin, and changes its note. Returns how to undo a replaced note. Refuses
+ * `not_signed_in`, `rate_limited` (captions), `edited_meanwhile` and `not_found`.
  */
-export async function editPin(context: Context, input: PinEdit): Promise<NoteUndo | null> {
-  const { pinId, boardId, section, isAiMade, madeBy, note, ...words } = input
-  const label = labelOf({ isAiMade, madeBy })
+export async function editPin(
+  context: Context,
+  { base, ...input }: PinEdit & { base?: SubmittedBase | undefined },
+): Promise<NoteUndo | null> {
   const viewer = signedIn(context)
+  const { pinId } = input
+  const changed = changedFields(editedFields(input), base)
+  const { label, note, captions, place: toPlace, ...texts } = changed
+  if (input.captions) await limitRate(context, 'upload', String(viewer.id))
+  const isReworded = Object.keys(texts).length > 0 || label !== undefined
+  const columns = editedColumns(viewer)
+  const staysInPlace = input.boardId !== undefined && toPlace === undefined
+  const { boardId, section } = staysInPlace ? {} : input
   const place = boardId === undefined ? undefined : { boardId, section: section ?? null }
-  const mayGoThere =
+  const mayMoveThere =
     place && sql`exists (select 1 from ${boards} where ${isOwnPlace(viewer, place)})`
   const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
-  // A note is its pinner's alone, also where somebody acts for them.
+  // Only the pinner has a note, not somebody who acts for them.
   const mayNote = note === undefined ? undefined : eq(pins.pinnerId, viewer.id)
-  const isEditable = and(
-    ...[eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt), mayGoThere, mayNote],
+  const mayCaption = captions === undefined ? undefined : isNotNull(pins.videoId)
+  const isEditablePin = and(
+    eq(pins.id, pinId),
+    pinnedBy(viewer),
+    isNull(pins.deletedAt),
+    ...[mayMoveThere, mayNote, mayCaption],
   )
+  const isEditable = and(isEditablePin, hasNoEditConflict(columns, changed, base))
   const change = context.db
     .update(pins)
     .set({
-      // A change of the note alone sets something, too.
-      title: sql`${pins.title}`,
-      ...words,
-      ...wordColumns(words),
+      // The statement must set at least one column, even if only the note changes.
+      editedAt: isReworded ? context.now : sql`${pins.editedAt}`,
+      ...texts,
+      ...textColumns(texts),
+      ...captionsColumns(captions),
       boardId,
       aiLabel: label === undefined ? undefined : labelFromMaker(label),
       sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
@@ -47,31 +80,55 @@ export async function editPin(context: Context, input: PinEdit): Promise<NoteUnd
       noteBefore: noteOf(viewer.id).as('note_before'),
     })
   const changeId = newId(context.now)
-  const { title, description } = words
+  const { title, description } = texts
   const isWhole = title !== undefined && description !== undefined
-  const [[changed]] = await context.db.batch([
+  const [[saved], [edited]] = await context.db.batch([
+    context.db.select(columns).from(pins).where(isEditablePin),
     change,
     ...(label === undefined ? [] : [savesLabelled(context.db, pinId)]),
-    ...(isWhole ? tagPin(context.db, pinId, words) : []),
+    ...(input.captions ? [captionsInsertion(context.db, input.captions)] : []),
+    ...(isWhole ? setPinHashtags(context.db, pinId, texts) : []),
     ...(note === undefined
       ? []
       : [
           ...keepPastNotes(context.db, { note, changeId }, isEditable),
           noteStep(context.db, note, isEditable),
+          ...recordAct(context),
         ]),
   ])
-  if (!changed) {
+  if (!edited) {
+    const conflict = editConflict(saved, changed, base)
+    if (conflict) throw conflict
     if (place) await readOwnPlace(context, place)
     throw new Refusal('not_found')
   }
-  // Hashtags come from both texts, of which one stayed as it was.
-  const isReworded = title !== undefined || description !== undefined
-  if (isReworded && !isWhole) await context.db.batch(tagPin(context.db, pinId, changed))
-  const isLost = note !== undefined && changed.noteBefore !== '' && changed.noteBefore !== note
+  // Hashtags come from the title and the description, so both are needed if either changes.
+  const changesTags = title !== undefined || description !== undefined
+  if (changesTags && !isWhole) await context.db.batch(setPinHashtags(context.db, pinId, edited))
+  const isLost = note !== undefined && edited.noteBefore !== '' && edited.noteBefore !== note
   return isLost ? { pinId, changeId } : null
 }
 
-/** The member who brought a picture in says how it was made, but not against its file. */
+/** The changed fields by name. Board and section are one field, because a section belongs to a board. */
+function editedFields({ link, note, ...input }: PinEdit) {
+  const { boardId, section = null } = input
+  const place = boardId === undefined ? undefined : placeValue({ boardId, section })
+  const texts = recordOf(PIN_TEXT_NAMES, (name) => input[name])
+  return { place, ...texts, link, label: labelOf(input), captions: chosenCaptions(input), note }
+}
+
+function editedColumns(viewer: Viewer) {
+  return {
+    place: sql<string>`${pins.boardId} || coalesce('/' || ${pins.sectionId}, '')`,
+    ...recordOf(PIN_TEXT_NAMES, (name) => pins[name]),
+    link: pins.link,
+    label: pins.aiLabel,
+    captions: sql<CaptionsChoice>`iif(${pins.hasNoSpeech}, ${NO_SPEECH}, ${pins.captionsHash})`,
+    note: noteOf(viewer.id),
+  }
+}
+
+/** Only the member who added a picture can label it, and the picture's file takes precedence. */
 function labelFromMaker(label: 'maker' | 'person' | null): SQL {
   return sql`iif(${pins.viaPinId} is null and ${pins.aiLabel} is not 'metadata', ${label}, ${pins.aiLabel})`
 }
@@ -87,7 +144,7 @@ function savesLabelled(db: Context['db'], pinId: number) {
     .where(and(eq(pins.rootPinId, pinId), isOfMaker, sql`changes() > 0`))
 }
 
-/** Deletes a pin of the viewer's or of their board; {@link restorePin} undoes it. */
+/** Deletes the viewer's pin, or one on their board; {@link restorePin} undoes it. */
 export async function deletePin(
   context: Context,
   { pinId }: PinQuery,

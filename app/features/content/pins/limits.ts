@@ -1,20 +1,21 @@
-/** The design's lengths. */
+import { HOUR_MS } from '../../../durations.ts'
+
+/** The length in the design. */
 export const PIN_TITLE_LENGTH = 100
 export const PIN_DESCRIPTION_LENGTH = 800
 export const PIN_ALT_TEXT_LENGTH = 500
 export const PIN_LINK_LENGTH = 2048
 
-/** Private notes. The specification has none. */
+/** Private notes aren't in the specification. */
 export const PIN_NOTE_LENGTH = 2000
 
-/** So long the page with the undo may stay open. */
-export const NOTE_UNDO_MS = 60 * 60 * 1000
+export const NOTE_UNDO_MS = HOUR_MS
 
-/** The specification leaves it open. */
+/** The specification gives no number. */
 export const PIN_HASHTAGS = 30
 
 /** The specification's number. */
 export const HASHTAG_SUGGESTIONS = 5
 
-/** Pictures that a member doesn't want to see; the oldest come back. The specification leaves it open. */
-export const UNWANTED_PICTURES = 1000
+/** Hidden pictures per member; above it, the oldest are shown again. The specification gives no number. */
+export const HIDDEN_PICTURES = 1000

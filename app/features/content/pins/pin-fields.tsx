@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import type { EditValue } from '../../ground/edits/edit-base.ts'
+import { EditChoice } from '../../ground/edits/edit-choice.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
+import { MoreOptions } from './fields/more-options.tsx'
+import type { PinText } from './fields/text-fields.ts'
 import { HashtagArea } from './hashtags/hashtag-area.tsx'
 import type { Place } from './places/own-place.server.ts'
 import { PlaceField } from './places/place-field.tsx'
 
-export type PinWords = {
-  title: string
-  description: string
-  altText: string
+export type PinValues = { readonly [Name in PinText]?: string } & {
   link: string | null
-  /** `board` leaves it to the board of a new pin. */
+  /** With `board`, the pin gets the board's label for new pins. */
   aiLabel: 'maker' | 'metadata' | 'person' | 'board' | null
 }
+
+const OPTIONS = ['description', 'link', 'altText']
 
 export function PinFields({
   pin,
@@ -21,78 +25,121 @@ export function PinFields({
   boards,
   result,
   isMaker = true,
+  isNew = false,
+  reminder,
 }: {
-  pin: PinWords
+  pin: PinValues
   place: Place | null
   boards: readonly EditableBoard[]
   result: FormResult | undefined
   isMaker?: boolean
+  /** Whether phones show the optional fields on request only. */
+  isNew?: boolean
+  /** The question about a missing alt text, with its controls. */
+  reminder?: { isAsking: boolean; question: string | undefined; controls: ReactNode } | undefined
 }) {
   const { errors, typed } = result ?? {}
+  const hasErrors = OPTIONS.some((name) => errors?.[name])
+  const others = (
+    <>
+      <EditChoice name="description" label="Description">
+        <HashtagArea
+          label="Description"
+          name="description"
+          defaultValue={typed?.['description'] ?? pin.description}
+          error={errors?.['description']}
+        />
+      </EditChoice>
+      <EditChoice name="link" label="Link">
+        <TextField
+          label="Link"
+          name="link"
+          type="text"
+          inputMode="url"
+          defaultValue={typed?.['link'] ?? pin.link ?? ''}
+          error={errors?.['link']}
+          autoComplete="off"
+          hint="The page that opens when someone clicks the picture."
+        />
+      </EditChoice>
+      <EditChoice name="altText" label="Alt text">
+        <TextField
+          key={pin.altText}
+          label="Alt text"
+          name="altText"
+          defaultValue={typed?.['altText'] ?? pin.altText}
+          error={errors?.['altText'] ?? reminder?.question}
+          autoComplete="off"
+          hint="What the picture shows, for people who can't see it."
+        />
+      </EditChoice>
+      {reminder?.controls}
+      {isMaker && <AiLabelField label={pin.aiLabel} typed={typed?.['madeBy']} />}
+    </>
+  )
   return (
     <>
       <PlaceField boards={boards} place={place} result={result} />
-      <TextField
-        label="Title"
-        name="title"
-        defaultValue={typed?.['title'] ?? pin.title}
-        error={errors?.['title']}
-        autoComplete="off"
-      />
-      <HashtagArea
-        label="Description"
-        name="description"
-        defaultValue={typed?.['description'] ?? pin.description}
-        error={errors?.['description']}
-      />
-      <TextField
-        label="Link"
-        name="link"
-        type="text"
-        inputMode="url"
-        defaultValue={typed?.['link'] ?? pin.link ?? ''}
-        error={errors?.['link']}
-        autoComplete="off"
-        hint="Where the picture leads when somebody follows it."
-      />
-      <TextField
-        key={pin.altText}
-        label="Alt text"
-        name="altText"
-        defaultValue={typed?.['altText'] ?? pin.altText}
-        error={errors?.['altText']}
-        autoComplete="off"
-        hint="What the picture shows, for people who can't see it."
-      />
-      {isMaker && <Making label={pin.aiLabel} typed={typed?.['madeBy']} />}
+      <EditChoice name="title" label="Title">
+        <TextField
+          label="Title"
+          name="title"
+          defaultValue={typed?.['title'] ?? pin.title}
+          error={errors?.['title']}
+          autoComplete="off"
+        />
+      </EditChoice>
+      {isNew ? (
+        <MoreOptions isNeeded={hasErrors || reminder?.isAsking === true}>{others}</MoreOptions>
+      ) : (
+        others
+      )}
     </>
   )
 }
 
-const MAKINGS = [
-  { value: '', label: 'Nothing' },
+const AI_LABEL_CHOICES = [
+  { value: '', label: 'Don’t say' },
   { value: 'ai', label: 'Made with AI' },
   { value: 'person', label: 'Made by a person' },
 ]
 
-const NEW_MAKINGS = [{ value: 'board', label: 'As its board says' }, ...MAKINGS]
+const NEW_AI_LABEL_CHOICES = [
+  { value: 'board', label: "Use the board's setting" },
+  ...AI_LABEL_CHOICES,
+]
 
-/** A file that says how it was made has the last word. */
-function Making({ label, typed }: { label: PinWords['aiLabel']; typed: string | undefined }) {
+/** The field for a pin's AI label. If the file says how it was made, the member can't change the label. */
+function AiLabelField({
+  label,
+  typed,
+}: {
+  label: PinValues['aiLabel']
+  typed: string | undefined
+}) {
   if (label === 'metadata') {
     return (
       <p className="text-sm text-muted">
-        <strong className="text-ink">Made with AI.</strong> The picture’s file says so.
+        <strong className="text-ink">Made with AI.</strong> Stated in the picture’s file.
       </p>
     )
   }
-  const said = label === 'maker' ? 'ai' : (label ?? '')
   return (
-    <RadioGroup
-      name="madeBy"
-      legend="What you say of how it was made"
-      options={label === 'board' ? NEW_MAKINGS : MAKINGS}
-      defaultValue={typed ?? said}
-    />
+    <EditChoice name="label" label="How it was made" shownAs={choiceLabel}>
+      <RadioGroup
+        name="madeBy"
+        legend="How was this made?"
+        options={label === 'board' ? NEW_AI_LABEL_CHOICES : AI_LABEL_CHOICES}
+        defaultValue={typed ?? choiceOf(label)}
+      />
+    </EditChoice>
   )
+}
+
+function choiceOf(label: EditValue): string {
+  return label === 'maker' ? 'ai' : String(label ?? '')
+}
+
+function choiceLabel(label: EditValue): string {
+  return AI_LABEL_CHOICES.find(({ value }) => value === choiceOf(label))?.label ?? ''
 }

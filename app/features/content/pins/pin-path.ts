@@ -6,11 +6,11 @@ export function notePath(pin: { id: number }): string {
   return `/pin/${pin.id}/note/`
 }
 
-export function lookAgainPath(pin: { id: number }): string {
+export function rereadPagePath(pin: { id: number }): string {
   return `/pin/${pin.id}/look-again/`
 }
 
-/** A pin on a wall; a promoted one names its showing, so that what is done with it counts. */
+/** A pin on a wall. A promoted pin identifies its impression, so that actions on it are counted. */
 type ShownPin = { id: number; trackingParams?: string | null }
 
 export function shownPinPath(pin: ShownPin): string {
@@ -21,7 +21,7 @@ export function savePath(pin: ShownPin): string {
   return withShowing(`/pin/${pin.id}/repin/x/`, pin)
 }
 
-/** Our address that checks a pin's link before it opens. */
+/** Our address that checks a pin's link before opening it. */
 export function offsitePath(pin: ShownPin): string {
   return withShowing(`/offsite/?pin=${pin.id}`, pin)
 }

@@ -2,28 +2,36 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import type { AnyViewer } from '../../ground/permissions/any-viewer.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
-import { actedFor, editableBy, ownedBy, visibleTo } from '../../ground/permissions/boards.server.ts'
+import {
+  editableBy,
+  ofManagedBusiness,
+  ownedBy,
+  visibleTo,
+} from '../../ground/permissions/boards.server.ts'
 
-export function mayBeSeen(viewer: Viewer | null): SQL | undefined {
+export function mayBeSeen(viewer: AnyViewer | null): SQL | undefined {
   return and(isNull(pins.deletedAt), visibleTo(viewer), isPinNotBlocked(viewer?.id ?? 0))
 }
 
-/** On boards of a business that the viewer acts for, a new pin is the business's. */
+/** The owner of a new pin: the business, on a board that the viewer manages for it. */
 export function makersOf(viewer: Viewer): { pinnerId: SQL | number; actorId: SQL | null } {
-  const acted = actedFor(viewer)
-  if (!acted) return { pinnerId: viewer.id, actorId: null }
+  const isActedFor = ofManagedBusiness(viewer)
+  if (!isActedFor) return { pinnerId: viewer.id, actorId: null }
   return {
-    pinnerId: sql`iif(${acted}, ${viewer.acting?.id}, ${viewer.id})`,
-    actorId: sql`iif(${acted}, ${viewer.id}, null)`,
+    pinnerId: sql`iif(${isActedFor}, ${viewer.acting?.id}, ${viewer.id})`,
+    actorId: sql`iif(${isActedFor}, ${viewer.id}, null)`,
   }
 }
 
-/** Pins of the viewer, and those of a business on boards that they act for. */
-export function pinnedBy(viewer: Viewer): SQL {
-  const acted = actedFor(viewer)
-  const own = sql`(${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))})`
-  return acted ? sql`(${own} or ${pins.pinnerId} = ${viewer.acting?.id} and ${isOn(acted)})` : own
+/** The viewer's own pins, and those of businesses on boards that the viewer manages. */
+export function pinnedBy(viewer: AnyViewer): SQL {
+  const isActedFor = ofManagedBusiness(viewer)
+  const isOwnPin = sql`(${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))})`
+  return isActedFor
+    ? sql`(${isOwnPin} or ${pins.pinnerId} = ${viewer.acting?.id} and ${isOn(isActedFor)})`
+    : isOwnPin
 }
 
 export function removableBy(viewer: Viewer): SQL {
@@ -34,7 +42,7 @@ export function restorableBy(viewer: Viewer): SQL {
   return sql`(${removableBy(viewer)} and ${isOn(editableBy(viewer))})`
 }
 
-/** Pins that the viewer may move: all on boards they may edit, without those of blocked members. */
+/** Pins that the viewer may move: all on boards they may edit, except pins of blocked members. */
 export function movableBy(viewer: Viewer): SQL {
   return sql`(${isOn(editableBy(viewer))} and ${isPinNotBlocked(viewer.id)})`
 }

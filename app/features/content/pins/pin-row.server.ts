@@ -5,9 +5,13 @@ import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import type { Database } from '../../../db/database.ts'
 import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
+import { jsonEntries } from '../../../db/listed-columns.ts'
 import { Condition, parseJson } from '../../../json.ts'
+import { recordOf } from '../../../text/records.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked, isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
@@ -15,7 +19,8 @@ import { Face } from '../boards/collaborators/faces.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { ReadFacts } from '../webpages/facts/facts.ts'
 import { factsOfPin } from '../webpages/facts/page-facts.server.ts'
-import { isLinkGone } from './links/gone-links.server.ts'
+import { PIN_TEXT_NAMES } from './fields/text-fields.ts'
+import { isLinkBroken } from './links/broken-links.server.ts'
 import { noteFor } from './notes/note.server.ts'
 
 const avatars = alias(pictures, 'avatars')
@@ -23,14 +28,13 @@ const owners = alias(members, 'owners')
 const viaPins = alias(pins, 'via_pins')
 const viaMakers = alias(members, 'via_makers')
 
-/** A visitor's id is 0. */
-const [thePin, theViewer] = [sql.placeholder('pinId'), sql.placeholder('viewerId')]
+/** The id 0 means a visitor who isn't logged in. */
+const thePin = sql.placeholder('pinId')
+const theViewer = sql.placeholder('viewerId')
 
 const Own = v.object({
   id: v.number(),
-  title: v.string(),
-  description: v.string(),
-  altText: v.string(),
+  ...recordOf(PIN_TEXT_NAMES, () => v.string()),
   link: v.nullable(v.string()),
   domain: v.nullable(v.string()),
   method: v.picklist(pins.method.enumValues),
@@ -47,12 +51,17 @@ const Picture = v.object({
   width: v.number(),
   height: v.number(),
   dominantColor: v.string(),
+  isAnimated: Condition,
 })
 
 const Video = v.object({
   hash: v.string(),
   type: v.picklist(videos.type.enumValues),
   durationMs: v.number(),
+  captionsHash: v.nullable(v.string()),
+  /** Null without captions. */
+  captionCount: v.nullable(v.number()),
+  hasNoSpeech: Condition,
 })
 
 const Board = v.object({
@@ -83,16 +92,15 @@ const PinRow = v.object({
   isLinkGone: Condition,
   isUnindexed: Condition,
   facts: v.nullable(ReadFacts),
-  /** Null for everybody but its pinner; empty without one. */
+  /** Null for everybody except the pinner; empty without a note. */
   note: v.nullable(v.string()),
   picture: Picture,
   video: v.nullable(Video),
   board: Board,
   section: v.nullable(Section),
   pinner: Pinner,
-  /** The maker of the pin that it was saved from. */
+  /** The maker of the pin that this one was saved from. */
   via: v.nullable(v.object({ id: v.number(), username: v.string(), fullName: v.string() })),
-  /** The board of the viewer's own save. */
   savedTo: v.nullable(SavedTo),
 })
 
@@ -107,8 +115,11 @@ export function pinRow({ db, viewer }: Context, pinId: number) {
   return findPin(db, { pinId, viewerId: viewer?.id ?? 0 })
 }
 
-const findPin = builtOnce((db) =>
-  db
+const findPin = builtOnce(selectPin)
+
+/** The query for a pin as JSON in the column `pin`, with placeholders for its id and the viewer's. */
+export function selectPin(db: Database) {
+  return db
     .select({ pin: pinJson(selectSavedTo(db)) })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
@@ -130,43 +141,50 @@ const findPin = builtOnce((db) =>
         visibleToId(theViewer),
         isPinNotBlocked(theViewer),
       ),
-    ),
-)
+    )
+}
 
-/** A pin as one JSON, cheaper than 48 columns. In parts: a function of D1 takes 32 arguments. */
+/**
+ * A pin as one JSON value, which is cheaper than 48 columns. Grouped, because D1's functions take at most 32
+ * arguments.
+ */
 function pinJson(savedTo: SQLWrapper): SQL.Aliased<Pin> {
   return sql`json_object(
-    'own', json_object('id', ${pins.id}, 'title', ${pins.title}, 'description', ${pins.description},
-      'altText', ${pins.altText}, 'link', ${pins.link}, 'domain', ${pins.domain}, 'method', ${pins.method},
+    'own', json_object('id', ${pins.id}, ${jsonEntries(PIN_TEXT_NAMES, 'pins')}, 'link', ${pins.link}, 'domain', ${pins.domain}, 'method', ${pins.method},
       'saveCount', ${pins.saveCount}, 'createdAt', ${pins.createdAt}, 'isListed', ${pins.isListed},
       'aiLabel', ${pins.aiLabel}, 'media', ${pins.media}, 'isSave', ${pins.viaPinId} is not null),
-    'isLinkGone', ${isLinkGone()},
+    'isLinkGone', ${isLinkBroken()},
     'isUnindexed', (${isUnindexedMember()} or ${isUnindexedMember(owners)}),
     'facts', json(${factsOfPin}),
     'note', ${noteFor(theViewer)},
     'picture', json_object('hash', ${pictures.hash}, 'width', ${pictures.width},
-      'height', ${pictures.height}, 'dominantColor', ${pictures.dominantColor}),
-    'video', ${ifAny(videos.id, sql`'hash', ${videos.hash}, 'type', ${videos.type}, 'durationMs', ${videos.durationMs}`)},
+      'height', ${pictures.height}, 'dominantColor', ${pictures.dominantColor}, 'isAnimated', ${pictures.isAnimated}),
+    'video', ${ifAny(
+      videos.id,
+      sql`'hash', ${videos.hash}, 'type', ${videos.type}, 'durationMs', ${videos.durationMs},
+      'captionsHash', ${pins.captionsHash}, 'captionCount', (select count from captions where hash = ${pins.captionsHash}),
+      'hasNoSpeech', ${pins.hasNoSpeech}`,
+    )},
     'board', json_object('id', ${boards.id}, 'name', ${boards.name}, 'slug', ${boards.slug},
       'privacy', ${boards.privacy}, 'ownerId', ${boards.ownerId}, 'ownerUsername', ${owners.username}),
     'section', ${ifAny(boardSections.id, sql`'id', ${boardSections.id}, 'title', ${boardSections.title}, 'slug', ${boardSections.slug}`)},
     'pinner', json_object('id', ${members.id}, 'username', ${members.username},
-      'fullName', ${members.fullName}, 'avatarColorIndex', ${members.avatarColorIndex},
+      'fullName', ${publicName()}, 'avatarColorIndex', ${members.avatarColorIndex},
       'pictureHash', ${avatars.hash}, 'followerCount', ${members.followerCount},
       'isFollowed', ${followsMember(theViewer)}),
-    'via', ${ifAny(viaMakers.id, sql`'id', ${viaMakers.id}, 'username', ${viaMakers.username}, 'fullName', ${viaMakers.fullName}`)},
+    'via', ${ifAny(viaMakers.id, sql`'id', ${viaMakers.id}, 'username', ${viaMakers.username}, 'fullName', ${publicName(viaMakers)}`)},
     'savedTo', json((${savedTo}))
   )`
     .mapWith(pinOf)
     .as('pin')
 }
 
-/** An object of these entries; null where the row that was joined is missing. */
+/** An object of these entries; null if the joined row is missing. */
 function ifAny(id: AnyColumn, entries: SQL): SQL {
   return sql`json(iif(${id} is null, null, json_object(${entries})))`
 }
 
-/** The board of the viewer's own save of a pin, as JSON: the newest, one of quick saves last. No row where there is none. */
+/** The board of the viewer's latest save of a pin, as JSON; quick saves rank last. No row if there is no save. */
 export function savedToRow({ db, viewer }: Context, pinId: number) {
   return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
 }

@@ -1,30 +1,35 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId, Text } from '../../../forms/input.ts'
+import { Flag, Id, NameText, OptionalId, Text } from '../../../forms/input.ts'
+import { recordOf } from '../../../text/records.ts'
+import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
 import { BoardName, NewBoard, NewSection } from '../boards/board.ts'
+import { CAPTIONS_FIELDS } from '../media/captions/captions-input.ts'
+import { DataPicture, isDataPicture } from '../media/data-picture.ts'
 import { Color } from '../media/pictures/color.ts'
-import { PictureBase64, PictureFile } from '../media/pictures/picture-input.ts'
-import { TakenVideo } from '../media/videos/video-input.ts'
+import { OptionalPictureBase64, PictureFile } from '../media/pictures/picture-input.ts'
+import { VideoInput } from '../media/videos/video-input.ts'
 import {
-  PIN_ALT_TEXT_LENGTH,
-  PIN_DESCRIPTION_LENGTH,
-  PIN_NOTE_LENGTH,
-  PIN_TITLE_LENGTH,
-} from './limits.ts'
+  PIN_TEXT_NAMES,
+  WRITTEN_TEXT_NAMES,
+  WRITTEN_TEXTS,
+  type WrittenText,
+} from './fields/text-fields.ts'
 import { Link } from './links/link.ts'
 import { ShuffleAsset } from './shuffle-asset.ts'
 
-/** The name of a picture that was asked for: a day, and an HMAC. */
+/** The name of a requested picture: a day and an HMAC. */
 const MediaUploadId = v.pipe(
   Text,
   v.transform((text) => text || null),
   v.nullable(v.pipe(v.string(), v.regex(/^\d{1,6}-[0-9a-f]{64}$/, 'picture_gone'))),
 )
 
-const Title = v.pipe(Text, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))
-const Description = v.pipe(Text, v.maxLength(PIN_DESCRIPTION_LENGTH, 'description_too_long'))
-const AltText = v.pipe(Text, v.maxLength(PIN_ALT_TEXT_LENGTH, 'alt_text_too_long'))
+const TEXTS = recordOf(WRITTEN_TEXT_NAMES, textInput)
 
-const Note = v.pipe(Text, v.maxLength(PIN_NOTE_LENGTH, 'pin_note_too_long'))
+function textInput(name: WrittenText) {
+  const { limit, tooLong } = WRITTEN_TEXTS[name]
+  return v.pipe(name === 'title' ? NameText : Text, v.maxLength(limit, tooLong))
+}
 
 const BoardId = v.pipe(
   v.optional(v.union([v.string(), v.number()], 'board_missing'), ''),
@@ -32,21 +37,30 @@ const BoardId = v.pipe(
   Id,
 )
 
-/** A picture was made with AI or by a person, as its maker says, or they say nothing. It goes before `isAiMade`. */
+/** Whether AI or a person made a picture, according to its pinner; empty if unstated. Overrides `isAiMade`. */
 const MadeBy = v.picklist(['', 'ai', 'person'], 'invalid_parameters')
 
-type Making = { madeBy?: v.InferOutput<typeof MadeBy> | undefined; isAiMade?: boolean | undefined }
+type MadeByInput = {
+  madeBy?: v.InferOutput<typeof MadeBy> | undefined
+  isAiMade?: boolean | undefined
+}
 
-/** The label that its maker gives a pin; undefined where they leave it as it is. */
-export function labelOf({ madeBy, isAiMade }: Making): 'maker' | 'person' | null | undefined {
+/** The label that a pinner chose; undefined if unchanged. */
+export function labelOf({ madeBy, isAiMade }: MadeByInput): 'maker' | 'person' | null | undefined {
   if (madeBy !== undefined) return ({ ai: 'maker', person: 'person', '': null } as const)[madeBy]
   return isAiMade === undefined ? undefined : isAiMade ? 'maker' : null
 }
 
-/** Of a new pin; `board` leaves it to the board's own label. */
 const NewMadeBy = v.pipe(
   v.picklist(['board', ...MadeBy.options], 'invalid_parameters'),
-  v.transform((said) => (said === 'board' ? undefined : said)),
+  v.transform((choice) => (choice === 'board' ? undefined : choice)),
+)
+
+export const PictureAddress = v.optional(
+  v.lazy((input) =>
+    typeof input === 'string' && isDataPicture(input.trim()) ? DataPicture : Link,
+  ),
+  '',
 )
 
 /** The input of a new pin: a board, a picture (file, base64, address, upload or cut-out) or colour, and texts. */
@@ -54,19 +68,13 @@ export const NewPin = v.object({
   boardId: BoardId,
   section: OptionalId,
   image: v.optional(PictureFile),
-  imageBase64: v.pipe(
-    v.optional(v.nullable(v.string('picture_missing')), null),
-    v.transform((base64) => base64 || null),
-    v.nullable(PictureBase64),
-  ),
-  imageUrl: Link,
+  imageBase64: OptionalPictureBase64,
+  imageUrl: PictureAddress,
   mediaUploadId: MediaUploadId,
   shuffleAsset: ShuffleAsset,
   color: v.optional(Color),
   link: Link,
-  title: Title,
-  description: Description,
-  altText: AltText,
+  ...recordOf(PIN_TEXT_NAMES, (name) => TEXTS[name]),
   isAiMade: Flag,
   madeBy: v.optional(NewMadeBy),
   method: v.optional(
@@ -84,8 +92,8 @@ export const PictureToFetch = v.object({
   imageUrl: v.pipe(Link, v.string('page_address_missing')),
 })
 
-/** A form's place, a board's id or `4/9` with a section, as two fields. */
-export const Placed = v.pipe(
+/** A pin's place in one field of a form: a board's id, or `4/9` for board 4 and its section 9. */
+export const PlaceInput = v.pipe(
   v.looseObject({ place: v.optional(v.string('invalid_parameters')) }),
   v.transform(({ place, ...fields }): unknown => {
     if (place === undefined) return fields
@@ -94,47 +102,50 @@ export const Placed = v.pipe(
   }),
 )
 
-const Built = {
+const BuiltBase = {
   ...NewPin.entries,
-  video: v.optional(TakenVideo),
+  video: v.optional(VideoInput),
   poster: v.optional(PictureFile),
+  ...CAPTIONS_FIELDS,
 }
-const OnBoard = v.object(Built)
+const OnBoard = v.object(BuiltBase)
 const OnNewBoard = v.object({
   ...v.omit(OnBoard, ['boardId', 'section']).entries,
   newBoard: BoardName,
 })
 
 export const BuiltPin = v.pipe(
-  Placed,
+  PlaceInput,
   v.lazy((input) => (isRecord(input) && 'newBoard' in input ? OnNewBoard : OnBoard)),
 )
 export type BuiltPin = v.InferOutput<typeof BuiltPin>
 
-/** A save; without texts of its own it keeps the pin's. */
+/** A save. It keeps the saved pin's texts unless it has its own. */
 export const PinSave = v.object({
   pinId: Id,
   boardId: BoardId,
   section: OptionalId,
-  title: v.optional(v.nullable(Title)),
-  description: v.optional(v.nullable(Description)),
+  title: v.optional(v.nullable(TEXTS.title)),
+  description: v.optional(v.nullable(TEXTS.description)),
   link: v.optional(Link),
 })
 export type PinSave = v.InferOutput<typeof PinSave>
 
-const ToBoard = v.object({ ...PinSave.entries, stay: Flag })
-const ToNewBoard = v.intersect([v.object({ pinId: Id, stay: Flag }), NewBoard])
+/** Scripts set `stay` to get null, or with `hasView` the created pin, instead of a redirect. */
+const ResponseOptions = { stay: Flag, hasView: Flag }
+
+const ToBoard = v.object({ ...PinSave.entries, ...ResponseOptions })
+const ToNewBoard = v.intersect([v.object({ pinId: Id, ...ResponseOptions }), NewBoard])
 
 const ToNewSection = v.object({
   pinId: Id,
   boardId: BoardId,
   newSection: NewSection.entries.title,
-  stay: Flag,
+  ...ResponseOptions,
 })
 
-/** A save to a board, a new section or a new board; `stay` is for the wall. */
 export const SaveChoice = v.pipe(
-  Placed,
+  PlaceInput,
   v.lazy((input) => {
     if (!isRecord(input) || !('boardId' in input)) return ToNewBoard
     return 'newSection' in input ? ToNewSection : ToBoard
@@ -142,49 +153,56 @@ export const SaveChoice = v.pipe(
 )
 export type SaveChoice = v.InferOutput<typeof SaveChoice>
 
-/** A change; what is left out stays. A section comes with its board. */
+const PinChanges = v.object({
+  pinId: Id,
+  boardId: v.optional(BoardId),
+  section: v.optional(OptionalId),
+  link: v.optional(Link),
+  ...recordOf(WRITTEN_TEXT_NAMES, (name) => v.optional(TEXTS[name])),
+  isAiMade: v.optional(v.nonOptional(Flag)),
+  madeBy: v.optional(MadeBy),
+})
+
+/** A change of a pin; omitted fields stay. A section needs its board. */
 export const PinEdit = v.pipe(
-  v.object({
-    pinId: Id,
-    boardId: v.optional(BoardId),
-    section: v.optional(OptionalId),
-    link: v.optional(Link),
-    title: v.optional(Title),
-    description: v.optional(Description),
-    altText: v.optional(AltText),
-    isAiMade: v.optional(v.nonOptional(Flag)),
-    madeBy: v.optional(MadeBy),
-    /** Of one's own pin; an empty one removes it. */
-    note: v.optional(Note),
-  }),
-  v.check(({ boardId, section }) => boardId !== undefined || !section, 'board_missing'),
+  PinChanges,
+  v.check(hasBoardOfSection, 'board_missing'),
   v.check(
     ({ pinId: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
     'invalid_parameters',
   ),
 )
-export type PinEdit = v.InferOutput<typeof PinEdit>
+export type PinEdit = v.InferOutput<typeof PinEdit> & Partial<Pick<BuiltPin, 'captions' | 'speech'>>
 
-/** The same from a form, which sends nothing for a box without a tick. */
+/** A {@link PinEdit} from a form, which omits unticked checkboxes. */
 export const EditedPin = v.pipe(
-  Placed,
-  PinEdit,
+  PlaceInput,
+  WithEditBase,
+  v.object({ ...PinChanges.entries, ...CAPTIONS_FIELDS, base: EditBaseInput }),
+  v.check(hasBoardOfSection, 'board_missing'),
   v.transform((edit) => ({ ...edit, isAiMade: edit.isAiMade ?? false })),
 )
 
-/** The private note of one's own pin; `stay` is for scripts. */
-export const PinNote = v.object({ pinId: Id, note: Note, stay: Flag })
+/** The private note of the viewer's own pin; `stay` is for scripts. */
+export const PinNote = v.pipe(
+  WithEditBase,
+  v.object({ pinId: Id, note: TEXTS.note, stay: Flag, base: EditBaseInput }),
+)
 
-/** A change of a note, whose loss may be undone. */
+/** A change of a note that can be undone. */
 export const NoteUndo = v.object({ pinId: Id, changeId: Id })
 export type NoteUndo = v.InferOutput<typeof NoteUndo>
 
 export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>
 
-/** "Less like this", or its undo; a tile says by itself what was done. */
+/** The input of "Less like this" and its undo. With `onTile`, the pin's tile shows the confirmation. */
 export const PictureToHide = v.object({ pinId: Id, undo: Flag, onTile: Flag })
 export type PictureToHide = v.InferOutput<typeof PictureToHide>
+
+function hasBoardOfSection({ boardId, section }: v.InferOutput<typeof PinChanges>): boolean {
+  return boardId !== undefined || !section
+}
 
 function isRecord(input: unknown): input is object {
   return typeof input === 'object' && input !== null

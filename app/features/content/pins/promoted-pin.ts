@@ -1,18 +1,18 @@
 import type { WallPin } from './wall-pins.server.ts'
 
-/** How many promoted pins a large screen may show: no business stands there twice. */
+/** How many promoted pins a large screen may show. Each belongs to a different business. */
 export const PROMOTIONS_ON_SCREEN = 6
 
 export type Promotion = {
   isPromoted: true
   promotedIsRemovable: true
-  /** Names the showing, signed: its link, its save and its being seen count by it. */
+  /** The signed name of the impression, by which clicks, saves and views are counted. */
   trackingParams: string
-  /** 0, 2 and 3 show no name, by the specification. */
+  /** As specified, the statuses 0, 2 and 3 show no name. */
   sponsorshipStatus: 0 | 1
   campaignId: number
   promoter: { id: number; username: string; name: string }
-  /** The host of its link, which may lead elsewhere than the pin's own. */
+  /** The host that the promotion links to, which may differ from the pin's own. */
   host: string
   reasons: string[]
 }
@@ -23,7 +23,7 @@ export function isPromoted(pin: WallPin): pin is PromotedPin {
   return 'isPromoted' in pin
 }
 
-/** The values of a promoted pin beside those of each pin. */
+/** The values that only promoted pins have. */
 export function promotionOf(pin: PromotedPin): Promotion {
   const { isPromoted: is, promotedIsRemovable, trackingParams, sponsorshipStatus } = pin
   const { campaignId, promoter, host, reasons } = pin

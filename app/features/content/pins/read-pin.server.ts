@@ -5,16 +5,16 @@ import { Refusal } from '../../../refusal.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { videoPath } from '../media/videos/video-path.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
-import { ownTwinRow } from './own-twin.server.ts'
+import { ownDuplicateRow } from './own-duplicate.server.ts'
 import type { PinQuery } from './pin.ts'
 import { pinRow } from './pin-row.server.ts'
 
-/** Reads a pin for the JSON contract, its note for its pinner alone; one on a secret board of others is `not_found`. */
+/** Reads a pin for the JSON contract. Only its pinner gets its note. Others' secret pins are `not_found`. */
 export async function readPin(context: Context, { pinId }: PinQuery) {
-  const [[found], [official], [twin]] = await context.db.batch([
+  const [[found], [official], [duplicate]] = await context.db.batch([
     pinRow(context, pinId),
     officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
-    ownTwinRow(context, pinId),
+    ownDuplicateRow(context, pinId),
   ])
   if (!found) throw new Refusal('not_found')
   const {
@@ -42,7 +42,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     video: video && { url: videoPath(video.hash), type: video.type, durationMs: video.durationMs },
     viaPinner: via,
     pinnedToBoard: savedTo,
-    boardOfSamePicture: twin ?? null,
+    boardOfSamePicture: duplicate ?? null,
     linkDomain:
       shown.domain === null ? null : { officialUser: official ? officialUser(official) : null },
   }

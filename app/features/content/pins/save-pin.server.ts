@@ -3,72 +3,81 @@ import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { rowColumn } from '../../../db/listed-columns.ts'
 import { Refusal } from '../../../refusal.ts'
+import { recordOf } from '../../../text/records.ts'
+import { recordAct } from '../../ground/acts/acts.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
-import { type CreatedPin, inserting, pinInsertion, tellOfPin } from './insert-pin.server.ts'
+import { COPIED_COLUMNS } from './fields/copied-columns.ts'
+import {
+  type CreatedPin,
+  pinInsertion,
+  pinNotifications,
+  refusingRemoved,
+} from './insert-pin.server.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
-import { tagAs, tagPin, wordColumns } from './pin-words.server.ts'
+import { copyPinHashtags, setPinHashtags, textColumns } from './pin-texts.server.ts'
 import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
 type SaveOfPicture = PinSave & {
-  /** Instead of the pin's own, such as another one of its page. */
+  /** Replaces the pin's own picture, for example with another picture from the pin's page. */
   otherPictureId?: number | null
 }
 
-/** Saves a visible pin to a board of the viewer's. Refuses `not_signed_in` and `not_found`. */
+/** Saves a visible pin to the viewer's board. Refuses `not_signed_in` and `not_found`. */
 export async function savePin(context: Context, input: SaveOfPicture): Promise<CreatedPin> {
   const { db, now } = context
-  const isRetold = Boolean(input.title || input.description)
+  const hasOwnTexts = Boolean(input.title || input.description)
   return withNewId(now, async (id) => {
-    const [places, sources] = await inserting(
+    const [places, sources] = await refusingRemoved(
       db.batch([
         ownPlaceRow(context, input),
         sourceRow(context, input),
         pinInsertion(context, savedRow(input, id), sourceTable(context, input)),
-        ...(isRetold ? [] : [tagAs(db, id, input.pinId)]),
-        ...tellOfPin(context, { id, boardId: input.boardId, viaPinId: input.pinId }),
+        ...(hasOwnTexts ? [] : [copyPinHashtags(db, id, input.pinId)]),
+        ...pinNotifications(context, { id, boardId: input.boardId, viaPinId: input.pinId }),
+        ...recordAct(context),
       ]),
     )
     const place = ownPlace(places)
     const source = sourceOf(sources)
-    if (isRetold || !isFoundAsNow(source)) {
+    if (hasOwnTexts || !hasCurrentIndex(source)) {
       const title = input.title || source.title
       const description = input.description || source.description
       await db.batch([
-        wordsFound(db, id, { title, description }),
-        ...tagPin(db, id, { title, description }),
+        indexUpdate(db, id, { title, description }),
+        ...setPinHashtags(db, id, { title, description }),
       ])
     }
     return { id, ...place }
   })
 }
 
-/** The row of a save, of which the pin that is saved gives what isn't typed. */
+/** The row of a save. Texts that aren't typed are copied from the saved pin. */
 function savedRow({ otherPictureId, ...input }: SaveOfPicture, id: number) {
   const { pinId, boardId, section, title, description, link } = input
-  const own = wordColumns({ title: title ?? '', description: description ?? '', link })
+  const ownColumns = textColumns({ title: title ?? '', description: description ?? '', link })
+  const { indexedTitle, titleKey, indexedDescription, domain } = ownColumns
   return {
-    ...{ id, boardId, sectionId: section, viaPinId: pinId },
-    ...(otherPictureId ? otherMedia(otherPictureId) : SOURCE_MEDIA),
-    title: title || sql`source.title`,
-    indexedTitle: title ? own.indexedTitle : sql`source.indexed_title`,
-    titleKey: title ? own.titleKey : sql`source.title_key`,
-    description: description || sql`source.description`,
-    indexedDescription: description ? own.indexedDescription : sql`source.indexed_description`,
-    link: link ?? sql`source.link`,
-    domain: link ? own.domain : sql`source.domain`,
-    aiLabel: otherPictureId ? null : sql`source.ai_label`,
-    method: sql`source.method`,
+    ...SOURCE_COLUMNS,
+    ...(otherPictureId && otherMedia(otherPictureId)),
+    ...(title && { title, indexedTitle, titleKey }),
+    ...(description && { description, indexedDescription }),
+    ...(link && { link, domain }),
+    id,
+    boardId,
+    sectionId: section,
+    viaPinId: pinId,
     rootPinId: sql`coalesce(source.root_pin_id, source.id)`,
   }
 }
 
-/** Whether search finds a pin by its words as it would write them now. */
-function isFoundAsNow(pin: typeof pins.$inferSelect): boolean {
-  const { indexedTitle, titleKey, indexedDescription } = wordColumns(pin)
+/** Whether a pin's search columns equal what the current code would write. */
+function hasCurrentIndex(pin: typeof pins.$inferSelect): boolean {
+  const { indexedTitle, titleKey, indexedDescription } = textColumns(pin)
   return (
     pin.indexedTitle === indexedTitle &&
     pin.titleKey === titleKey &&
@@ -76,11 +85,11 @@ function isFoundAsNow(pin: typeof pins.$inferSelect): boolean {
   )
 }
 
-function wordsFound(db: Context['db'], id: number, words: { title: string; description: string }) {
-  const { title, description } = words
+function indexUpdate(db: Context['db'], id: number, texts: { title: string; description: string }) {
+  const { title, description } = texts
   return db
     .update(pins)
-    .set(wordColumns(words))
+    .set(textColumns(texts))
     .where(and(eq(pins.id, id), eq(pins.title, title), eq(pins.description, description)))
 }
 
@@ -92,11 +101,11 @@ export async function saveToChoice(context: Context, choice: SaveChoice): Promis
     return savePin(context, { pinId, boardId, section })
   }
   if ('boardId' in choice) return savePin(context, choice)
-  const { stay: _, ...newBoard } = choice
+  const { stay: _, hasView: __, ...newBoard } = choice
   return saveToNewBoard(context, newBoard)
 }
 
-/** Creates a board for a visible pin only. */
+/** Creates the board only if the pin is visible. */
 export async function saveToNewBoard(
   context: Context,
   { pinId, ...newBoard }: PinQuery & Parameters<typeof createBoard>[1],
@@ -106,16 +115,19 @@ export async function saveToNewBoard(
   return savePin(context, { pinId, boardId: board.id, section: null })
 }
 
-const SOURCE_MEDIA = {
-  media: sql`source.media`,
-  pictureId: sql`source.picture_id`,
-  videoId: sql`source.video_id`,
-  altText: sql`source.alt_text`,
-  indexedAltText: sql`source.indexed_alt_text`,
-}
+const SOURCE_COLUMNS = recordOf(COPIED_COLUMNS, (name) => rowColumn(name, 'source'))
 
 function otherMedia(pictureId: number) {
-  return { media: 'picture', pictureId, videoId: null, altText: '', indexedAltText: null } as const
+  return {
+    media: 'picture',
+    pictureId,
+    videoId: null,
+    captionsHash: null,
+    hasNoSpeech: false,
+    altText: '',
+    indexedAltText: null,
+    aiLabel: null,
+  } as const
 }
 
 async function requireSource(context: Context, pin: PinQuery): Promise<void> {

@@ -8,12 +8,12 @@ import { hashToken } from '../../identity/tokens/tokens.server.ts'
 /** 128 bits, in hexadecimal. */
 const KEY_LENGTH = 32
 
-/** The key of a picture on a page: both addresses as they were when it was saved. */
+/** The key of a picture on a page, computed from the addresses of both when the picture was saved. */
 export function sourceKey(link: string | null, pictureAddress: string): string {
   return hashToken(`${link ?? ''}\n${pictureAddress}`).slice(0, KEY_LENGTH)
 }
 
-/** The query for the boards that the viewer saved pictures of a page to, for a batch. Refuses `not_signed_in`. */
+/** The query for the viewer's boards that have pictures of a page. Refuses `not_signed_in`. */
 export function savedToRows(
   context: Context,
   link: string | null,

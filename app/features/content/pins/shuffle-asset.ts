@@ -27,7 +27,7 @@ const Asset = v.pipe(
   v.string('picture_missing'),
 )
 
-/** The address of a cut-out's picture in full size; null for none. Its name is checked and not kept. */
+/** The address of a cut-out's picture in full size, or null. The cut-out's name is checked and dropped. */
 export const ShuffleAsset = v.pipe(
   v.optional(v.nullable(v.unknown()), null),
   v.transform((asset) => (asset === '' ? null : asset)),

@@ -4,18 +4,19 @@ import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { publicName, shortPublicName } from '../../../db/identity/public-name.ts'
 import { refusalText } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
-import type { PendingAction } from '../../identity/arrival/pending-action-text.ts'
+import type { PendingAction } from '../../identity/after-sign-in/pending-action-text.ts'
 import { readPendingIdentity } from '../../identity/providers/attempts.server.ts'
 import {
   knownAddress,
   knownViewerOf,
   knownViewerRow,
-} from '../../identity/sessions/known-devices.server.ts'
+} from '../../identity/sessions/devices/known-devices.server.ts'
 import type { KnownViewer } from '../../identity/sessions/known-viewer.ts'
 import { saysSoftBanned } from '../../identity/sign-in/machine/flow.ts'
 import type {
@@ -48,7 +49,12 @@ export async function readSignInContext(
   const oneTap = null
   const isSwitching = switchAccount && context.viewer !== null
   const settings = {
-    ...{ ...asked, ...signInSettings(context), isSoftBanned, oneTap, pending, refused },
+    ...asked,
+    ...signInSettings(context),
+    isSoftBanned,
+    oneTap,
+    pending,
+    refused,
     isSwitching,
   }
   if (!pendingAction && !username && context.origin.deviceToken === null) {
@@ -104,8 +110,8 @@ function pinQuery({ db, viewer }: Context, pendingAction: PendingAction | null) 
 function profileQuery({ db, viewer }: Context, condition: SQL) {
   return db
     .select({
-      firstName: members.firstName,
-      fullName: members.fullName,
+      firstName: shortPublicName().as('short_name'),
+      fullName: publicName().as('public_name'),
       pictureHash: pictures.hash,
       avatarColorIndex: members.avatarColorIndex,
     })

@@ -5,7 +5,8 @@ import { pins } from '../../../db/content/pins.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { parseJsonRows } from '../../../json.ts'
+import { publicName, publicNameIn } from '../../../db/identity/public-name.ts'
+import { Condition, parseJsonRows } from '../../../json.ts'
 import { type ListPage, pageOf } from '../../../paging.ts'
 
 const avatars = alias(pictures, 'avatars')
@@ -13,23 +14,26 @@ const avatars = alias(pictures, 'avatars')
 export const makerColumns = {
   id: members.id,
   username: members.username,
-  fullName: members.fullName,
+  fullName: publicName().as('public_name'),
   avatarColorIndex: members.avatarColorIndex,
 }
 
-/** The reason why a feed shows a pin to its viewer. It names only what they may see. */
-const Reason = v.variant('kind', [
+/** The reason why a feed shows a pin to its viewer, naming only what they may see. */
+const WallReason = v.variant('kind', [
   v.object({ kind: v.literal('saved_together'), boards: v.number() }),
   v.object({ kind: v.picklist(['looks_alike', 'words', 'colour', 'new']) }),
   v.object({ kind: v.picklist(['hashtag', 'topic']), tag: v.string() }),
   v.object({ kind: v.picklist(['followed_member', 'followed_board']), name: v.string() }),
   v.object({ kind: v.literal('saved'), title: v.string() }),
 ])
-export type Reason = v.InferOutput<typeof Reason>
+export type WallReason = v.InferOutput<typeof WallReason>
 
 const Picture = v.pipe(
-  v.tuple([v.string(), v.number(), v.number(), v.string()]),
-  v.transform(([hash, width, height, dominantColor]) => ({ hash, width, height, dominantColor })),
+  v.tuple([v.string(), v.number(), v.number(), v.string(), Condition]),
+  v.transform(([hash, width, height, dominantColor, isAnimated]) => {
+    const animation: { isAnimated?: boolean } = isAnimated ? { isAnimated } : {}
+    return { hash, width, height, dominantColor, ...animation }
+  }),
 )
 
 const Maker = v.pipe(
@@ -39,7 +43,7 @@ const Maker = v.pipe(
   }),
 )
 
-/** Names would be a third of the text, which D1 quotes once more. */
+/** A tuple, because field names would be a third of the text, and D1 has to escape them. */
 const WallPin = v.pipe(
   v.tuple([
     v.number(),
@@ -51,7 +55,7 @@ const WallPin = v.pipe(
     v.nullable(v.number()),
     v.nullable(v.picklist(pins.aiLabel.enumValues)),
     Maker,
-    v.optional(Reason),
+    v.optional(WallReason),
   ]),
   v.transform(([id, title, altText, link, domain, picture, durationMs, aiLabel, maker, reason]) => {
     const pin = { id, title, altText, link, domain, picture, durationMs, aiLabel, maker }
@@ -62,7 +66,7 @@ export type WallPin = v.InferOutput<typeof WallPin>
 
 export type WallRow = { json: string }
 
-/** A feed chooses pins by these, and reads the JSON of those alone that it shows. */
+/** Feeds choose pins by these columns, and then read the JSON of only the pins that they show. */
 export const placingColumns = { id: pins.id, makerId: pins.pinnerId, boardId: pins.boardId }
 
 const json = jsonWith(sql``)
@@ -70,18 +74,18 @@ const json = jsonWith(sql``)
 function jsonWith(more: SQL) {
   return sql<string>`json_array(
   pins.id, pins.title, pins.alt_text, pins.link, pins.domain,
-  json_array(pictures.hash, pictures.width, pictures.height, pictures.dominant_color),
+  json_array(pictures.hash, pictures.width, pictures.height, pictures.dominant_color, pictures.is_animated),
   videos.duration_ms, pins.ai_label,
-  json_array(members.id, members.username, members.full_name, members.avatar_color_index, avatars.hash)${more}
+  json_array(members.id, members.username, ${publicNameIn('members')}, members.avatar_color_index, avatars.hash)${more}
 )`.as('json')
 }
 
-/** The query for a wall's pins, as JSON: cheaper than reading fourteen columns. `reason` is JSON, too. */
+/** The query for a wall's pins as JSON, which is cheaper than fourteen columns. `reason` must be JSON too. */
 export function selectWallPins(db: Database, reason?: SQL) {
   return selectWithWallPins(db, {}, reason)
 }
 
-/** The same with more columns, of tables that are joined to it. */
+/** Like {@link selectWallPins}, with more columns from tables that are joined to it. */
 export function selectWithWallPins<More extends SelectedFields>(
   db: Database,
   more: More,
@@ -96,7 +100,6 @@ export function selectWithWallPins<More extends SelectedFields>(
     .leftJoin(videos, eq(videos.id, pins.videoId))
 }
 
-/** A page of pins, found with one more. */
 export function wallPage(rows: readonly WallRow[], pageSize: number): ListPage<WallPin> {
   return pageOf(wallPins(rows), pageSize)
 }
@@ -112,7 +115,7 @@ export function wallPins(rows: readonly WallRow[]): WallPin[] {
   return found
 }
 
-/** Listed pins that brought their picture in, written as the partial index has it. */
-export function isNewToAll(): SQL {
+/** Listed pins that weren't saved from another pin. The condition must match the partial index. */
+export function isListedOriginal(): SQL {
   return sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and ${pins.viaPinId} is null`
 }

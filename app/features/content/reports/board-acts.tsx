@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { MemberActs } from '../blocks/member-acts.tsx'
 

@@ -9,7 +9,7 @@ export function HelplineLink() {
       >
         Find a helpline
       </a>{' '}
-      to talk to somebody.
+      to talk to someone.
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Checkbox, FormError, TextArea } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -36,30 +36,31 @@ export function ReportForm({
         </p>
       </div>
       <FormError>{result?.formError ?? result?.errors['reason']}</FormError>
-      <fieldset className="flex flex-col gap-4">
-        <legend className="mb-4 font-semibold">What is wrong?</legend>
-        {Object.entries(REASONS).map(([reason, { name, line }]) => (
-          <Checkbox
-            key={reason}
-            type="radio"
-            name="reason"
-            value={reason}
-            defaultChecked={result?.typed['reason'] === reason}
-            label={name}
-            hint={line}
-            required
-          />
-        ))}
+      <fieldset>
+        <legend className="pb-4 font-semibold">What is wrong?</legend>
+        <div className="flex flex-col gap-4">
+          {Object.entries(REASONS).map(([reason, { name, line }]) => (
+            <Checkbox
+              key={reason}
+              type="radio"
+              name="reason"
+              value={reason}
+              defaultChecked={result?.typed['reason'] === reason}
+              label={name}
+              hint={line}
+            />
+          ))}
+        </div>
       </fieldset>
       <p className="text-sm text-muted">
         Is it your work, or about you? You can also{' '}
         <Link to="/about/contact/" className="font-semibold text-ink underline">
           write to us
         </Link>
-        , with papers that show it.
+        , with documents that prove it.
       </p>
       <p className="text-sm text-muted">
-        Is somebody in danger now? Call your local emergency number first. <HelplineLink />
+        Is someone in danger now? Call your local emergency number first. <HelplineLink />
       </p>
       <TextArea
         label="Anything else we should know?"
@@ -69,11 +70,11 @@ export function ReportForm({
         error={result?.errors['note']}
         hint="You don’t need to write anything."
       />
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isSending}>
           Send report
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

@@ -3,14 +3,19 @@ import type { Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
+import { jsonEntries } from '../../../db/listed-columns.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { isInvitationOf, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { actingId } from '../../identity/business/acting.ts'
+import { PIN_TEXT_NAMES } from '../pins/fields/text-fields.ts'
 import { mayBeSeen } from '../pins/pin-rights.server.ts'
 import type { ReportTarget } from './reports.ts'
 
-/** One row at most, of what they see and isn't theirs. All pins of a picture are one subject. */
+/**
+ * The subject of a report, if the viewer can see it and doesn't own it. Pins with the same picture are one subject.
+ */
 export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
   switch (kind) {
     case 'pin':
@@ -47,11 +52,11 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
   }
 }
 
-const MAKER = sql`'username', ${members.username}, 'fullName', ${members.fullName}`
+const MAKER = sql`'username', ${members.username}, 'fullName', ${publicName()}`
 
-/** A pin as its case keeps it, joined with its board and its pinner. */
-export const SHOWN_PIN = sql`json_object('title', ${pins.title}, 'description', ${pins.description},
-  'altText', ${pins.altText}, 'link', coalesce(${pins.link}, ''), 'board', ${boards.name}, ${MAKER})`
+/** A pin's data, as a case stores it. The query must join the pin's board and its pinner. */
+export const SHOWN_PIN = sql`json_object(${jsonEntries(PIN_TEXT_NAMES, 'pins')},
+  'link', coalesce(${pins.link}, ''), 'board', ${boards.name}, ${MAKER})`
 
 const OF_BOARD = sql`${members.id} as member_id, null as picture_id, null as pin_id, null as hash,
   json_object('board', ${boards.name}, 'description', ${boards.description}, ${MAKER}) as shown`

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { HelplineLink } from './helpline-link.tsx'
 import type { ReportPage } from './report.server.ts'
@@ -10,18 +10,18 @@ export function ReportThanks({ page: { member } }: { page: ReportPage }) {
   return (
     <div className="flex flex-col gap-6">
       <p>
-        We have your report. Somebody of our team looks at it, the gravest first. Nobody outside the
-        team learns that it was you.
+        Thanks for your report. Our team reviews the most serious reports first. Your report is
+        confidential.
       </p>
       <p>
-        What became of it shows up in{' '}
+        You can follow its status in{' '}
         <Link to="/settings/reports/" className="font-semibold underline">
           your reports
         </Link>
         .
       </p>
       <p className="text-sm text-muted">
-        Are you, or is somebody else, in danger? Call your local emergency number. <HelplineLink />
+        Are you or someone else in danger? Call your local emergency number. <HelplineLink />
       </p>
       <section className="flex flex-col gap-3 rounded-dialog bg-sunken p-5">
         <h2 className="text-base">
@@ -38,9 +38,9 @@ export function ReportThanks({ page: { member } }: { page: ReportPage }) {
           </ButtonLink>
         </div>
       </section>
-      <Acts>
+      <ActionButtons>
         <ButtonLink to="/">Go home</ButtonLink>
-      </Acts>
+      </ActionButtons>
     </div>
   )
 }

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { firstIdAt, withNewId } from '../../../db/ids.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { runBatch } from '../../../db/run-batch.ts'
+import { DAY_MS } from '../../../durations.ts'
+import { Condition } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
+import { actSteps } from '../../ground/acts/acts.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { DAY_MS, REPORTS_PER_DAY } from './limits.ts'
+import { REPORTS_PER_DAY } from './limits.ts'
 import { urgencyOf } from './reasons.ts'
 import { subjectOf } from './report-subjects.server.ts'
 import type { NewReport, ReportTarget } from './reports.ts'
@@ -16,38 +21,43 @@ export type ReportPage = {
   isReported: boolean
 }
 
-/** Refuses `not_signed_in`, and `not_found` also for what is the viewer's. */
+const ReportPageRow = v.object({
+  name: v.string(),
+  pictureHash: v.nullable(v.string()),
+  memberId: v.number(),
+  fullName: v.string(),
+  isReported: Condition,
+})
+
+/** Reads the subject of a report. Refuses `not_signed_in`, and `not_found` also for the viewer's own things. */
 export async function readReportPage(context: Context, target: ReportTarget): Promise<ReportPage> {
   const viewer = signedIn(context)
-  const [[found] = []] = await runTogether(context.db, [
-    sql`select hash, member_id, coalesce(nullif(shown ->> 'title', ''), nullif(shown ->> 'altText', ''),
-        shown ->> 'board', shown ->> 'fullName') as name, shown ->> 'fullName' as full_name,
-        ${isReported(viewer.id)} as is_reported
+  const [rows] = await runBatch(context.db, [
+    sql`select hash as pictureHash, member_id as memberId, coalesce(nullif(shown ->> 'title', ''), nullif(shown ->> 'altText', ''),
+        shown ->> 'board', shown ->> 'fullName') as name, shown ->> 'fullName' as fullName,
+        ${isReported(viewer.id)} as isReported
       from ${subjectOf(viewer, target)} as subject`,
   ])
+  const [found] = rowsOf(ReportPageRow, rows)
   if (!found) throw new Refusal('not_found')
-  return {
-    name: String(found['name']),
-    pictureHash: found['hash'] === null ? null : String(found['hash']),
-    member: { id: Number(found['member_id']), fullName: String(found['full_name']) },
-    isReported: Boolean(found['is_reported']),
-  }
+  const { memberId, fullName, ...page } = found
+  return { ...page, member: { id: memberId, fullName } }
 }
 
 /**
- * Reports something that the viewer sees, once while it is looked at. The case is opened by its first report
- * and is as urgent as its gravest reason. Refuses `not_signed_in`, `not_found` and `too_many_reports`.
+ * Reports something that the viewer can see, once per open case. The first report opens a case. The most serious
+ * reason sets the case's urgency. Refuses `not_signed_in`, `not_found` and `too_many_reports`.
  */
 export async function report(context: Context, input: NewReport): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
   const { reason, note } = input
   const subject = subjectOf(viewer, input)
-  const isAmongFew = sql`(select count(*) from reports
+  const isUnderDailyLimit = sql`(select count(*) from reports
     where reporter_id = ${viewer.id} and id >= ${firstIdAt(now - DAY_MS)}) < ${REPORTS_PER_DAY}`
-  const mayReport = sql`${isAmongFew} and not ${isReported(viewer.id)}`
+  const mayReport = sql`${isUnderDailyLimit} and not ${isReported(viewer.id)}`
   const answers = await withNewId(now, (id) =>
-    runTogether(db, [
+    runBatch(db, [
       sql`insert into report_cases (id, kind, subject_id, member_id, picture_id, pin_id, shown, urgency,
           created_at, last_report_at)
         select ${id}, kind, subject_id, member_id, picture_id, pin_id, shown, ${urgencyOf(reason)}, ${now}, ${now}
@@ -58,12 +68,14 @@ export async function report(context: Context, input: NewReport): Promise<void> 
         select ${id}, (${openCase()}), ${viewer.id}, pin_id, ${reason}, ${note}, ${now}
         from ${subject} as subject where ${mayReport}
         on conflict (case_id, reporter_id) do nothing`,
-      sql`select ${isReported(viewer.id)} as is_reported from ${subject} as subject`,
+      sql`select ${isReported(viewer.id)} as isReported from ${subject} as subject`,
+      ...actSteps(context),
     ]),
   )
-  const [told] = answers.at(-1) ?? []
-  if (!told) throw new Refusal('not_found')
-  if (!told['is_reported']) throw new Refusal('too_many_reports')
+  const [outcome] = rowsOf(v.object({ isReported: Condition }), answers[2])
+  if (!outcome) throw new Refusal('not_found')
+  if (!outcome.isReported)
+    throw new Refusal('too_many_reports', undefined, { limit: REPORTS_PER_DAY })
 }
 
 function isReported(reporterId: number): SQL {

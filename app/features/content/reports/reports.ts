@@ -3,7 +3,7 @@ import { Id, Text } from '../../../forms/input.ts'
 import { REPORT_NOTE_LENGTH } from './limits.ts'
 import { GRAVITY } from './reasons.ts'
 
-/** An invitation goes by its board's id. */
+/** An invitation is identified by its board's id. */
 export const ReportTarget = v.object({
   kind: v.picklist(['pin', 'board', 'member', 'invitation'], 'not_found'),
   id: Id,

@@ -11,7 +11,7 @@ export type FoundPicture = {
   width?: number
   height?: number
   alt?: string
-  /** The viewer's board that has it from that page already. */
+  /** The viewer's board that already has this picture from that page. */
   savedTo?: string
 }
 

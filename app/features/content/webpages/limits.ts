@@ -1,15 +1,22 @@
+import { DAY_SECONDS } from '../../../durations.ts'
 import { FETCH_MS } from '../media/limits.ts'
 
-/** The design: 5 MiB. */
+/** The design's 5 MiB. */
 export const PAGE_BYTES = 5 * 1024 * 1024
 
 export const FOUND_PICTURES = 50
 
+/** All pictures that a page's addresses contain are sent to the member with the answer. */
+export const DATA_PICTURES_LENGTH = 1_000_000
+
+export const REFRESHES = 3
+export const REFRESH_SECONDS = 5
+
 export const TURN_MS = 20_000
 
-/** How long a turn at a site and its robots.txt are waited for. */
+/** How long to wait for a turn at a site, and for its robots.txt. */
 export const PATIENCE = { turnMs: 30_000, robotsMs: FETCH_MS } as const
 
-/** RFC 9309: 500 KiB of a robots.txt are read, which is good for a day. */
-export const ROBOTS_SECONDS = 24 * 60 * 60
+/** 500 KiB of a robots.txt are read (RFC 9309), and its rules are cached for a day. */
+export const ROBOTS_SECONDS = DAY_SECONDS
 export const ROBOTS_BYTES = 500 * 1024

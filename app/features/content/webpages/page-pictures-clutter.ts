@@ -1,31 +1,51 @@
 const CLUTTER_NAME =
   /^(?:(?:spacer|blank|pixel|px|dot|clear|transparent|trans|shim|empty|beacon|track|tracking|tracker|counter|placeholder|loading|loader|spinner|lazy|grey|gray|white|1x1|1px|favicon|icon|icons|sprite|sprites)(?:[-_.]?(?:\d{1,4}(?:x\d{1,4})?|gif|image|img|bg|small|large))?|apple-touch-icon.*|favicon[-_].*|.*[-_]sprites?|sprites?[-_].*)$/i
 
-const NAVIGATION_NAME =
+const BUTTON_NAME =
   /^(?:(?:nav|btn|button|arrow|ico|callouts?)[-_.]?)?(?:prev(?:ious)?|next|up|down|top|left|right|back|forward|toc|contents|search|menu|close|print|rss|feed|share|mail|email|note|tip|warning|caution|important|draft)(?:[-_.]?(?:\d{1,3}|icon|arrow|btn|button|small))?$/i
 
-const CLUTTER_PART =
+const CLUTTER_FOLDER =
   /^(?:icons?|favicons?|sprites?|emojis?|smil(?:ies|eys?)|flags|badges|spacers?)$/i
 
-const OTHER_FORMAT =
-  /\.(?:svgz?|ico|cur|bmp|tiff?|heic|heif|psd|pdf|mp4|webm|mov|m3u8|js|css|html?|xml|json)$/i
+const OTHER_FORMAT = /\.(?:svgz?|ico|cur|psd|pdf|mp4|webm|mov|m3u8|js|css)$/i
 
+/** Endings of picture formats that we can't read. Many sites convert such files as they send them. */
+const UNREAD_FORMAT = /\.(?:bmp|tiff?|hei[cf])$/i
+
+/** How the host names of counters begin. Some sites name their picture hosts like that, too. */
+const COUNTER_HOST = /^(?:pixels?|stats?|beacon|analytics|metrics|track|tracking|b|sb)\./
+
+/** Companies that serve only tracking pixels and advertisements. */
 const COUNTERS =
-  /^(?:pixel|pixels|stats?|beacon|analytics|metrics|track|tracking|b|sb)\.|(?:^|\.)(?:doubleclick\.net|googletagmanager\.com|google-analytics\.com|googleadservices\.com|scorecardresearch\.com|quantserve\.com|bat\.bing\.com|amazon-adsystem\.com|adnxs\.com|hotjar\.com|clarity\.ms|criteo\.com|taboola\.com|outbrain\.com)$/
+  /(?:^|\.)(?:doubleclick\.net|googletagmanager\.com|google-analytics\.com|googleadservices\.com|scorecardresearch\.com|quantserve\.com|bat\.bing\.com|amazon-adsystem\.com|adnxs\.com|hotjar\.com|clarity\.ms|criteo\.com|taboola\.com|outbrain\.com)$/
 
-export function isClutter({ hostname, pathname }: URL): boolean {
-  const parts = pathname.split('/').filter(Boolean)
-  const file = parts.pop() ?? ''
-  if (OTHER_FORMAT.test(file) || COUNTERS.test(hostname)) return true
-  if (hostname.endsWith('facebook.com') && file === 'tr') return true
-  return CLUTTER_NAME.test(file.replace(/\.[a-z]{3,4}$/i, '')) || parts.some(isClutterPart)
+/** A format that can't become a pin, or a tracking pixel. */
+export function isUnusable({ hostname, pathname }: URL): boolean {
+  return (
+    OTHER_FORMAT.test(pathname) ||
+    COUNTERS.test(hostname) ||
+    (hostname.endsWith('facebook.com') && pathname === '/tr')
+  )
 }
 
-export function isNavigation({ pathname }: URL): boolean {
-  const file = pathname.split('/').at(-1) ?? ''
-  return NAVIGATION_NAME.test(file.replace(/\.[a-z]{3,4}$/i, ''))
+/** Named like a picture in a format that we can't read. */
+export function isNamedUnreadable({ pathname }: URL): boolean {
+  return UNREAD_FORMAT.test(pathname)
 }
 
-function isClutterPart(part: string): boolean {
-  return CLUTTER_PART.test(part)
+/** Named like a spacer, a counter or an icon. A name proves nothing, so it only lowers the rank. */
+export function isNamedLikeClutter({ hostname, pathname }: URL): boolean {
+  const folders = pathname.split('/')
+  const name = (folders.pop() ?? '').replace(/\.[a-z]{3,4}$/i, '')
+  return (
+    COUNTER_HOST.test(hostname) ||
+    CLUTTER_NAME.test(name) ||
+    folders.some((folder) => CLUTTER_FOLDER.test(folder))
+  )
+}
+
+/** Named like a button. In a page's text that is a button, but in metadata it can be the page's picture. */
+export function isNamedLikeButton({ pathname }: URL): boolean {
+  const name = pathname.split('/').at(-1) ?? ''
+  return BUTTON_NAME.test(name.replace(/\.[a-z]{3,4}$/i, ''))
 }

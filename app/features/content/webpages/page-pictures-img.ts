@@ -1,36 +1,80 @@
+import { isDataPicture } from '../media/data-picture.ts'
+import { DATA_PICTURE_LENGTH } from '../media/limits.ts'
 import {
   attributeOf,
+  type FoundPlace,
   type Mention,
   mention,
-  type Place,
   pixels,
   type Tag,
 } from './page-pictures.ts'
-import { isFetchable, readSrcset, type Source } from './page-pictures-sources.ts'
+import {
+  backgroundsIn,
+  isFetchable,
+  type PictureSource,
+  readSrcset,
+} from './page-pictures-sources.ts'
 
-const LAZY_SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-full-src']
-const SRCSETS = ['srcset', 'data-srcset', 'data-lazy-srcset', 'data-original-set']
+/** Attributes from which scripts set `src`, or in which they keep a larger picture. */
+const LAZY_SOURCES = [
+  ...['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-full-src', 'data-lazyload'],
+  ...['data-original-src', 'data-defer-src', 'data-ll-src', 'data-lazysrc', 'data-actualsrc'],
+  ...['data-echo', 'data-cfsrc', 'data-flickity-lazyload', 'data-hi-res-src', 'data-old-hires'],
+  ...['data-zoom-image', 'data-large_image', 'data-image'],
+]
+const SRCSETS = [
+  ...['srcset', 'data-srcset', 'data-lazy-srcset', 'data-original-set'],
+  'data-flickity-lazyload-srcset',
+]
+const LAZY_BACKGROUNDS = ['data-bg', 'data-bgset', 'data-background', 'data-background-image']
 
-/** Not AVIF: a `<picture>` always offers another. */
+/** Scripts also set these attributes to a number or a word, which is no address. */
+const LAZY_ADDRESS = /^[^\s{[]*[/.][^\s{[]*$/
+
 const SOURCE_TYPES = ['', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 const TEMPLATE_WIDTH = '1080'
 
-/** The widest picture of an `<img>` and its `<source>`s; `data-pin-media` goes first. */
-export function readImg(tag: Tag, place: Place, siblings: readonly Source[]): Mention | null {
+/** The widest picture of an `<img>` and its `<source>`s; `data-pin-media` takes precedence. */
+export function readImg(
+  tag: Tag,
+  place: FoundPlace,
+  siblings: readonly PictureSource[],
+): Mention | null {
   const width = pixels(attributeOf(tag, 'width'))
   const height = pixels(attributeOf(tag, 'height'))
   const alt = attributeOf(tag, 'data-pin-description') || attributeOf(tag, 'alt')
   const chosen = widest([...ownSources(tag), ...siblings], width)
   const media = attributeOf(tag, 'data-pin-media')
   if (isFetchable(media)) return mention(media, place, { alt })
-  if (!chosen) return null
+  if (!chosen) return ownData(tag, place, alt)
   const fileWidth = widthOf(chosen, width)
   return mention(chosen.address, place, {
     width: fileWidth ?? width,
     height: fileWidth && width && height ? Math.round((fileWidth * height) / width) : height,
     fileWidth,
     alt,
+  })
+}
+
+function ownData(tag: Tag, place: FoundPlace, alt: string): Mention | null {
+  const data = (tag.getAttribute('src') ?? '').trim()
+  const isShort = data.length <= DATA_PICTURE_LENGTH
+  return isShort && isDataPicture(data) ? mention(data, place, { alt }) : null
+}
+
+export function readSvgImage(tag: Tag, place: FoundPlace): Mention | null {
+  const address = attributeOf(tag, 'href') || attributeOf(tag, 'xlink:href')
+  if (!isFetchable(address)) return null
+  const width = pixels(attributeOf(tag, 'width'))
+  return mention(address, place, { width, height: pixels(attributeOf(tag, 'height')) })
+}
+
+/** Addresses, sets of them, or values of CSS. */
+export function lazyBackgrounds(tag: Tag): string[] {
+  return LAZY_BACKGROUNDS.map((name) => attributeOf(tag, name)).flatMap((value) => {
+    if (/url\(/i.test(value)) return backgroundsIn(`background:${value}`)
+    return widest(readSrcset(value), null)?.address ?? []
   })
 }
 
@@ -41,29 +85,35 @@ export function isUnpinnable(tag: Tag): boolean {
   })
 }
 
-export function readSource(tag: Tag): Source[] {
+export function readSource(tag: Tag): PictureSource[] {
   return SOURCE_TYPES.includes(attributeOf(tag, 'type').toLowerCase()) ? ownSources(tag) : []
 }
 
-function ownSources(tag: Tag): Source[] {
+function ownSources(tag: Tag): PictureSource[] {
   const sets = SRCSETS.flatMap((name) => readSrcset(attributeOf(tag, name)))
-  const single = [...LAZY_SOURCES, 'src'].map((name) => attributeOf(tag, name))
+  const lazy = LAZY_SOURCES.map((name) => attributeOf(tag, name)).filter((one) =>
+    LAZY_ADDRESS.test(one),
+  )
+  const single = [...lazy, attributeOf(tag, 'src')]
   return [...sets, ...single.map((address) => ({ address, width: null, density: null }))]
     .map((source) => ({ ...source, address: source.address.replace('{width}', TEMPLATE_WIDTH) }))
     .filter(({ address }) => isFetchable(address))
 }
 
-function widest(sources: readonly Source[], shownWidth: number | null): Source | null {
-  return sources.reduce<Source | null>(
+function widest(
+  sources: readonly PictureSource[],
+  shownWidth: number | null,
+): PictureSource | null {
+  return sources.reduce<PictureSource | null>(
     (best, source) => (!best || rank(source, shownWidth) > rank(best, shownWidth) ? source : best),
     null,
   )
 }
 
-function rank(source: Source, shownWidth: number | null): number {
+function rank(source: PictureSource, shownWidth: number | null): number {
   return widthOf(source, shownWidth) ?? source.density ?? 0
 }
 
-function widthOf({ width, density }: Source, shownWidth: number | null): number | null {
+function widthOf({ width, density }: PictureSource, shownWidth: number | null): number | null {
   return width ?? (density && shownWidth ? Math.round(density * shownWidth) : null)
 }

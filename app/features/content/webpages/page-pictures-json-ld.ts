@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { jsonOrNull } from '../../../json.ts'
+import { jsonLd } from './json-ld.ts'
 import { type Mention, mention, pixels } from './page-pictures.ts'
 
 const PICTURES = [
@@ -12,7 +11,7 @@ const PICTURES = [
   'thumbnail',
 ]
 
-/** Properties whose pictures show somebody, not what the page is about. */
+/** Properties whose pictures show something other than the page's subject, such as its author. */
 const ABOUT_OTHERS = [
   'author',
   'brand',
@@ -32,7 +31,7 @@ const MAX_PICTURES = 500
 /** The pictures of a JSON-LD script; none for invalid JSON. */
 export function picturesInJsonLd(text: string): Mention[] {
   const found: Mention[] = []
-  const waiting = [jsonOrNull(v.unknown(), text)]
+  const waiting = [jsonLd(text)]
   for (let nodes = 0; waiting.length > 0 && nodes < MAX_NODES; nodes++) {
     if (found.length >= MAX_PICTURES) break
     const node = waiting.pop()
@@ -51,14 +50,14 @@ export function picturesInJsonLd(text: string): Mention[] {
   return found
 }
 
-/** An address or an ImageObject; `@id` refers elsewhere. */
+/** The picture of an address or an ImageObject. `@id` is ignored, because it refers to another object. */
 function pictureOf(value: unknown): Mention[] {
   if (typeof value === 'string') return [mention(value, 'schema')]
   if (!isRecord(value)) return []
   const address = [value['contentUrl'], value['url']].flat().find((url) => typeof url === 'string')
   if (typeof address !== 'string') return []
   const width = pixels(quantity(value['width']))
-  const alt = [value['caption'], value['name']].find((words) => typeof words === 'string')
+  const alt = [value['caption'], value['name']].find((one) => typeof one === 'string')
   return [
     mention(address, 'schema', {
       width,

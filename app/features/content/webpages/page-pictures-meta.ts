@@ -1,17 +1,34 @@
 import { BRAND } from '../../../brand.ts'
+import { REFRESH_SECONDS } from './limits.ts'
 import { attributeOf, mention, type PageReading, pixels, type Tag } from './page-pictures.ts'
 
 const NO_PIN_NAMES = ['pinterest', BRAND.toLowerCase()]
 
-const WORDS: ReadonlySet<string> = new Set([
-  ...['og:title', 'og:description', 'twitter:title', 'twitter:description', 'description'],
-  ...['og:type', 'product:price:amount', 'product:price:currency', 'product:availability'],
-  ...['og:price:amount', 'og:price:currency', 'og:availability'],
-  ...['article:author', 'article:published_time', 'author'],
-  ...['video:duration', 'og:video:duration', 'duration'],
+const TEXT_TAGS: ReadonlySet<string> = new Set([
+  'og:title',
+  'og:description',
+  'twitter:title',
+  'twitter:description',
+  'description',
+  'og:type',
+  'product:price:amount',
+  'product:price:currency',
+  'product:availability',
+  'og:price:amount',
+  'og:price:currency',
+  'og:availability',
+  'article:author',
+  'article:published_time',
+  'author',
+  'video:duration',
+  'og:video:duration',
+  'duration',
 ])
 
 export function readMeta(page: PageReading, tag: Tag): void {
+  if (attributeOf(tag, 'http-equiv').toLowerCase() === 'refresh') {
+    page.refresh ??= refreshTarget(attributeOf(tag, 'content'))
+  }
   const name = ['property', 'name', 'itemprop'].map((key) => attributeOf(tag, key)).find(Boolean)
   if (!name) return
   const content = attributeOf(tag, 'content')
@@ -19,8 +36,21 @@ export function readMeta(page: PageReading, tag: Tag): void {
   if (NO_PIN_NAMES.includes(key) && content.toLowerCase() === 'nopin') {
     page.noPin = attributeOf(tag, 'description')
   }
-  if (WORDS.has(key) && content && !page.words.has(key)) page.words.set(key, content)
+  if (TEXT_TAGS.has(key) && content && !page.metaTags.has(key)) page.metaTags.set(key, content)
   readPictureMeta(page, key, content)
+}
+
+/** The address in `5; url='next.html'`. */
+function refreshTarget(content: string): string | null {
+  const end = content.search(/[;,]/)
+  if (end < 0 || !(Number(content.slice(0, end)) <= REFRESH_SECONDS)) return null
+  const address = content
+    .slice(end + 1)
+    .trim()
+    .replace(/^url\s*=/i, '')
+    .trim()
+  const quote = /^["']/.exec(address)?.[0]
+  return (quote ? address.slice(1).split(quote)[0] : address) || null
 }
 
 /** `og:image:…` and `twitter:image:…` describe the picture before them. */

@@ -32,7 +32,7 @@ const SIZE_ENDS = [
   /=[sw](\d{2,4})(?:-[a-z]{1,3}\d{0,4}){0,6}$/,
 ]
 
-/** Bare numbers count only where sites use them as sizes. */
+/** A bare number counts as a size only if it is one of the sizes that sites commonly use. */
 const BARE_SIZE =
   /^(.*)[-_](150|160|180|200|236|240|250|256|300|320|360|375|400|414|450|474|480|500|512|564|600|640|720|736|750|768|800|828|900|960|1000|1024|1080|1200|1280|1366|1400|1440|1500|1536|1600|1800|1920|2000|2048|2400|2500|2560|3000|3200|3840|4000|4096)$/
 
@@ -41,13 +41,13 @@ const CAMERA = /(?:^|[-_])(?:img|dsc[fn]?|pxl|dji|gopr|mvi|p|pic|scan)$/i
 
 const DRAWN_WIDTH = /^(?:(?:max|min)?-?(?:w|width)|wid|size|sz|s|resize|downsize)$/i
 
-/** Other parameters that don't change which picture it is. */
+/** Other parameters that change only how the same picture is drawn. */
 const DRAWN_HOW =
   /^(?:(?:max|min)?-?(?:h|height)|hei|d|rs|fit|crop|ar|dpr|q|qlt|quality|auto|fm|format|strip|sharp|sharpen|ixlib|ssl|itok|bg|pad|trim|impolicy|output-(?:format|quality))$/i
 
 const EXTENSION = /\.(?:jpe?g|jfif|png|webp|gif|avif)$/i
 
-/** jar_640x.jpg.webp has three. */
+/** How many suffixes of a file name are read. jar_640x.jpg.webp has three. */
 const NAME_ENDS = 6
 
 export function addressedPicture(url: URL): AddressedPicture {

@@ -1,10 +1,10 @@
-export type Source = { address: string; width: number | null; density: number | null }
+export type PictureSource = { address: string; width: number | null; density: number | null }
 
 const SRCSET_CANDIDATES = 50
 
-/** Parses `srcset` by HTML's rules: commas may stand within an address. */
-export function readSrcset(srcset: string): Source[] {
-  const sources: Source[] = []
+/** Parses `srcset` by HTML's rules: addresses may contain commas. */
+export function readSrcset(srcset: string): PictureSource[] {
+  const sources: PictureSource[] = []
   let rest = srcset
   while (sources.length < SRCSET_CANDIDATES) {
     const start = rest.search(/[^\s,]/)
@@ -38,5 +38,9 @@ export function backgroundsIn(style: string): string[] {
 }
 
 export function isFetchable(address: string): boolean {
-  return address !== '' && !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address) && !/^#/.test(address)
+  return (
+    address !== '' &&
+    !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address) &&
+    !/^(?:[#{[]|url\()/i.test(address)
+  )
 }

@@ -1,36 +1,45 @@
-import { inPieces } from '../../../gateways/web-body.ts'
+import { splitIntoPieces } from '../../../gateways/web-body.ts'
 import { MOST_THINGS } from './facts/limits.ts'
 import { thingsInJsonLd } from './facts/reading/things.ts'
-import { attributeOf, mention, type PageReading, type Place } from './page-pictures.ts'
-import { isUnpinnable, readImg, readSource } from './page-pictures-img.ts'
+import { attributeOf, type FoundPlace, mention, type PageReading } from './page-pictures.ts'
+import {
+  isUnpinnable,
+  lazyBackgrounds,
+  readImg,
+  readSource,
+  readSvgImage,
+} from './page-pictures-img.ts'
 import { picturesInJsonLd } from './page-pictures-json-ld.ts'
 import { readMeta } from './page-pictures-meta.ts'
-import { backgroundsIn, type Source } from './page-pictures-sources.ts'
-import { decodeEntities } from './page-pictures-words.ts'
+import { backgroundsIn, type PictureSource } from './page-pictures-sources.ts'
+import { decodeEntities } from './page-pictures-text.ts'
 
 const MENTIONS_READ = 500
 
-/** 20 to 35 µs each: 500 pictures make 4,000 calls, 1.8 MB of `<title>` would make 257,000. */
+/** Each call takes 20 to 35 µs. 500 pictures cause 4,000 calls; a `<title>` of 1.8 MB, 257,000. */
 const HANDLER_CALLS = 10_000
 
 /** A long product's JSON-LD has about 50,000 characters. */
 const TEXT_LENGTH = 262_144
 
-/** Reads a page as it streams, until it forbids pinning, names enough, or spends the budget. */
+/** Reads a page as it streams, until the page forbids pinning, enough is found, or the budget is used up. */
 export async function readPage(body: ReadableStream<Uint8Array>): Promise<PageReading> {
   const page: PageReading = {
     base: null,
-    words: new Map(),
+    metaTags: new Map(),
     mentions: [],
     unpinnable: [],
     noPin: null,
+    refresh: null,
     things: [],
   }
   const unscripted: string[] = []
   const budget = { calls: HANDLER_CALLS }
   await readInto(page, body, unscripted, budget)
+  // Browsers with scripts don't follow what a page has for others.
+  const { refresh } = page
   if (!isRead(page)) await readInto(page, unscripted.join('\n'), [], budget)
-  return page
+  return { ...page, refresh }
 }
 
 type Budget = { calls: number }
@@ -38,7 +47,7 @@ type Handlers = Parameters<HTMLRewriter['on']>[1]
 
 type Listener = { on(selector: string, handlers: Handlers): Listener }
 
-/** Calls no handler once the budget is spent; throwing would log a bug. */
+/** Stops calling handlers once the budget is used up. Throwing would be logged as a bug. */
 function withinBudget(rewriter: HTMLRewriter, budget: Budget): Listener {
   const listener: Listener = {
     on(selector, { element, text }) {
@@ -64,15 +73,16 @@ async function readInto(
 ): Promise<void> {
   const rewriter = new HTMLRewriter()
   const listener = withinBudget(rewriter, budget)
-  listenForWords(listener, page)
+  listenForMetaTags(listener, page)
   listenForPictures(listener, page)
   listener.on(
-    // The parser, like a scripting browser, treats it as text.
+    // The parser treats the content as text, like a browser that runs scripts.
     'noscript',
     textOf((text) => unscripted.push(text)),
   )
   try {
-    for await (const _ of rewriter.transform(new Response(inPieces(streamOf(html)))).body ?? []) {
+    for await (const _ of rewriter.transform(new Response(splitIntoPieces(streamOf(html)))).body ??
+      []) {
       if (isRead(page) || budget.calls < 0) break
     }
   } catch {
@@ -84,7 +94,7 @@ function streamOf(html: ReadableStream<Uint8Array> | string): ReadableStream<Uin
   return typeof html === 'string' ? new Blob([html]).stream() : html
 }
 
-function listenForWords(listener: Listener, page: PageReading): void {
+function listenForMetaTags(listener: Listener, page: PageReading): void {
   listener
     .on('meta', { element: (tag) => readMeta(page, tag) })
     .on('base[href]', {
@@ -95,11 +105,11 @@ function listenForWords(listener: Listener, page: PageReading): void {
     .on(
       'title',
       textOf((title) => {
-        if (!page.words.has('title')) page.words.set('title', decodeEntities(title))
+        if (!page.metaTags.has('title')) page.metaTags.set('title', decodeEntities(title))
       }),
     )
     .on(
-      'script[type="application/ld+json" i]',
+      'script[type^="application/ld+json" i]',
       textOf((text) => {
         page.mentions.push(...picturesInJsonLd(text))
         if (page.things.length < MOST_THINGS) page.things.push(...thingsInJsonLd(text))
@@ -107,11 +117,11 @@ function listenForWords(listener: Listener, page: PageReading): void {
     )
 }
 
-/** Handlers run in order, so that an `<img>` knows its place. */
+/** Handlers run in this order, so that an `<img>` knows the place set by earlier ones. */
 function listenForPictures(listener: Listener, page: PageReading): void {
-  const found = (place: Place, address: string) => page.mentions.push(mention(address, place))
-  let place: Place = 'content'
-  let sources: Source[] = []
+  const found = (place: FoundPlace, address: string) => page.mentions.push(mention(address, place))
+  let place: FoundPlace = 'content'
+  let sources: PictureSource[] = []
   listener
     .on('link[rel~="image_src" i], link[itemprop="image"]', {
       element: (tag) => void found('schema', attributeOf(tag, 'href')),
@@ -122,7 +132,11 @@ function listenForPictures(listener: Listener, page: PageReading): void {
         for (const address of backgroundsIn(attributeOf(tag, 'style'))) found('background', address)
       },
     })
-    .on('[data-bg]', { element: (tag) => void found('background', attributeOf(tag, 'data-bg')) })
+    .on('[data-bg], [data-bgset], [data-background], [data-background-image]', {
+      element(tag) {
+        for (const address of lazyBackgrounds(tag)) found('background', address)
+      },
+    })
     .on('picture', {
       element() {
         sources = []
@@ -139,6 +153,12 @@ function listenForPictures(listener: Listener, page: PageReading): void {
     .on('main img, article img', {
       element() {
         place = 'main'
+      },
+    })
+    .on('svg image', {
+      element(tag) {
+        const picture = readSvgImage(tag, 'content')
+        if (picture) page.mentions.push(picture)
       },
     })
     .on('img, amp-img', {

@@ -1,7 +1,7 @@
 import type { Thing } from './facts/reading/things.ts'
-import { decodeEntities } from './page-pictures-words.ts'
+import { decodeEntities } from './page-pictures-text.ts'
 
-export type Place =
+export type FoundPlace =
   | 'open_graph'
   | 'twitter'
   | 'schema'
@@ -13,8 +13,8 @@ export type Place =
 
 export type Mention = {
   address: string
-  place: Place
-  /** The page's size in pixels; for an `<img>` perhaps the displayed one. */
+  place: FoundPlace
+  /** The size according to the page, in pixels; for an `<img>` it may be the displayed size. */
   width: number | null
   height: number | null
   fileWidth: number | null
@@ -24,10 +24,11 @@ export type Mention = {
 export type PageReading = {
   base: string | null
   /** Texts by name: `og:title`, `title`, `description`, … */
-  words: Map<string, string>
+  metaTags: Map<string, string>
   mentions: Mention[]
   unpinnable: string[]
   noPin: string | null
+  refresh: string | null
   things: Thing[]
 }
 
@@ -35,19 +36,19 @@ export type Tag = { getAttribute(name: string): string | null }
 
 const ATTRIBUTE_LENGTH = 16_384
 
-/** A trimmed attribute; empty where absent or overlong. */
+/** A trimmed attribute; empty if it is absent or too long. */
 export function attributeOf(tag: Tag, name: string): string {
   const value = tag.getAttribute(name) ?? ''
   return value.length > ATTRIBUTE_LENGTH ? '' : decodeEntities(value).trim()
 }
 
-/** Parses pixels; null for percentages and others. */
+/** Parses pixels; null for percentages and other values. */
 export function pixels(value: unknown): number | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   const number = Number(/^\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$/.exec(text)?.[1] ?? 0)
   return number > 0 ? number : null
 }
 
-export function mention(address: string, place: Place, known: Partial<Mention> = {}): Mention {
+export function mention(address: string, place: FoundPlace, known: Partial<Mention> = {}): Mention {
   return { address, place, width: null, height: null, fileWidth: null, alt: '', ...known }
 }

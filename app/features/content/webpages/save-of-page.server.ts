@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { pictureAtAddress } from '../media/pictures/asked-pictures.server.ts'
+import { pictureIdAtAddress } from '../media/pictures/requested-pictures.server.ts'
 import type { CreatedPin } from '../pins/insert-pin.server.ts'
 import { readOwnPlace } from '../pins/places/own-place.server.ts'
 import { readPin } from '../pins/read-pin.server.ts'
@@ -8,20 +8,20 @@ import { savePin } from '../pins/save-pin.server.ts'
 import { findPictures } from './found-pictures.server.ts'
 import type { PinSaveOfPage } from './save-of-page.ts'
 
-/** An address that the page doesn't show changes nothing. Also refuses `rate_limited`. */
+/** Saves a pin with a picture of its page; ignores a picture that the page lacks. Also refuses `rate_limited`. */
 export async function savePinOfPage(
   context: Context,
   { imageUrl, ...save }: PinSaveOfPage,
 ): Promise<CreatedPin> {
   const isOurs = imageUrl !== null && URL.parse(imageUrl)?.origin === context.env.SITE_ORIGIN
   if (imageUrl === null || isOurs) return savePin(context, save)
-  // Nothing is fetched for a save that is refused.
+  // Avoids fetching a page for a save that would be refused.
   const [{ link }] = await Promise.all([readPin(context, save), readOwnPlace(context, save)])
   const otherPictureId = link && (await pictureOfPage(context, link, imageUrl))
   return savePin(context, { ...save, ...(otherPictureId && { otherPictureId }) })
 }
 
-/** The id of a picture that a page shows; null where it shows none such, or can't be read. */
+/** The id of a picture on a page; null if the page doesn't have it or can't be read. */
 async function pictureOfPage(
   context: Context,
   url: string,
@@ -30,7 +30,7 @@ async function pictureOfPage(
   try {
     const { pictures } = await findPictures(context, { url })
     if (!pictures.some((picture) => picture.url === imageUrl)) return null
-    return await pictureAtAddress(context, imageUrl)
+    return await pictureIdAtAddress(context, imageUrl, url)
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'rate_limited') return null
     throw error

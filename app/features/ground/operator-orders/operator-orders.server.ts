@@ -4,7 +4,7 @@ import { operatorOrders } from '../../../db/ground/operator-orders.ts'
 
 export type Order = typeof operatorOrders.$inferSelect
 
-/** Reads the oldest orders of these acts. Refunds wait for the payment company, and keep no others waiting. */
+/** Reads the oldest orders of these acts. Refunds are read separately, because the payment company may be slow. */
 export async function waitingOrders<A extends Order['act']>(
   db: Context['db'],
   isAct: (act: Order['act']) => act is A,
@@ -23,8 +23,8 @@ export async function waitingOrders<A extends Order['act']>(
   return orders.filter((order): order is Order & { act: A } => isAct(order.act))
 }
 
-/** The statement by which one of two clocks takes an order. */
-export function takenOrder({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
+/** The statement that claims an order; of two concurrent cron runs, one gets it. */
+export function claimOrder({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
   return db
     .update(operatorOrders)
     .set({ doneAt: now, problem: INTERRUPTED })
@@ -32,4 +32,4 @@ export function takenOrder({ db, now }: Pick<Context, 'db' | 'now'>, id: number)
     .returning({ id: operatorOrders.id })
 }
 
-const INTERRUPTED = 'It was interrupted. Ask for it again.'
+const INTERRUPTED = 'It was interrupted. Please request it again.'

@@ -5,7 +5,7 @@ export function hasOpenAccount(): SQL {
   return sql`${members.state} in ('active', 'soft_banned')`
 }
 
-/** Whether search engines are asked to leave a member's pages out: by the member, or since we limited them. */
+/** Whether search engines are asked to skip a member's pages: the member chose so, or we limited them. */
 export function isUnindexedMember(
   member: Record<'isUnindexed' | 'limitedAt', AnyColumn> = members,
 ) {

@@ -4,13 +4,14 @@ import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from './accounts.server.ts'
-import { isNotBlocked, mayInvite } from './blocks.server.ts'
-import { mayFor } from './businesses.server.ts'
+import type { AnyViewer } from './any-viewer.ts'
+import { canInvite, isNotBlocked } from './blocks.server.ts'
+import { hasRightFor } from './businesses.server.ts'
 
-/** Secret ones only for owner, sharers and invitees; none where a block is between them and its owner. */
-export function visibleTo(viewer: Viewer | null): SQL | undefined {
+/** Only the owner, collaborators and invitees see a secret board. A block with the owner hides boards. */
+export function visibleTo(viewer: AnyViewer | null): SQL | undefined {
   return viewer
-    ? and(visibleToId(viewer.id), isReachedBy(viewer))
+    ? and(visibleToId(viewer.id), isWithinScopesOf(viewer))
     : and(isNull(boards.deletedAt), isOfOpenAccount(), ne(boards.privacy, 'secret'))
 }
 
@@ -18,13 +19,13 @@ export function openToAll(): SQL | undefined {
   return and(eq(boards.privacy, 'public'), isNull(boards.archivedAt), visibleTo(null))
 }
 
-/** As {@link visibleTo}, for an id that a prepared query may leave open; 0 is a visitor. */
+/** Like {@link visibleTo}, for an id or a placeholder of a prepared query; 0 is a visitor. */
 export function visibleToId(viewerId: number | Placeholder): SQL | undefined {
   return and(
     isNull(boards.deletedAt),
     isOfOpenAccount(),
     isNotBlocked(viewerId, boards.ownerId),
-    or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewerId), isAsked(viewerId)),
+    or(ne(boards.privacy, 'secret'), eq(boards.ownerId, viewerId), isInvited(viewerId)),
   )
 }
 
@@ -34,21 +35,27 @@ function isOfOpenAccount(): SQL {
   )`
 }
 
-export function editableBy(viewer: Viewer): SQL | undefined {
-  return and(or(editableById(viewer.id), actedFor(viewer)), isReachedBy(viewer))
+export function editableBy(viewer: AnyViewer): SQL | undefined {
+  return and(or(editableById(viewer.id), ofManagedBusiness(viewer)), isWithinScopesOf(viewer))
 }
 
-export function offeredTo(viewer: Viewer): SQL | undefined {
-  return actedFor(viewer) ?? editableBy(viewer)
+export function offeredTo(viewer: AnyViewer): SQL | undefined {
+  return ofManagedBusiness(viewer) ?? editableBy(viewer)
 }
 
-/** All for who is signed in; a program reaches secret boards by scopes of their own. */
-function isReachedBy({ bearer }: Viewer): SQL | undefined {
+/** Sessions reach all boards; apps need their own scopes for secret ones. */
+function isWithinScopesOf({ bearer }: AnyViewer): SQL | undefined {
   return bearer && !bearer.reachesSecret ? ne(boards.privacy, 'secret') : undefined
 }
 
-/** Refuses `scope_missing` to a program that may not make a board secret. */
-export function requireReachOf(
+/** Whether the viewer may see a visible board's pins. Apps need their own scope for secret ones. */
+export function showsPinsTo({ bearer }: AnyViewer): SQL {
+  const reachesPins = !bearer || bearer.scopes.includes('pins:read_secret')
+  return reachesPins ? sql`true` : sql`${boards.privacy} <> 'secret'`
+}
+
+/** Refuses `scope_missing` to an app that may not make a board secret. */
+export function requireScopeFor(
   { bearer }: Viewer,
   privacy: 'public' | 'secret' | 'protected',
 ): void {
@@ -56,18 +63,18 @@ export function requireReachOf(
   throw new Refusal('scope_missing', 'privacy', { scopes: ['boards:write_secret'] })
 }
 
-/** Protected boards of the business that the viewer acts for; undefined without one. */
-export function actedFor(viewer: Viewer): SQL | undefined {
+/** Protected boards of the business that the viewer manages now; undefined if there is none. */
+export function ofManagedBusiness(viewer: AnyViewer): SQL | undefined {
   return viewer.acting ? and(isNull(boards.deletedAt), isProtectedFor(viewer)) : undefined
 }
 
-function isProtectedFor(viewer: Viewer): SQL | undefined {
+function isProtectedFor(viewer: AnyViewer): SQL | undefined {
   const { acting } = viewer
   if (!acting) return undefined
   return and(
     eq(boards.ownerId, acting.id),
     eq(boards.privacy, 'protected'),
-    mayFor(viewer, 'save_pins', acting.id),
+    hasRightFor(viewer, 'save_pins', acting.id),
   )
 }
 
@@ -75,7 +82,7 @@ export function restorableFor(viewer: Viewer): SQL | undefined {
   return and(
     isNotNull(boards.deletedAt),
     or(eq(boards.ownerId, viewer.id), isProtectedFor(viewer)),
-    isReachedBy(viewer),
+    isWithinScopesOf(viewer),
   )
 }
 
@@ -87,12 +94,12 @@ export function editableById(viewerId: number | Placeholder | SQL): SQL | undefi
   )
 }
 
-export function ownedBy(viewer: Viewer): SQL | undefined {
-  return or(ownedByThemselves(viewer), actedFor(viewer))
+export function ownedBy(viewer: AnyViewer): SQL | undefined {
+  return or(ownedByThemselves(viewer), ofManagedBusiness(viewer))
 }
 
-export function ownedByThemselves(viewer: Viewer): SQL | undefined {
-  return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt), isReachedBy(viewer))
+export function ownedByThemselves(viewer: AnyViewer): SQL | undefined {
+  return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt), isWithinScopesOf(viewer))
 }
 
 export function collaborationsOf(memberId: number | Placeholder | SQL): SQL {
@@ -101,19 +108,19 @@ export function collaborationsOf(memberId: number | Placeholder | SQL): SQL {
   )`
 }
 
-function isAsked(memberId: number | Placeholder): SQL {
+function isInvited(memberId: number | Placeholder): SQL {
   return sql`exists (
     select 1 from board_collaborators where board_id = ${boards.id} and ${isInvitationOf(memberId)}
   )`
 }
 
-/** An invitation of a verified address counts only where its inviter may invite the member. */
+/** An invitation to a verified address counts only if the inviter may invite the member. */
 export function isInvitationOf(
   memberId: number | Placeholder | SQL,
   inviterId: SQL = sql`inviter_id`,
 ): SQL {
   return sql`(member_id = ${memberId} or email = (
     select proved.email from members as proved
-    where proved.id = ${memberId} and proved.email_verified_at is not null and ${mayInvite(inviterId, 'proved')}
+    where proved.id = ${memberId} and proved.email_verified_at is not null and ${canInvite(inviterId, 'proved')}
   ))`
 }

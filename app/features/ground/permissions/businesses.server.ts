@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Role, Viewer } from '../../../context.server.ts'
+import type { Role } from '../../../context.server.ts'
+import type { AnyViewer } from './any-viewer.ts'
 import { RIGHTS, type Right } from './rights.ts'
 
-/** The owner may, and others by an access, with a second factor where the business requires it. */
-export function mayFor(
-  viewer: Pick<Viewer, 'id' | 'isTwoFactor'>,
+/** Whether the viewer has a right as owner or by access, which may require a second factor. */
+export function hasRightFor(
+  viewer: Pick<AnyViewer, 'id' | 'isTwoFactor'>,
   right: Right,
   businessId: SQL | number,
 ): SQL {
   const holders: readonly Role[] = RIGHTS[right]
-  const own = sql`exists (
+  const isOwner = sql`exists (
     select 1 from members as owner
     where owner.id = ${businessId} and owner.id = ${viewer.id} and owner.is_partner
   )`
-  return sql`(${own} or exists (
+  return sql`(${isOwner} or exists (
     select 1 from business_access as access
     join businesses as business on business.member_id = access.business_id
     join members as owner on owner.id = access.business_id

@@ -1,2 +1,4 @@
-/** Digital Services Act, Article 20: at least six months to appeal. Deleted things stay so long. */
-export const APPEAL_MS = 180 * 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../../durations.ts'
+
+/** Digital Services Act, Article 20: at least six months to appeal. Taken-down content is kept for as long. */
+export const APPEAL_MS = 180 * DAY_MS

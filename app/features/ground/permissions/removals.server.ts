@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { APPEAL_MS } from './limits.ts'
 
-/** Whether a deleted row is kept for an appeal against the decision that deleted it. */
+/** Whether a taken-down row is kept in case of an appeal. */
 export function isKeptForAppeal(removalId: SQL, now: number): SQL {
   return sql`exists (
     select 1 from decisions where decisions.id = ${removalId} and decisions.reversed_at is null

@@ -1,4 +1,4 @@
-/** The design's three widths. */
+/** The design's three column widths. */
 export const RENDITION_WIDTHS = { '236x': 236, '474x': 474, '736x': 736 } as const
 
 /** Three times a picker row's 48 pixels. */
@@ -7,6 +7,10 @@ export const SQUARE_PX = 150
 export const SQUARE = `${SQUARE_PX}x${SQUARE_PX}` as const
 
 export type Rendition = keyof typeof RENDITION_WIDTHS | typeof SQUARE | 'orig'
+
+export type SmallRendition = Exclude<Rendition, 'orig'>
+
+export const SMALL_RENDITIONS = [SQUARE, '236x', '474x', '736x'] as const
 
 export type PicturePlace = { rendition: Rendition; hash: string }
 
@@ -27,13 +31,17 @@ export function pictureAt(pathname: string): PicturePlace | null {
   return rendition && hash && isRendition(rendition) ? { rendition, hash } : null
 }
 
-/** The `srcset`: all smaller renditions and the first that is full size. */
-export function pictureSrcSet(hash: string, width: number): string {
+/** The `srcset`: the renditions up to the first one that covers the full width. */
+export function pictureSrcSet(
+  hash: string,
+  width: number,
+  pathOf: (hash: string, rendition: SmallRendition) => string = picturePath,
+): string {
   const sizes = ['236x', '474x', '736x'] as const
   const enough = sizes.findIndex((size) => RENDITION_WIDTHS[size] >= width)
   return sizes
     .slice(0, enough < 0 ? sizes.length : enough + 1)
-    .map((size) => `${picturePath(hash, size)} ${Math.min(RENDITION_WIDTHS[size], width)}w`)
+    .map((size) => `${pathOf(hash, size)} ${Math.min(RENDITION_WIDTHS[size], width)}w`)
     .join(', ')
 }
 

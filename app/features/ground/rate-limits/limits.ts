@@ -1,83 +1,117 @@
-/** Our numbers: calls within {@link RATE_WINDOW_MS}, per network where nothing else is said. */
-export const RATE_WINDOW_MS = 10 * 60 * 1000
+import { DAY_MS, MINUTE_MS } from '../../../durations.ts'
+import type { RefusalCode } from '../../../refusal.ts'
 
-/** Limits that guard something: a burst passes no more than so many. */
+/** Our choice: calls within {@link RATE_WINDOW_MS}, per network unless stated otherwise. */
+export const RATE_WINDOW_MS = 10 * MINUTE_MS
+
+/** Daily limits of acts that send an email. Removing needs none: something had to be added before. */
+const DAILY_LIMITS = {
+  passwordChanged: 20,
+  passkeyAdded: 20,
+  factorAdded: 10,
+  recoveryCodesMade: 10,
+  identityJoined: 10,
+  tokenMade: 100,
+  appChanged: 50,
+  programAllowed: 100,
+  /** Invitations by email: per sender, and per address from all senders together. */
+  invitedByEmail: 20,
+  invitedAddress: 5,
+} as const
+
+/** Limits that protect something: a burst never exceeds them. */
 export const EXACT_LIMITS = {
-  /** Questions whether an address has an account. */
+  ...DAILY_LIMITS,
+  /** Checks whether an address has an account. */
   exists: 120,
   register: 40,
   forgotPassword: 40,
-  /** Per typed name, from anywhere; a member's own link, per member. */
+  /** Per typed name, from any network; for one's own link, per member. */
   forgottenAccount: 5,
-  /** Messages per member, to their own address and to a new one. */
+  /** Messages per member: `verification` to their own address, `emailChange` to a new one. */
   verification: 5,
   emailChange: 5,
-  /** Invitations per sender, and per address. */
   invite: 60,
-  invitedAddress: 5,
   send: 60,
-  /** Things from one sender to one name, and changes of secret links, per member. */
+  /** Per member: shares to one name, and changes to secret links. */
   sentTo: 5,
   secretLink: 60,
-  /** Pages and pictures that are fetched, and files that are sent, per member. */
+  /** Pages and pictures that we fetch, and uploads, per member. */
   fetch: 200,
   upload: 300,
-  /** Shares of pictures, which anybody may leave for ten minutes. */
+  /** Pictures that a device shares to us. Visitors can leave them for ten minutes. */
   share: 20,
-  /** Looks at sites that a member claims. */
   claim: 30,
-  /** Parts of exports per member. */
   export: 60,
-  /** Copies of one's data by a letter's link, per member: begun, and parts downloaded. */
+  /** Data copies by an emailed link, per member: starts, and downloaded parts. */
   copyBegun: 20,
   copyPart: 120,
-  /** Files to import per member. */
   import: 60,
-  /** Parts of such files, of 8 MiB: 8 GiB per member. */
+  /** Parts of import files, 8 MiB each: 8 GiB per member. */
   importPart: 1000,
-  /** Pictures that the preview of an import fetches, per member. */
+  /** Pictures that an import's preview fetches, per member. */
   importPicture: 2000,
-  /** Tokens made, changes of apps and consents, per member. */
+  /** API tokens that only a database lookup can tell from ours. */
+  unknownToken: 120,
+  /** Created tokens, changes to apps, and consents, per member. */
   token: 30,
   app: 60,
   consent: 60,
-  /** Notifications to try them, per member. */
+  /** Test notifications, per member. */
   pushTest: 20,
-  /** Visits to the page that takes a card, per member. */
+  /** Visits to the card page, per member. */
   card: 20,
-  /** Payments asked for by a press, per business: banks count them, too. */
+  /** Payments started by the business, per business, because banks count payments too. */
   payNow: 6,
 } as const
 
-/** Limits that only save work: of a burst, more pass. */
+/** Limits that only save work: a burst may exceed them. */
 const COARSE_LIMITS = {
   validation: 120,
   landingSignals: 40,
   /** Counted by the network's lockout object. */
   logIn: 300,
-  /** Visits to providers, and their tokens in the contract. A visit counts twice: there and back. */
+  /** Visits to providers, and their tokens in the API. A log-in counts twice, there and back. */
   social: 600,
-  /** Log-ins by a passkey, begun and answered. */
+  /** Passkey log-ins: starts and answers. */
   passkey: 600,
   offsite: 600,
   /** Embedded boards and pins: a network may be a whole school. */
   embed: 3000,
   oembed: 1200,
-  /** Parts of the sitemap, of which each reads thousands of rows. */
+  /** Parts of the sitemap, each of which reads thousands of rows. */
   sitemap: 120,
-  /** Reports of shops' tags: a network may be all phones of a city. */
+  /** Tag events: a network may be all the phones of a city. */
   conversion: 6000,
   preview: 600,
-  /** Programs that ask for tokens, per network, and per app from there. */
+  /** Reported page errors: a network may be a whole office. */
+  pageError: 60,
+  /** Token requests by apps, per network, and per app and network. */
   oauth: 3000,
   oauthApp: 1200,
 } as const
 
 export const RATE_LIMITS = { ...EXACT_LIMITS, ...COARSE_LIMITS }
 
-/** Exact limits that only members spend, and wait for: KV and the object are asked at once. */
-export const ASKED_AT_ONCE: ReadonlySet<keyof typeof RATE_LIMITS> = new Set([
+export function windowMsOf(name: keyof typeof RATE_LIMITS): number {
+  return Object.hasOwn(DAILY_LIMITS, name) ? DAY_MS : RATE_WINDOW_MS
+}
+
+export function spentLimitCode(name: keyof typeof RATE_LIMITS): RefusalCode {
+  if (name === 'invitedByEmail' || name === 'invitedAddress') return 'invited_too_often'
+  return Object.hasOwn(DAILY_LIMITS, name) ? 'changed_too_often' : 'rate_limited'
+}
+
+/** Exact limits that ask KV and the Durable Object in parallel, because a member is waiting. */
+export const CHECKED_IN_PARALLEL: ReadonlySet<keyof typeof RATE_LIMITS> = new Set([
   'upload',
   'fetch',
   'importPart',
 ])
+
+export type RefundableLimit = 'unknownToken'
+
+/** Whether calls can be refunded. KV updates too late for that, so it must not record the limit as spent. */
+export function isRefundable(name: keyof typeof RATE_LIMITS): name is RefundableLimit {
+  return name === 'unknownToken'
+}

@@ -1,36 +1,76 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { ASKED_AT_ONCE, EXACT_LIMITS, RATE_LIMITS, RATE_WINDOW_MS } from './limits.ts'
+import { waitText } from '../../../text/wait-text.ts'
+import {
+  CHECKED_IN_PARALLEL,
+  EXACT_LIMITS,
+  isRefundable,
+  RATE_LIMITS,
+  type RefundableLimit,
+  spentLimitCode,
+  windowMsOf,
+} from './limits.ts'
+
+type LimitName = keyof typeof RATE_LIMITS
 
 /**
- * Counts `EXACT_LIMITS` exactly, others about. KV alone refuses what it knows to be spent, except where a member
- * waits: then both counters are asked at once.
+ * Counts `EXACT_LIMITS` exactly, others approximately. A limit that KV knows to be spent is refused without asking
+ * the exact counter; if a member is waiting, both are asked in parallel. Refuses `rate_limited`, or for daily limits
+ * `changed_too_often` or `invited_too_often`.
  */
 export async function limitRate(
   { env, origin, now }: Context,
-  name: keyof typeof RATE_LIMITS,
+  name: LimitName,
   sender = origin.network,
 ): Promise<void> {
   const limit = RATE_LIMITS[name] * (Number(env.LIMIT_SCALE) || 1)
-  const key = `rate:${name}:${sender}:${Math.floor(now / RATE_WINDOW_MS)}`
+  const windowMs = windowMsOf(name)
+  const key = `rate:${name}:${sender}:${Math.floor(now / windowMs)}`
+  const refuse = () => {
+    throw spentLimitRefusal(name, now)
+  }
   const knownCount = env.COUNTERS.get(key).then(Number)
-  if (!ASKED_AT_ONCE.has(name)) refuseFrom(limit, await knownCount)
-  if (!Object.hasOwn(EXACT_LIMITS, name)) return keepCount(env, key, (await knownCount) + 1)
+  if (!CHECKED_IN_PARALLEL.has(name) && (await knownCount) >= limit) refuse()
+  if (!Object.hasOwn(EXACT_LIMITS, name)) {
+    return keepCount(env, key, { count: (await knownCount) + 1, windowMs })
+  }
 
-  const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`${name}:${sender}`))
-  const [known, taken] = await Promise.all([knownCount, counter.take(limit, now)])
-  refuseFrom(limit, known)
-  if (taken === null) throw new Refusal('rate_limited')
-  if (taken >= limit) await keepCount(env, key, taken)
+  const counter = counterOf(env, name, sender)
+  const [known, taken] = await Promise.all([knownCount, counter.take(limit, windowMs, now)])
+  if (known >= limit || taken === null) return refuse()
+  if (taken >= limit && !isRefundable(name)) await keepCount(env, key, { count: taken, windowMs })
 }
 
-function refuseFrom(limit: number, count: number): void {
-  if (count >= limit) throw new Refusal('rate_limited')
+export async function refundRate(
+  { env, origin }: Context,
+  name: RefundableLimit,
+  sender = origin.network,
+): Promise<void> {
+  await counterOf(env, name, sender).giveBack()
 }
 
-async function keepCount({ COUNTERS }: Env, key: string, count: number): Promise<void> {
+function counterOf({ RATE_COUNTER }: Env, name: LimitName, sender: string) {
+  return RATE_COUNTER.get(RATE_COUNTER.idFromName(`${name}:${sender}`))
+}
+
+function spentLimitRefusal(name: LimitName, now: number): Refusal {
+  const windowMs = windowMsOf(name)
+  const retryAfterSeconds = Math.ceil((windowMs - (now % windowMs)) / 1000)
+  return new Refusal(spentLimitCode(name), undefined, {
+    retryAfterSeconds,
+    wait: waitText(retryAfterSeconds),
+  })
+}
+
+type CountEntry = { count: number; windowMs: number }
+
+async function keepCount(
+  { COUNTERS }: Env,
+  key: string,
+  { count, windowMs }: CountEntry,
+): Promise<void> {
   try {
-    await COUNTERS.put(key, String(count), { expirationTtl: RATE_WINDOW_MS / 1000 })
+    await COUNTERS.put(key, String(count), { expirationTtl: windowMs / 1000 })
   } catch {
     // KV refuses a second write within a second; a lost count is harmless.
   }

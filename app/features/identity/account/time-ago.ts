@@ -1,10 +1,9 @@
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../durations.ts'
 
-const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+// It must not say "yesterday": 26 hours ago can be two dates back.
+const AGO = new Intl.RelativeTimeFormat('en')
 
-/** A relative time, such as "3 hours ago"; null after a week. */
+/** Formats a relative time, such as "3 hours ago"; null after a week. */
 export function timeAgo(at: number, now: number): string | null {
   const elapsed = Math.max(0, now - at)
   if (elapsed < MINUTE_MS) return 'just now'

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ScopeList } from './scope-list.tsx'
 
-/** A line of a list: what acts for a member, what it may do, and its end at `endPath`. */
+/** A list row: a program or token that acts for a member, its scopes, and a form to revoke it at `endPath`. */
 export function AccessRow({
   name,
   scopes,
@@ -24,7 +24,7 @@ export function AccessRow({
         {children}
         <details className="mt-1 text-sm">
           <summary className="cursor-pointer underline">
-            What it may do<span className="sr-only"> ({name})</span>
+            What it can do<span className="sr-only"> ({name})</span>
           </summary>
           <div className="mt-2">
             <ScopeList scopes={scopes} />

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 
-/** The condition of what only members with a confirmed address may make. */
+/** The condition for making apps or tokens: the member has confirmed their address. */
 export function isConfirmed(memberId: number): SQL | undefined {
   return and(eq(members.id, memberId), isNotNull(members.emailVerifiedAt))
 }

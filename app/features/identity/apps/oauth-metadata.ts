@@ -1,6 +1,6 @@
 import { SCOPE_NAMES } from './chosen-scopes.ts'
 
-/** The metadata by which programs ask for consent, as RFC 8414 names it. */
+/** The OAuth metadata for programs, as RFC 8414 defines it. */
 export function oauthMetadata(origin: string): Readonly<Record<string, unknown>> {
   const clients = ['client_secret_basic', 'none']
   return {

@@ -1,9 +1,12 @@
 import { and, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { accessTokens, appGrants } from '../../../db/identity/apps.ts'
+import type { ClockJob } from '../../../jobs.ts'
 import { EXPIRED_TOKEN_MS } from '../limits.ts'
 
-/** Deletes codes and tokens that have expired, and consents of which nothing is left. */
+export const purgeTokensJob: ClockJob = { name: 'purge_tokens', every: 'hour', run: purgeTokens }
+
+/** Deletes expired codes and tokens, and consents that have no tokens left. */
 export async function purgeTokens({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const { kind, expiresAt, grantId } = accessTokens
   const expired = db.select({ id: grantId }).from(accessTokens).where(lte(expiresAt, now))

@@ -7,6 +7,7 @@ import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { accessTokens, appGrants } from '../../../db/identity/apps.ts'
 import { actingProfile } from '../sessions/acting-profile.server.ts'
+import { isTwoFactorNow } from '../sessions/proofs.server.ts'
 import {
   ENTRY,
   isLastBoard,
@@ -18,7 +19,7 @@ import {
 import { hashToken } from '../tokens/tokens.server.ts'
 import { isOfOpenMaker } from './open-maker.server.ts'
 
-/** `reachesSecret` is decided by what is asked. */
+/** `reachesSecret` comes from the request, not the token. */
 const TokenRow = v.object({
   ...ENTRY,
   bearer: v.pipe(
@@ -35,22 +36,23 @@ const TokenRow = v.object({
 const entry = sql`'sessionId', 0, 'bearer', json_object(
     'tokenId', ${accessTokens.id}, 'appId', ${appGrants.appId}, 'scopes', json(${accessTokens.scopes})
   ), 'sessionStartedAt', ${accessTokens.createdAt}, 'tokenSeenAt', ${accessTokens.lastUsedAt},
-  'isTwoFactor', ${accessTokens.isTwoFactor}, 'isProved', 0, 'missesFactor', 0`
+  'isTwoFactor', ${isTwoFactorNow(accessTokens)}, 'isProved', 0, 'proofId', ${accessTokens.proofId},
+  'missesFactor', 0`
 
 const OWN = builtOnce((db) => selectBearer(db, NOBODY))
 const ACTING = builtOnce((db) => selectBearer(db, actor()))
 
 type BearerViewer = Viewer & { tokenSeenAt: number | null; bearer: Bearer }
 
-/** The viewer of a program's token, acting for a business if they may; null for an unknown or expired one. */
+/** The viewer behind a program's token, perhaps acting for a business; null if unknown or expired. */
 export async function readBearer(
   db: Database,
   { token, now, businessId }: { token: string; now: number; businessId: number | null },
 ): Promise<BearerViewer | null> {
-  const asked = { tokenHash: hashToken(token), now }
+  const parameters = { tokenHash: hashToken(token), now }
   const [row] = await (businessId === null
-    ? OWN(db, asked)
-    : ACTING(db, { ...asked, actingId: businessId }))
+    ? OWN(db, parameters)
+    : ACTING(db, { ...parameters, actingId: businessId }))
   return row?.viewer ?? null
 }
 
@@ -58,7 +60,7 @@ function actor(): SQL<ActingProfile | null> {
   return actingProfile({
     memberId: sql`iif(${members.isPartner}, ${members.id}, 0)`,
     businessId: sql.placeholder('actingId'),
-    isTwoFactor: sql`${accessTokens.isTwoFactor}`,
+    isTwoFactor: isTwoFactorNow(accessTokens),
   })
 }
 
@@ -71,12 +73,15 @@ function selectBearer(db: Database, acting: SQL<ActingProfile | null>) {
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
     .leftJoin(lastBoards, isLastBoard())
     .where(
-      and(eq(accessTokens.tokenHash, sql.placeholder('tokenHash')), letsIn(sql.placeholder('now'))),
+      and(
+        eq(accessTokens.tokenHash, sql.placeholder('tokenHash')),
+        isValidAt(sql.placeholder('now')),
+      ),
     )
 }
 
-/** Whether a token that was presented before still lets its program in. */
-export async function stillLetsIn(
+/** Whether a token that was valid before still is. */
+export async function isTokenStillValid(
   { db, now }: Pick<Context, 'db' | 'now'>,
   tokenId: number,
 ): Promise<boolean> {
@@ -85,11 +90,11 @@ export async function stillLetsIn(
     .from(accessTokens)
     .innerJoin(members, eq(members.id, accessTokens.memberId))
     .leftJoin(appGrants, eq(appGrants.id, accessTokens.grantId))
-    .where(and(eq(accessTokens.id, tokenId), letsIn(now)))
+    .where(and(eq(accessTokens.id, tokenId), isValidAt(now)))
   return found !== undefined
 }
 
-function letsIn(now: number | Placeholder): SQL | undefined {
+function isValidAt(now: number | Placeholder): SQL | undefined {
   const { kind, expiresAt } = accessTokens
   return and(
     ne(kind, 'refresh'),

@@ -1,6 +1,7 @@
+import { Alert } from '../../../ui/form/alert.tsx'
 import { Checkbox } from '../../../ui/form/field.tsx'
 import { SCOPE_GROUPS } from './chosen-scopes.ts'
-import { SCOPES, type Scope } from './scopes.ts'
+import { isUsed, SCOPES, type Scope } from './scopes.ts'
 
 export function ScopeBoxes({
   has,
@@ -12,24 +13,22 @@ export function ScopeBoxes({
   return (
     <>
       {SCOPE_GROUPS.map(({ name, scopes }) => (
-        <fieldset key={name} className="flex flex-col gap-4">
-          <legend className="mb-3 font-semibold">{name}</legend>
-          {scopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              name={scope}
-              label={SCOPES[scope]}
-              hint={scope}
-              defaultChecked={has(scope)}
-            />
-          ))}
+        <fieldset key={name}>
+          <legend className="pb-3 font-semibold">{name}</legend>
+          <div className="flex flex-col gap-4">
+            {scopes.filter(isUsed).map((scope) => (
+              <Checkbox
+                key={scope}
+                name={scope}
+                label={SCOPES[scope]}
+                hint={scope}
+                defaultChecked={has(scope)}
+              />
+            ))}
+          </div>
         </fieldset>
       ))}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && <Alert className="text-sm text-danger">{error}</Alert>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { SCOPE_GROUPS } from './chosen-scopes.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
-/** A program's rights in words; secret boards stand apart, also where it doesn't reach them. */
+/** A program's scopes as text. Secret boards are always mentioned. */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
   const groups = SCOPE_GROUPS.map(({ name, scopes: all }) => ({
     name,
@@ -13,7 +13,7 @@ export function ScopeList({ scopes }: { scopes: readonly string[] }) {
         <Group key={name} name={name} scopes={given} />
       ))}
       {!scopes.some((scope) => scope.endsWith('_secret')) && (
-        <p className="text-muted">It doesn't see your secret boards.</p>
+        <p className="text-muted">It can't see your secret boards.</p>
       )}
     </div>
   )

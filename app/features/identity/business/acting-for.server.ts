@@ -5,8 +5,8 @@ import { signedIn } from '../sessions/signed-in.ts'
 import { actingId, permissionsOf } from './acting.ts'
 
 /**
- * The viewer, who acts for this business and has the right. Writes repeat the check in their query, by
- * `mayFor`. Refuses `not_signed_in`, `not_found` for a business that they don't act for, `not_allowed`.
+ * The viewer, if they act for this business with the right; writes check it again with `hasRightFor`. Refuses
+ * `not_signed_in`, `not_allowed`, and `not_found` for other businesses.
  */
 export function actingFor(context: Context, businessId: number, right: Right): Viewer {
   const viewer = signedIn(context)

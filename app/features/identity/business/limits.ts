@@ -1,7 +1,6 @@
 export const SITE_LENGTH = 2048
 
-/** Characters of a line of an address. */
 export const ADDRESS_LENGTH = 120
 
-/** Members and addresses that may act for one business, by the public API of advertisers. */
+/** How many members and addresses may manage one business, as in the advertisers' public API. */
 export const PEOPLE_PER_BUSINESS = 50

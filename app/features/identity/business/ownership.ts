@@ -2,19 +2,19 @@ import type { Viewer } from '../../../context.server.ts'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { actingId, permissionsOf } from './acting.ts'
 
-type Somebody = Pick<Viewer, 'id' | 'isPartner' | 'acting'> | null
+type OwnershipViewer = Pick<Viewer, 'id' | 'isPartner' | 'acting'> | null
 
-export function isOwner(viewer: Somebody, ownerId: number): boolean {
-  return viewer !== null && (ownerId === viewer.id || ownerId === actingId(viewer))
+export function isOwner(viewer: OwnershipViewer, ownerId: number): boolean {
+  return viewer !== null && (viewer.id === ownerId || ownerId === actingId(viewer))
 }
 
-/** Whether the viewer may change a board as its owner does: their own, or a protected one of the acting profile. */
+/** Whether the viewer may edit a board: their own, or a protected board of the profile they act for. */
 export function mayEditBoard(
-  viewer: Somebody,
+  viewer: OwnershipViewer,
   board: { ownerId: number; privacy: 'public' | 'secret' | 'protected' },
 ): boolean {
   if (!viewer) return false
-  if (board.ownerId === viewer.id) return true
+  if (viewer.id === board.ownerId) return true
   const isActedFor = board.ownerId === viewer.acting?.id && board.privacy === 'protected'
   return isActedFor && hasRight(permissionsOf(viewer), 'save_pins')
 }
@@ -22,7 +22,7 @@ export function mayEditBoard(
 export type OwnedPage = { username: string } | { pinnerId: number }
 
 export function isOfActingProfile(
-  viewer: (NonNullable<Somebody> & Pick<Viewer, 'username'>) | null,
+  viewer: (NonNullable<OwnershipViewer> & Pick<Viewer, 'username'>) | null,
   page: OwnedPage,
 ): boolean {
   if (!viewer) return false

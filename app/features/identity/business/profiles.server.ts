@@ -3,6 +3,7 @@ import type { Context, Role, Viewer } from '../../../context.server.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businessAccess, businesses } from '../../../db/identity/business.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
 import { isOn } from '../../../experiments.ts'
 import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -11,7 +12,7 @@ import { Roles } from '../sessions/acting-profile.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import type { ProfileChoice } from './profile-choice.ts'
 
-/** The specification's business access profile, which the viewer can act as. */
+/** The specification's business access profile: an account that the viewer can act as. */
 export type AccessProfile = {
   id: number
   permissions: Role[]
@@ -21,14 +22,14 @@ export type AccessProfile = {
     businessName: string
     imgUrl: string | null
     avatarColorIndex: number
-    /** Neither shops nor scheduled pins exist yet. */
+    /** Merchants and scheduled pins don't exist yet. */
     merchantId: null
     scheduledPinCount: 0
     eligibleForStlTool: false
   }
 }
 
-/** The viewer's own and those that gave access, by name; none unless the viewer is a business. */
+/** Lists the profiles that a business viewer owns or has access to, by name; empty for other viewers. */
 export async function listProfiles(context: Context): Promise<AccessProfile[]> {
   const viewer = signedIn(context)
   if (!viewer.isPartner || !isOn(context.env, 'business_access')) return []
@@ -51,7 +52,7 @@ export async function profilesById(context: Context): Promise<Record<string, Acc
   return Object.fromEntries(profiles.map((profile) => [profile.id, profile]))
 }
 
-/** Refuses `not_found`, and `second_factor_required` for a session without the required one. */
+/** Refuses `not_found`, and `second_factor_required` for a session without a required second factor. */
 export async function chooseProfile(
   context: Context,
   { profileId }: ProfileChoice,
@@ -75,7 +76,7 @@ function profileColumns({ id, isTwoFactor }: Viewer) {
         Boolean,
       ),
     username: members.username,
-    businessName: sql<string>`coalesce(${members.businessName}, ${members.fullName})`,
+    businessName: publicName(),
     avatarColorIndex: members.avatarColorIndex,
     pictureHash: pictures.hash,
   }

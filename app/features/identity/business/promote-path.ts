@@ -13,7 +13,7 @@ export function convertPath(pinId: number): string {
   return `/business/convert/?${query}`
 }
 
-/** The way of a business to promoting a pin, or one that it chooses there. */
+/** The path on which a business promotes the given pin, or chooses a pin to promote. */
 export function quickPromotePath(
   placement: 'closeup_partner_module' | 'navbar_promote_pin' | 'pin_rep',
   pinId?: number,

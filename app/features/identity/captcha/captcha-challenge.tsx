@@ -10,18 +10,18 @@ export function CaptchaChallenge({
   result: FormResult | undefined
 }) {
   const place = useRef<HTMLDivElement>(null)
-  const asked = result?.code === 'captcha_required' ? result : null
+  const challengeResult = result?.code === 'captcha_required' ? result : null
   useEffect(() => {
-    if (!asked || !place.current) return
+    if (!challengeResult || !place.current) return
     const challenge = document.createElement('div')
     place.current.replaceChildren(challenge)
     captcha.challenge(challenge)
-  }, [asked, captcha])
+  }, [challengeResult, captcha])
   return (
-    asked && (
+    challengeResult && (
       <>
         <p className="hidden text-sm text-muted noscript:block">
-          The reCAPTCHA takes JavaScript. Switch it on, or try again in an hour.
+          reCAPTCHA needs JavaScript. Turn it on, or try again in an hour.
         </p>
         <div ref={place} className="noscript:hidden min-h-20 self-center" />
       </>

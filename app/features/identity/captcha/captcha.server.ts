@@ -22,7 +22,7 @@ export function captchaKeys({ env }: Pick<Context, 'env'>): CaptchaKeys | null {
   }
 }
 
-/** Checks a form's tokens (docs/decisions/identity/sign-in.md). Refuses `captcha_required`. */
+/** Checks a form's captcha tokens. Refuses `captcha_required`. See docs/decisions/identity/sign-in.md. */
 export async function passCaptcha(
   context: Context,
   { recaptchaV2Token, recaptchaV3Token }: CaptchaTokens,
@@ -36,32 +36,33 @@ export async function passCaptcha(
     throw new Refusal('captcha_required')
   }
   if (!recaptchaV3Token && !COUNTED_WITHOUT_SCRIPTS.has(purpose)) return
-  if ((await recentAttempts(context)).length >= CAPTCHA_ATTEMPTS) {
+  const counter = counterOf(context)
+  if (!recaptchaV3Token || recaptchaV3Token === NO_TOKEN) {
+    const passes = await counter.attempt(CAPTCHA_ATTEMPTS, CAPTCHA_WINDOW_MS, context.now)
+    if (!passes) throw new Refusal('captcha_required')
+    return
+  }
+  if ((await counter.countAttempts(CAPTCHA_WINDOW_MS, context.now)) >= CAPTCHA_ATTEMPTS) {
     throw new Refusal('captcha_required')
   }
-  if (!recaptchaV3Token || recaptchaV3Token === NO_TOKEN) return countCaptchaAttempt(context)
   const found = await verify(context, CAPTCHA_V3_SECRET, recaptchaV3Token)
-  if (found === null || isFair(found, purpose)) return
+  if (found === null || isLikelyHuman(found, purpose)) return
   await countCaptchaAttempt(context)
   throw new Refusal('captcha_required')
 }
 
-/** Counts a failed check or log-in against its network's local limit. */
+/** Counts a failed check or log-in against the local limit of the visitor's network. */
 export async function countCaptchaAttempt(context: Context): Promise<void> {
   if (!context.env.CAPTCHA_V3_KEY) return
-  const times = [...(await recentAttempts(context)), context.now].slice(-CAPTCHA_ATTEMPTS)
-  try {
-    await context.env.COUNTERS.put(attemptsKey(context), JSON.stringify(times), {
-      expirationTtl: CAPTCHA_WINDOW_MS / 1000,
-    })
-  } catch {
-    // KV refuses a second write within a second; a lost count is harmless.
-  }
+  await counterOf(context).noteAttempt(CAPTCHA_ATTEMPTS, CAPTCHA_WINDOW_MS, context.now)
 }
 
-function isFair({ success, action, score }: CaptchaFinding, purpose: CaptchaPurpose): boolean {
-  const isForThis = CAPTCHA_ACTIONS[purpose].some((name) => name === action)
-  return success && isForThis && score >= CAPTCHA_MIN_SCORE
+function isLikelyHuman(
+  { success, action, score }: CaptchaFinding,
+  purpose: CaptchaPurpose,
+): boolean {
+  const hasPurpose = CAPTCHA_ACTIONS[purpose].some((name) => name === action)
+  return success && hasPurpose && score >= CAPTCHA_MIN_SCORE
 }
 
 async function verify(
@@ -79,11 +80,6 @@ async function verify(
   return found
 }
 
-async function recentAttempts(context: Context): Promise<number[]> {
-  const stored = await context.env.COUNTERS.get<number[]>(attemptsKey(context), 'json')
-  return (stored ?? []).filter((at) => context.now - at < CAPTCHA_WINDOW_MS)
-}
-
-function attemptsKey({ origin }: Context): string {
-  return `captcha:${origin.network}`
+function counterOf({ env, origin }: Context) {
+  return env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`captcha:${origin.network}`))
 }

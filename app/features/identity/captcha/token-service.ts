@@ -27,13 +27,13 @@ declare global {
 }
 
 export type CaptchaService = {
-  /** The form's fields with a token; null while another press waits for one. */
+  /** The form's fields with a token; null while another submission waits for a token. */
   fieldsOf(form: HTMLFormElement): Promise<FormData | null>
   challenge(element: HTMLElement): void
 }
 
 export type TokenService = CaptchaService & {
-  /** Keeps a token fresh; returns a function that stops. */
+  /** Keeps a token fresh; returns a function that stops this. */
   start(): () => void
 }
 

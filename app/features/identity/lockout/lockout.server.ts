@@ -1,24 +1,24 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
-import type { Verdict } from './lockout.ts'
+import type { LockoutVerdict } from './lockout.ts'
 
-export type Claim = {
-  /** Null for an unknown account, which is limited alike. */
+export type PasswordAttempt = {
+  /** Null for an unknown account, which has the same limits. */
   account: { id: number; passwordHash: string | null } | null
   typedName: string
   password: string
   deviceToken: string
 }
 
-/** One attempt of a network, which counts as a failure until its outcome is known. */
-export type Attempt = {
+/** One attempt from a network. It counts as a failure until its outcome is known. */
+export type LogInAttempt = {
   isLocked: boolean
-  settle(outcome: Verdict['outcome']): Promise<void>
+  settle(outcome: LockoutVerdict['outcome']): Promise<void>
 }
 
-/** Reserves an attempt, whoever it is for. Refuses `rate_limited`. */
-export async function reserveAttempt({ env, origin, now }: Context): Promise<Attempt> {
+/** Reserves an attempt before the account is known. Refuses `rate_limited`. */
+export async function reserveAttempt({ env, origin, now }: Context): Promise<LogInAttempt> {
   const network = lockoutOf(env, `network:${origin.network}`)
   const reservation = await network.reserve(now)
   if (reservation === 'rate_limited') throw new Refusal('rate_limited')
@@ -30,19 +30,19 @@ export async function reserveAttempt({ env, origin, now }: Context): Promise<Att
 
 export async function tryPassword(
   context: Context,
-  claim: Claim,
-): Promise<Exclude<Verdict, { outcome: 'locked' }>> {
+  claim: PasswordAttempt,
+): Promise<Exclude<LockoutVerdict, { outcome: 'locked' }>> {
   const verdict = await guessPassword(context, claim, await reserveAttempt(context))
   if (verdict.outcome === 'locked') throw new Refusal('locked_out')
   return verdict
 }
 
-/** Verifies a password under the lockout of its account, for an attempt that is reserved. */
+/** Verifies a password under the account's lockout, for a reserved attempt. */
 export async function guessPassword(
   { env, origin, now, waitUntil }: Context,
-  { account, typedName, password, deviceToken }: Claim,
-  attempt: Attempt,
-): Promise<Verdict> {
+  { account, typedName, password, deviceToken }: PasswordAttempt,
+  attempt: LogInAttempt,
+): Promise<LockoutVerdict> {
   if (attempt.isLocked) return { outcome: 'locked' }
   const verdict = await lockoutOf(
     env,
@@ -55,7 +55,7 @@ export async function guessPassword(
     now,
   })
   const settled = attempt.settle(verdict.outcome)
-  // A failure counts before anybody learns of it; until an attempt is settled it counts as one.
+  // A failure is counted before answering. Any other outcome counts as a failure until it settles.
   if (verdict.outcome === 'wrong') await settled
   else waitUntil(settled)
   return verdict
@@ -76,7 +76,7 @@ export async function clearLockout({ env, now }: Context, memberId: number): Pro
   await lockoutOf(env, accountName(memberId)).clear(now)
 }
 
-/** Reserves a try of a code before it is compared. */
+/** Reserves a try before the code is compared. */
 export async function reserveCode(
   { env, now }: Context,
   memberId: number,

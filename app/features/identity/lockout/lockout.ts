@@ -9,32 +9,32 @@ import {
 
 export type Guess = {
   password: string
-  /** The stored hash; null without an account or password. */
+  /** The stored hash; null without an account or a password. */
   passwordHash: string | null
   network: string
   device: string
   now: number
 }
 
-export type Verdict =
+export type LockoutVerdict =
   | { outcome: 'locked' }
   | {
       outcome: 'wrong'
-      /** Attempts from this place within the window, this one included. */
+      /** Attempts from this network or device within the window, including this one. */
       tries: number
       isKnownDevice: boolean
     }
   | { outcome: 'right'; freshHash: string | null }
 
-export type Attempt = { at: number; network: string; knownDevice: string | null }
+export type FailedAttempt = { at: number; network: string; knownDevice: string | null }
 
 export type CodeTry = { at: number; challenge: number }
 
 type KnownDevice = { hash: string; seenAt: number }
 
-/** The memory of an account's object (attempts, devices, codes) or a network's (failures); oldest first. */
+/** The lockout state: an account's attempts, devices and codes, or a network's failures, oldest first. */
 export type LockoutMemory = {
-  attempts: readonly Attempt[]
+  attempts: readonly FailedAttempt[]
   failures: readonly number[]
   devices: readonly KnownDevice[]
   codes?: readonly CodeTry[]
@@ -42,7 +42,7 @@ export type LockoutMemory = {
 
 export const NO_MEMORY: LockoutMemory = { attempts: [], failures: [], devices: [] }
 
-/** An attempt can matter for a window and a lock. */
+/** How long an attempt matters: one window and one lock. */
 const ATTEMPT_MS = LOCKOUT_WINDOW_MS + LOCK_MS
 
 export function withoutOld(
@@ -57,7 +57,7 @@ export function withoutOld(
   }
 }
 
-export function nextForgetting({
+export function nextCleanUp({
   attempts,
   failures,
   devices,
@@ -72,7 +72,7 @@ export function nextForgetting({
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** Whether `limit` attempts in one window began a lock that still lasts. */
+/** Whether `limit` attempts within a window started a lock that is still in force. */
 export function isLocked(times: readonly number[], limit: number, now: number): boolean {
   const first = times.at(-limit)
   const last = times.at(-1)
@@ -80,12 +80,12 @@ export function isLocked(times: readonly number[], limit: number, now: number): 
   return last - first < LOCKOUT_WINDOW_MS && now - last < LOCK_MS
 }
 
-/** Counts separately for each network, each known device, and all others. */
+/** Whether an account is locked. Networks, known devices and all other attempts are counted separately. */
 export function isAccountLocked(
-  attempts: readonly Attempt[],
-  { network, knownDevice, at }: Attempt,
+  attempts: readonly FailedAttempt[],
+  { network, knownDevice, at }: FailedAttempt,
 ): boolean {
-  const timesOf = (counts: (attempt: Attempt) => boolean) =>
+  const timesOf = (counts: (attempt: FailedAttempt) => boolean) =>
     attempts.filter(counts).map((attempt) => attempt.at)
   const here = timesOf((attempt) => attempt.network === network)
   const alike = timesOf((attempt) => attempt.knownDevice === knownDevice)
@@ -93,22 +93,25 @@ export function isAccountLocked(
   return isLocked(here, LOCKOUT_ATTEMPTS.pair, at) || isLocked(alike, alikeLimit, at)
 }
 
-export function triesAlike(attempts: readonly Attempt[], attempt: Attempt): number {
+export function triesAlike(attempts: readonly FailedAttempt[], attempt: FailedAttempt): number {
   const recent = attempts.filter(({ at }) => attempt.at - at < LOCKOUT_WINDOW_MS)
   return recent.filter((other) => areAlike(other, attempt)).length
 }
 
-/** After success, the attempts from other places and devices still count. */
-export function attemptsAfterSuccess(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
+/** A success clears only attempts from its own network and device. */
+export function attemptsAfterSuccess(
+  attempts: readonly FailedAttempt[],
+  attempt: FailedAttempt,
+): FailedAttempt[] {
   return attempts.filter((other) => !areAlike(other, attempt))
 }
 
-function areAlike(one: Attempt, other: Attempt): boolean {
+function areAlike(one: FailedAttempt, other: FailedAttempt): boolean {
   const { network, knownDevice } = other
   return one.network === network || (knownDevice !== null && one.knownDevice === knownDevice)
 }
 
-/** Whether a code may be compared, after these tries of the last hour. */
+/** Whether another code may be compared, given the last hour's tries. */
 export function judgeCodeTry(
   tries: readonly CodeTry[],
   challenge: number,

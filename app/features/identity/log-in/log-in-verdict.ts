@@ -1,7 +1,7 @@
 import { Refusal } from '../../../refusal.ts'
 import { LOGIN_ASSISTANCE_FROM } from '../limits.ts'
-import type { Verdict } from '../lockout/lockout.ts'
-import { PROVIDERS, providersAmong } from '../providers/providers.ts'
+import type { LockoutVerdict } from '../lockout/lockout.ts'
+import { PROVIDERS, providersAmong } from '../sign-in-methods/providers.ts'
 
 export type Account = {
   id: number
@@ -19,10 +19,10 @@ type Circumstances = {
   appealsEmail: string
 }
 
-/** Whether a log-in succeeds, or why not. Only the right password reveals the account's state. */
+/** Decides whether a log-in succeeds. Only the right password reveals the account's state. */
 export function judgeLogIn(
   account: Account | null,
-  verdict: Verdict,
+  verdict: LockoutVerdict,
   circumstances: Circumstances,
 ): Admission | Refusal {
   if (verdict.outcome === 'locked') return new Refusal('locked_out')
@@ -32,7 +32,7 @@ export function judgeLogIn(
   if (!account) return new Refusal('wrong_password', 'password')
   if (verdict.outcome === 'right') {
     const { freshHash } = verdict
-    // Whether a deactivated account comes back isn't for the password alone to say.
+    // Reactivation is decided later, because the password alone is not enough.
     const isDeactivated = account.state === 'deactivated_by_member'
     return (!isDeactivated && stateRefusal(account, circumstances)) || { account, freshHash }
   }
@@ -57,7 +57,7 @@ function refusalWithoutPassword(
     const { linked } = PROVIDERS[name]
     if (linked) return new Refusal(linked.code, linked.field)
   }
-  // A disabled password is told to known devices only.
+  // Only known devices learn that the password is disabled.
   return new Refusal(isKnownDevice ? 'password_reset_required' : 'wrong_password', 'password')
 }
 

@@ -5,21 +5,23 @@ import type { Database } from '../../../db/database.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { identities, ssoDomains } from '../../../db/identity/identities.ts'
 import { Refusal } from '../../../refusal.ts'
-import { landingRecord } from '../arrival/landing-signals.server.ts'
+import { landingRecord } from '../after-sign-in/landing-signals.server.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
 import { guessPassword, reserveAttempt } from '../lockout/lockout.server.ts'
 import { joinAfterLogIn } from '../providers/finish.server.ts'
-import { offeredProviders } from '../providers/provider-settings.server.ts'
-import { admit, type SignedIn } from '../sessions/sessions.server.ts'
+import { unmaskedAddress } from '../sessions/devices/known-devices.server.ts'
+import { admit } from '../sessions/sessions.server.ts'
+import type { SignedIn } from '../sessions/start-session.server.ts'
+import { offeredProviders } from '../sign-in-methods/provider-settings.server.ts'
 import { enforcedFor } from '../sso/sso-domains.server.ts'
 import { browserToken } from '../tokens/tokens.server.ts'
 import type { Credentials, LogIn } from './log-in.ts'
-import { followFailure } from './log-in-failure.server.ts'
+import { handleFailure } from './log-in-failure.server.ts'
 import { type Account, judgeLogIn } from './log-in-verdict.ts'
 import { reopen } from './reactivation.server.ts'
 
-/** Logs in by username or email. Refuses `captcha_required` and as {@link logInWithPassword}. */
+/** Logs in by username or email. Refuses `captcha_required` and what {@link logInWithPassword} refuses. */
 export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
   await passCaptcha(context, input, 'logIn')
   const signedIn = await logInWithPassword(context, input)
@@ -27,13 +29,17 @@ export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
   return signedIn
 }
 
-/** Refuses `rate_limited`, `locked_out`, `login_assistance`, `wrong_password`, or names another way in. */
+/**
+ * Refuses `rate_limited`, `locked_out`, `login_assistance`, `wrong_password`, or a code that names a method to use
+ * instead.
+ */
 export async function logInWithPassword(
   context: Context,
-  { usernameOrEmail: typedName, password, visitedPagesBeforeLogin: pages = [] }: Credentials,
+  { usernameOrEmail, password, visitedPagesBeforeLogin: pages = [] }: Credentials,
 ): Promise<SignedIn> {
   logAuthEvent(context, { event: 'log_in_attempt' })
   const deviceToken = browserToken(context.origin.deviceToken)
+  const typedName = await unmaskedAddress(context, usernameOrEmail)
   const [account, attempt] = await Promise.all([
     findAccount(context, typedName),
     reserveAttempt(context),
@@ -58,11 +64,18 @@ export async function logInWithPassword(
     ...(judged.freshHash ? [renewHash(context, judged.account, judged.freshHash)] : []),
     ...(pages.length > 0 ? [landingRecord(context, id, { isRegister: false, pages })] : []),
   ]
-  const isOwn = and(eq(members.id, id), eq(members.passwordHash, judged.account.passwordHash ?? ''))
+  const hasSamePassword = and(
+    eq(members.id, id),
+    eq(members.passwordHash, judged.account.passwordHash ?? ''),
+  )
   const signedIn = await admit(context, {
-    ...{ memberId: id, way: 'password', method: 'email', before, deviceToken },
+    memberId: id,
+    way: 'password',
+    method: 'email',
+    before,
+    deviceToken,
     proof: {
-      isThere: sql`exists (select 1 from ${members} where ${isOwn})`,
+      isThere: sql`exists (select 1 from ${members} where ${hasSamePassword})`,
       orElse: new Refusal('wrong_password', 'password'),
     },
   })
@@ -71,7 +84,7 @@ export async function logInWithPassword(
 }
 
 async function fail(context: Context, accountId: number | null, refusal: Refusal): Promise<never> {
-  await followFailure(context, accountId, refusal)
+  await handleFailure(context, accountId, refusal)
   throw refusal
 }
 
@@ -102,7 +115,7 @@ function selectAccount(db: Database, column: typeof members.email | typeof membe
     .where(eq(column, sql.placeholder('typedName')))
 }
 
-/** Stores the renewed hash, unless the password changed meanwhile. */
+/** Stores the renewed hash, unless the password has changed in the meantime. */
 function renewHash({ db }: Context, { id, passwordHash }: Account, freshHash: string) {
   return db
     .update(members)

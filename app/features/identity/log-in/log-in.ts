@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../../forms/input.ts'
-import { VisitedPagesBefore } from '../arrival/landing-signals.ts'
+import { VisitedPagesBefore } from '../after-sign-in/landing-signals.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { TypedPassword } from '../passwords/password.ts'
 
@@ -32,7 +32,7 @@ export const LogIn = v.object({
   switchAccount: v.optional(Flag),
   getUser: v.optional(Flag),
   autologin: v.optional(Flag),
-  /** A visit to a provider whose identity joins this account. */
+  /** A visit to a provider. Its identity will join this account. */
   attempt: v.optional(v.fallback(v.nullable(Id), null)),
 })
 export type LogIn = v.InferOutput<typeof LogIn>

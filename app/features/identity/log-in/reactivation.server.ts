@@ -7,7 +7,7 @@ import { REACTIVATION_MS } from '../limits.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { type Account, stateRefusal } from './log-in-verdict.ts'
 
-/** A deactivated account opens by its member's second log-in within ten minutes, not the first. */
+/** Reactivates a deactivated account at the second log-in within ten minutes. Refuses the first log-in. */
 export async function reopen(
   context: Context,
   { id, state }: Pick<Account, 'id' | 'state'>,
@@ -26,10 +26,10 @@ export async function reopen(
     .where(and(eq(members.id, id), eq(members.state, state), isOld))
     .returning({ eraseAt: members.eraseAt })
   if (offered) return offered.eraseAt === null ? refusal : new Refusal('closed_by_member')
-  return [reactivated(context, id), eventRecord(context, id, 'reactivated')]
+  return [reactivate(context, id), eventRecord(context, id, 'reactivated')]
 }
 
-/** The same for callers without a failure to count. Refuses what the state refuses. */
+/** Like {@link reopen}, for callers that don't count failures. Refuses what the account's state refuses. */
 export async function reopenOrRefuse(
   context: Context,
   account: Pick<Account, 'id' | 'state'>,
@@ -39,7 +39,7 @@ export async function reopenOrRefuse(
   return reopened
 }
 
-export function reactivated({ db }: Context, memberId: number) {
+export function reactivate({ db }: Context, memberId: number) {
   return db
     .update(members)
     .set({ state: 'active', reactivationOfferedAt: null, eraseAt: null })

@@ -1,4 +1,4 @@
-/** Domains that can't sign up: misspellings of large providers, which the specification's words mean. */
+/** Domains that can't sign up: misspellings of large providers, as the specification says. */
 const BLOCKED: ReadonlySet<string> = new Set([
   ...misspellings('yahoo', ['yaho', 'yahooo', 'yhoo', 'yahho', 'yaoo', 'yahou', 'tahoo']),
   ...misspellings('hotmail', ['hotmial', 'hotmal', 'hotmai', 'hotmaill', 'homail', 'hitmail']),
@@ -6,7 +6,7 @@ const BLOCKED: ReadonlySet<string> = new Set([
   ...misspellings('outlook', ['outlok', 'outllok', 'outloo', 'oulook', 'outlock']),
   ...misspellings('icloud', ['iclod', 'icloude', 'icoud', 'iclould']),
 
-  // Disposable addresses.
+  // Disposable email domains.
   '10minutemail.com',
   'dispostable.com',
   'emailondeck.com',
@@ -36,8 +36,12 @@ const BLOCKED: ReadonlySet<string> = new Set([
   'yopmail.fr',
 ])
 
+/** Top-level domains that no email reaches (RFC 6761, RFC 7686). Tests and the demo use `.test` and `.example`. */
+const UNREACHABLE: readonly string[] = ['invalid', 'localhost', 'onion']
+
 export function isBlockedDomain(domain: string): boolean {
   const labels = domain.split('.')
+  if (UNREACHABLE.includes(labels.at(-1) ?? '')) return true
   return labels.some((_, index) => BLOCKED.has(labels.slice(index).join('.')))
 }
 

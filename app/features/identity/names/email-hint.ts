@@ -1,3 +1,4 @@
+import { emailParts } from '../../../text/email-parts.ts'
 import { HINT_LENGTH } from '../limits.ts'
 import { isBlockedDomain } from './email-domains.ts'
 
@@ -21,24 +22,26 @@ const NATIONAL = /^(yahoo|hotmail|live|outlook)\.(com?\.)?[a-z]{2}$/
 
 const GMAIL_VARIANT = /^(gmail|g-mail|gmial|gmal|gmai|gmaill|gmali|gamil|gnail)(\.|$)/
 
-/** Shorter domains get a distance of 1. */
+/** Domains shorter than this allow an edit distance of 1 only. */
 const SHORT_DOMAIN = 8
 
-/** The address that was probably meant: a common provider nearby, or Gmail. Null for none. */
+/** Suggests the address that was probably meant, at a common provider with a similar name; null if none. */
 export function suggestEmail(typed: string, host: string): string | null {
   const email = typed.trim()
-  const at = email.lastIndexOf('@')
-  if (at < 1 || email.length >= HINT_LENGTH) return null
-  const domain = email.slice(at + 1).toLowerCase()
-  const meant = isProvider(domain) ? null : meantDomain(domain, host.replace(/:\d+$/, ''))
-  return meant && `${email.slice(0, at)}@${meant}`
+  const parts = emailParts(email)
+  if (!parts?.localPart || email.length >= HINT_LENGTH) return null
+  const domain = parts.domain.toLowerCase()
+  const intendedDomain = isProvider(domain)
+    ? null
+    : nearestDomain(domain, host.replace(/:\d+$/, ''))
+  return intendedDomain && `${parts.localPart}@${intendedDomain}`
 }
 
 function isProvider(domain: string): boolean {
   return KNOWN.has(domain) || (NATIONAL.test(domain) && !isBlockedDomain(domain))
 }
 
-function meantDomain(domain: string, host: string): string | null {
+function nearestDomain(domain: string, host: string): string | null {
   const near = COMMON.map((provider) => ({ provider, distance: editDistance(domain, provider) }))
     .filter(({ provider, distance }) => distance <= (provider.length < SHORT_DOMAIN ? 1 : 2))
     .sort((a, b) => a.distance - b.distance)

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { Text } from '../../../forms/input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
+import { emailParts } from '../../../text/email-parts.ts'
 import { isBlockedDomain } from './email-domains.ts'
 
-/** RFC 5321, in characters. */
+/** RFC 5321's limit, in characters. */
 const ADDRESS_LENGTH = 254
 const LOCAL_PART_LENGTH = 64
 
@@ -15,7 +16,7 @@ export const NewEmailAddress = newAddressOr('email_malformed')
 
 export const RegisteredEmail = newAddressOr('invalid_email')
 
-/** An address that a provider didn't give. All but foreign letters is one refusal, as specified. */
+/** An address typed because the provider gave none. As specified, only non-ASCII text has its own refusal. */
 export const CollectedAddress = v.pipe(
   Text,
   v.nonEmpty('email_required'),
@@ -32,12 +33,9 @@ export const UncheckedEmail = v.object({
 })
 export type UncheckedEmail = v.InferOutput<typeof UncheckedEmail>
 
-export function localPartOf(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'))
-}
-
+/** The domain of an address; empty, which is never a valid domain, if the text has no `@`. */
 export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1)
+  return emailParts(email)?.domain ?? ''
 }
 
 function addressOr(malformed: RefusalCode) {
@@ -65,10 +63,12 @@ function isAscii(text: string): boolean {
 function isAddress(text: string): boolean {
   const atoms = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
   const labels = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i
+  const parts = emailParts(text)
   return (
+    parts !== null &&
     text.length <= ADDRESS_LENGTH &&
-    localPartOf(text).length <= LOCAL_PART_LENGTH &&
-    atoms.test(localPartOf(text)) &&
-    labels.test(domainOf(text))
+    parts.localPart.length <= LOCAL_PART_LENGTH &&
+    atoms.test(parts.localPart) &&
+    labels.test(parts.domain)
   )
 }

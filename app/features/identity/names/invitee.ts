@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { Text } from '../../../forms/input.ts'
 import { EmailAddress } from './email.ts'
 
-/** Somebody who is invited by what stands in a field: an email address if it has an `@`, else a username. */
 export type Invitee = { username: string } | { email: string }
 
 export const TypedInvitee = v.pipe(

@@ -1,34 +1,37 @@
 import * as v from 'valibot'
+import { visibleName } from '../../../forms/visible-name.ts'
+import { emailParts } from '../../../text/email-parts.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { FULL_NAME_LENGTH, USERNAME_LENGTH } from '../limits.ts'
-import { localPartOf } from './email.ts'
 import { Username } from './username.ts'
 
 export type Name = { firstName: string; lastName: string; fullName: string }
 
-/** The specification's helper: the first word is the first name, the rest the last. */
+/** The specification's helper: the first word is the first name, the rest is the last name. */
 export function splitName(text: string): Name {
-  const [firstName = '', ...rest] = text.split(' ').filter(Boolean)
+  const [firstName = '', ...rest] = visibleName(text).split(' ').filter(Boolean)
   const lastName = rest.join(' ')
   return { firstName, lastName, fullName: [firstName, ...rest].join(' ') }
 }
 
-export function givenName(firstName = '', lastName = ''): Name | null {
+export function givenName(first = '', last = ''): Name | null {
+  const firstName = visibleName(first)
+  const lastName = visibleName(last)
   const fullName = `${firstName} ${lastName}`.trim()
   if (!VISIBLE.test(fullName)) return null
   return firstName && lastName ? { firstName, lastName, fullName } : splitName(fullName)
 }
 
-/** A name from an address: its local part without digits; in Great Britain `User_` and shuffled letters. */
+/** Derives a name from an address's local part without digits. In GB, shuffles it and prepends `User_`. */
 export function nameFromEmail(email: string, country: string): Name {
-  const letters = localPartOf(email).replace(/\d/g, '')
-  const name = country === 'GB' ? `User_${shuffle(letters)}` : letters || 'User'
+  const base = (emailParts(email)?.localPart ?? '').replace(/\d/g, '')
+  const name = country === 'GB' ? `User_${shuffle(base)}` : base || 'User'
   return splitName(name.slice(0, FULL_NAME_LENGTH))
 }
 
 const ATTEMPTS_WITH_FEW_DIGITS = 4
 
-/** A username from a name, with random digits where needed or after the first attempt. */
+/** Derives a username from a name, with random digits if needed. */
 export function usernameFrom(name: string, attempt: number): string {
   const stem = name
     .toLowerCase()

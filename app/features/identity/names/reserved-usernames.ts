@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 
-/** Usernames that members can't have: path segments of ours, now or later, and what crawlers ask for. */
+/** Usernames that members can't have: our paths, now or later, and paths that crawlers request. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
   about accessibility account accounts accounts_manager add-account admin administrator ads advertise advertiser
@@ -22,7 +22,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   my
   news next notice-at-collection notifications null
   oauth oembed official offline offsite old onboarding owner
-  page pages partner partners password passwords picture pictures pin pin-builder pins policies
+  page page-errors pages partner partners password passwords picture pictures pin pin-builder pins policies
   policy popular postmaster preferences press preview privacy product-catalogs profile profiles promote
   promotions public
   qr quick-promote

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { Text } from '../../../forms/input.ts'
+import { NameText } from '../../../forms/input.ts'
 import { USERNAME_LENGTH } from '../limits.ts'
 import { isReserved } from './reserved-usernames.ts'
 
-/** Starts and ends with a letter or digit: no `..`, no `.env`. */
+/** A username starts and ends with a letter or digit, which excludes `..` and `.env`. */
 const PATTERN = /^[a-z0-9][a-z0-9._-]*[a-z0-9]$/
 
 /** A username in lower case. It is the member's path, so reserved words are refused. */
 export const Username = v.pipe(
-  Text,
+  NameText,
   v.toLowerCase(),
   v.nonEmpty('username_missing'),
   v.minLength(USERNAME_LENGTH.min, 'username_malformed'),

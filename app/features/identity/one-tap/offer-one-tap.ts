@@ -1,6 +1,6 @@
 import type { ConnectResult } from '../providers/connect/connect.ts'
 
-/** The parts of Google's script that we call: https://developers.google.com/identity/gsi/web/reference/js-reference */
+/** Our part of Google's script: https://developers.google.com/identity/gsi/web/reference/js-reference */
 type OneTap = {
   initialize(options: {
     client_id: string
@@ -18,18 +18,18 @@ declare global {
   }
 }
 
-/** The specification: a script is looked for every 100 ms, up to 20 times. */
+/** The specification: check for the script every 100 ms, up to 20 times. */
 const SCRIPT_POLL_MS = 100
 const SCRIPT_TRIES = 20
 
-/** Offers a one-tap once Google's script is there, unless that is over by then. */
+/** Shows One Tap once Google's script has loaded, unless the page has stopped wanting it. */
 export async function offerOneTap(
   clientId: string,
   scriptUrl: string,
   isOver: () => boolean,
 ): Promise<void> {
   addScript(scriptUrl)
-  const oneTap = await whenThere()
+  const oneTap = await whenLoaded()
   const begun = oneTap && (await post<{ nonce: string; state: string }>({}))
   if (!oneTap || !begun || isOver()) return
   oneTap.initialize({
@@ -50,8 +50,8 @@ function addScript(src: string): void {
   document.head.appendChild(script)
 }
 
-/** Google's script; null where it doesn't come, and every other way in stays. */
-async function whenThere(): Promise<OneTap | null> {
+/** Waits for Google's script; null if it doesn't load. */
+async function whenLoaded(): Promise<OneTap | null> {
   for (let tries = 0; tries < SCRIPT_TRIES; tries++) {
     if (window.google) return window.google.accounts.id
     await new Promise((resolve) => setTimeout(resolve, SCRIPT_POLL_MS))

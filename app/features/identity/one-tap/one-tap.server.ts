@@ -1,13 +1,13 @@
 import type { Context } from '../../../context.server.ts'
 import { isOn } from '../../../experiments.ts'
-import { offeredProviders } from '../providers/provider-settings.server.ts'
 import type { KnownMember } from '../sign-in/sign-in-context.ts'
+import { offeredProviders } from '../sign-in-methods/provider-settings.server.ts'
 import type { OneTapSettings } from './one-tap.ts'
 
-/** The specification: Chromium from this version on. */
+/** The specification supports Chromium from this version on. */
 const CHROMIUM = 122
 
-/** Null for members, for a known member without Google, and for browsers that don't have it. */
+/** Null for members, for a known member without Google, and for browsers that don't support One Tap. */
 export function oneTapFor(
   context: Pick<Context, 'env' | 'origin' | 'viewer'>,
   known: KnownMember | null,
@@ -16,8 +16,8 @@ export function oneTapFor(
   const { env, viewer } = context
   const { logIn, signUp } = offeredProviders(context)
   const isOffered = logIn.includes('google') && signUp.includes('google')
-  const isAnothers = known !== null && !known.info.connectedToGoogle
-  if (viewer || !isOffered || isAnothers || !isOn(env, 'google_one_tap')) return null
+  const hasNoGoogle = known !== null && !known.info.connectedToGoogle
+  if (viewer || !isOffered || hasNoGoogle || !isOn(env, 'google_one_tap')) return null
   if (chromiumVersion(brands) < CHROMIUM) return null
   return { clientId: env.GOOGLE_CLIENT_ID, scriptUrl: env.ONE_TAP_SCRIPT_URL }
 }

@@ -4,18 +4,18 @@ import type {
 } from '@simplewebauthn/browser'
 import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 
-/** An answer as JSON, null where the member chose none, or the reason why it failed. */
-export type Asked = { answer: string } | { problem: string } | null
+/** The answer as JSON, null if no passkey was chosen, or why it failed. */
+export type PasskeyAnswer = { answer: string } | { problem: string } | null
 
 const REFUSED = 'RefusedError'
-const FAILED = "That didn't work. Try again, or in another way."
+const FAILED = "That didn't work. Try again or use another method."
 
-export async function askForPasskey(): Promise<Asked> {
+export async function askForPasskey(): Promise<PasskeyAnswer> {
   return ask(async () => answerTo(await beginLogIn()))
 }
 
-/** Offers passkeys in a field, where the browser can. A late offer would call off what was asked meanwhile. */
-export async function offerPasskey(signal: AbortSignal): Promise<Asked> {
+/** Offers passkeys in autofill if possible. A late offer would cancel a newer request, hence `signal`. */
+export async function offerPasskey(signal: AbortSignal): Promise<PasskeyAnswer> {
   if (!(await canOffer())) return null
   return ask(async () => {
     const optionsJSON = await beginLogIn(signal)
@@ -24,7 +24,7 @@ export async function offerPasskey(signal: AbortSignal): Promise<Asked> {
   })
 }
 
-export async function makePasskey(): Promise<Asked> {
+export async function makePasskey(): Promise<PasskeyAnswer> {
   return ask(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const path = '/settings/security/passkeys/begin/'
@@ -33,19 +33,18 @@ export async function makePasskey(): Promise<Asked> {
   })
 }
 
-async function ask(work: () => Promise<object>): Promise<Asked> {
+async function ask(work: () => Promise<object>): Promise<PasskeyAnswer> {
   try {
     return { answer: JSON.stringify(await work()) }
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (error instanceof Error && name === REFUSED) return { problem: error.message }
-    // Closed by the member, or for another question.
     if (name === 'NotAllowedError' || name === 'AbortError') return null
     return { problem: name === 'InvalidStateError' ? SHOWN_TEXTS.passkey_known : FAILED }
   }
 }
 
-/** Answers by a passkey, which is offered in a field where there is a `signal`. Browsers before 2025 need the library. */
+/** Asks for a passkey; with a `signal`, in a field's autofill. Browsers before 2025 need the library. */
 async function answerTo(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import { decodeBase64urlIgnorePadding } from '@oslojs/encoding'
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { and, eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
@@ -7,10 +7,10 @@ import { withNewId } from '../../../db/ids.ts'
 import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
-import { overdueDropped } from '../second-factor/challenges.server.ts'
+import { deleteExpiredChallenges } from '../second-factor/challenges.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 
-/** W3C Web Authentication 3 calls the making and the use of a passkey ceremonies. */
+/** W3C Web Authentication 3 uses "ceremony" for creating or using a passkey. */
 type Purpose = 'passkey' | 'passkey_log_in'
 type Answer = { response: { clientDataJSON: string } }
 
@@ -22,9 +22,12 @@ export async function beginCeremony(
   const { db, now, origin, viewer } = context
   await withNewId(now, (id) =>
     db.batch([
-      overdueDropped(context),
+      deleteExpiredChallenges(context),
       db.insert(challenges).values({
-        ...{ id, purpose, network: origin.network, tokenHash: hashToken(challenge) },
+        id,
+        purpose,
+        network: origin.network,
+        tokenHash: hashToken(challenge),
         memberId: purpose === 'passkey' && viewer ? viewer.id : null,
         expiresAt: now + PASSKEY_CHALLENGE_MS,
       }),
@@ -32,7 +35,7 @@ export async function beginCeremony(
   )
 }
 
-/** An answer counts once, for the member who began it. Refuses `passkey_refused`. */
+/** Accepts an answer once, from the member who started the ceremony. Refuses `passkey_refused`. */
 export async function endCeremony(
   { db, now, viewer }: Context,
   purpose: Purpose,
@@ -49,22 +52,31 @@ export async function endCeremony(
       ),
     )
     .returning({ id: challenges.id })
-  if (!taken) throw new Refusal('passkey_refused')
+  if (!taken || clientDataIn(answer).crossOrigin) throw new Refusal('passkey_refused')
 }
 
-const ClientData = v.object({ challenge: v.string() })
+const ClientData = v.object({ challenge: v.string(), crossOrigin: v.optional(v.boolean(), false) })
 
-/** The challenge that an answer says it is for; empty where it says none. */
-export function challengeIn({ response }: Answer): string {
+/** The challenge that an answer claims to be for; empty if it names none. */
+export function challengeIn(answer: Answer): string {
+  return clientDataIn(answer).challenge
+}
+
+/** `crossOrigin`: the request came from a frame of another origin, which we never allow. */
+function clientDataIn({ response }: Answer): v.InferOutput<typeof ClientData> {
   try {
     const bytes = decodeBase64urlIgnorePadding(response.clientDataJSON)
-    return parseJson(ClientData, new TextDecoder().decode(bytes)).challenge
+    return parseJson(ClientData, new TextDecoder().decode(bytes))
   } catch {
-    return ''
+    return { challenge: '', crossOrigin: false }
   }
 }
 
-/** The library throws for each thing that is wrong with an answer. */
+export function userHandleOf(memberId: number): string {
+  return encodeBase64urlNoPadding(new TextEncoder().encode(String(memberId)))
+}
+
+/** Turns the library's errors about an answer into a refusal. */
 export async function verified<T extends { verified: boolean }>(
   verify: () => Promise<T>,
 ): Promise<T> {

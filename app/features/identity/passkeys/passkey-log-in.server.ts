@@ -10,8 +10,16 @@ import { logAuthEvent } from '../auth-log.server.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
 import { reopenOrRefuse } from '../log-in/reactivation.server.ts'
 import { joinAfterLogIn } from '../providers/finish.server.ts'
-import { admit, type SignedIn } from '../sessions/sessions.server.ts'
-import { beginCeremony, challengeIn, endCeremony, hostOf, verified } from './ceremonies.server.ts'
+import { admit } from '../sessions/sessions.server.ts'
+import type { SignedIn } from '../sessions/start-session.server.ts'
+import {
+  beginCeremony,
+  challengeIn,
+  endCeremony,
+  hostOf,
+  userHandleOf,
+  verified,
+} from './ceremonies.server.ts'
 import type { PasskeyLogIn } from './passkeys.ts'
 
 type LogInOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>
@@ -27,7 +35,10 @@ export async function beginPasskeyLogIn(context: Context): Promise<LogInOptions>
   return options
 }
 
-/** Counts as two factors. Refuses `passkey_refused`, and what the state of the account refuses. */
+/**
+ * A passkey counts as two factors, but in its first week as one, so the log-in asks for another. Refuses
+ * `passkey_refused`, `passkey_unknown`, `mfa_required`, and what the account's state refuses.
+ */
 export async function logInByPasskey(
   context: Context,
   { passkey: answer, attempt }: PasskeyLogIn,
@@ -41,8 +52,12 @@ export async function logInByPasskey(
     .from(passkeys)
     .innerJoin(members, eq(members.id, passkeys.memberId))
     .where(eq(passkeys.credentialId, answer.id))
-  if (!known) throw new Refusal('passkey_refused')
+  if (!known) throw new Refusal('passkey_unknown')
   const { passkey } = known
+  // W3C Web Authentication 3, 7.2: no user is known yet, so the answer must name one.
+  if (answer.response.userHandle !== userHandleOf(passkey.memberId)) {
+    throw new Refusal('passkey_refused')
+  }
   const { authenticationInfo: info } = await verified(() =>
     verifyAuthenticationResponse({
       response: answer,
@@ -63,8 +78,13 @@ export async function logInByPasskey(
     .update(passkeys)
     .set({ counter: info.newCounter, isBackedUp: info.credentialBackedUp, usedAt: now })
     .where(eq(passkeys.id, passkey.id))
+  const way = passkey.countsFrom <= now ? 'passkey' : 'recent_passkey'
   const signedIn = await admit(context, {
-    ...{ memberId, way: 'passkey', method: 'passkey', before: [...reopened, used] },
+    memberId,
+    way,
+    method: 'passkey',
+    before: [...reopened, used],
+    proofId: passkey.id,
     proof: {
       isThere: sql`exists (select 1 from ${passkeys} where ${passkeys.id} = ${passkey.id})`,
       orElse: new Refusal('passkey_refused'),

@@ -1,17 +1,20 @@
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { BRAND } from '../../../brand.ts'
-import type { Context } from '../../../context.server.ts'
+import type { Context, Viewer } from '../../../context.server.ts'
 import { violates } from '../../../db/constraints.ts'
+import { members } from '../../../db/identity/accounts.ts'
 import { passkeys } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import { PASSKEY_CHALLENGE_MS, PASSKEYS } from '../limits.ts'
-import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
-import { takenBack } from '../recovery/take-back.server.ts'
-import { factorAddedLetter, factorRemovedLetter } from '../second-factor/factor-letters.ts'
-import { eventRecord } from '../sessions/account-events.server.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { PASSKEY_CHALLENGE_MS, PASSKEYS, SETTLING_MS } from '../limits.ts'
+import { revocationStatements } from '../recovery/revocations.server.ts'
+import { factorAddedEmail, factorRemovedEmail } from '../second-factor/factor-emails.server.ts'
+import { eventRecord, eventRecordWhere } from '../sessions/account-events.server.ts'
+import { warningRecords } from '../sessions/devices/not-me-email.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
 import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { beginCeremony, challengeIn, endCeremony, hostOf, verified } from './ceremonies.server.ts'
@@ -23,11 +26,14 @@ export type Passkey = {
   isBackedUp: boolean
   createdAt: number
   usedAt: number | null
+  credentialId: string
+  /** When the passkey starts to count as two factors; null if it already does. */
+  countsFrom: number | null
 }
 
 type CreationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>
 
-export function passkeysOf({ db }: Context, memberId: number) {
+export function passkeysOf({ db, now }: Context, memberId: number) {
   return db
     .select({
       id: passkeys.id,
@@ -35,13 +41,17 @@ export function passkeysOf({ db }: Context, memberId: number) {
       isBackedUp: passkeys.isBackedUp,
       createdAt: passkeys.createdAt,
       usedAt: passkeys.usedAt,
+      credentialId: passkeys.credentialId,
+      countsFrom: sql<
+        number | null
+      >`iif(${passkeys.countsFrom} > ${now}, ${passkeys.countsFrom}, null)`.as('counts_from_then'),
     })
     .from(passkeys)
     .where(eq(passkeys.memberId, memberId))
     .orderBy(passkeys.id)
 }
 
-/** Begins a passkey of the viewer's. Refuses `too_many_passkeys` and `fresh_login_required`. */
+/** Starts creating a passkey for the viewer. Refuses `too_many_passkeys` and `fresh_login_required`. */
 export async function beginPasskey(context: Context): Promise<CreationOptions> {
   const { id, email, fullName } = freshlySignedIn(context)
   const known = await context.db
@@ -64,13 +74,14 @@ export async function beginPasskey(context: Context): Promise<CreationOptions> {
   return options
 }
 
-/** Keeps a passkey of the viewer's, with a letter. Refuses `passkey_refused` and `passkey_known`. */
+/** Stores a passkey and emails the viewer. Refuses `passkey_refused`, `passkey_known`, `changed_too_often`. */
 export async function addPasskey(
   context: Context,
   { name, passkey: answer }: NewPasskey,
 ): Promise<void> {
   const { db, env, now } = context
-  const { id: memberId } = freshlySignedIn(context)
+  const viewer = freshlySignedIn(context)
+  const { id: memberId } = viewer
   await endCeremony(context, 'passkey', answer)
   const { registrationInfo: info } = await verified(() =>
     verifyRegistrationResponse({
@@ -87,26 +98,47 @@ export async function addPasskey(
     .from(passkeys)
     .where(eq(passkeys.memberId, memberId))
   if ((kept?.count ?? 0) >= PASSKEYS) throw new Refusal('too_many_passkeys')
+  await limitRate(context, 'passkeyAdded', String(memberId))
   const { credential } = info
+  if (credential.id !== answer.id) throw new Refusal('passkey_refused')
   const publicKey = encodeBase64urlNoPadding(credential.publicKey)
   try {
-    await writeSignedIn(context, (id, stillThere) =>
+    await writeSignedIn(context, (id, stillSignedIn) =>
       db.batch([
-        stillThere,
+        stillSignedIn,
         db.insert(passkeys).values({
-          ...{ id, memberId, name, publicKey, credentialId: credential.id, createdAt: now },
-          ...{ counter: credential.counter, isBackedUp: info.credentialBackedUp },
+          id,
+          memberId,
+          name,
+          publicKey,
+          credentialId: credential.id,
+          createdAt: now,
+          counter: credential.counter,
+          isBackedUp: info.credentialBackedUp,
           transports: credential.transports ?? [],
+          countsFrom: countsFromTime(context, viewer),
         }),
-        ...takenBack(context, { memberId, wayBack: 'newFactor' }),
+        ...revocationStatements(context, { memberId, cause: 'newFactor' }),
         eventRecord(context, memberId, 'passkey_added'),
+        ...warningRecords(context, memberId, factorAddedEmail('a passkey', name)),
       ]),
     )
   } catch (error) {
     if (violates(error, 'passkeys.credential_id')) throw new Refusal('passkey_known')
     throw error
   }
-  sendNotMeLetter(context, memberId, factorAddedLetter(`the passkey “${name}”`))
+  context.waitUntil(sendQueuedEmails(context))
+}
+
+/**
+ * Counts as two factors at once only if proved by a factor older than a week, because a thief could add a newer one.
+ */
+function countsFromTime({ now }: Context, { isTwoFactor, proofId }: Viewer): SQL<number> {
+  if (!isTwoFactor) return sql`${now + SETTLING_MS}`
+  return sql`max(${now}, coalesce(
+    (select created_at + ${SETTLING_MS} from second_factors where id = ${proofId}),
+    (select counts_from from passkeys where id = ${proofId}), 0
+  ))`
 }
 
 export async function renamePasskey(
@@ -122,15 +154,21 @@ export async function renamePasskey(
   if (!renamed) throw new Refusal('not_found')
 }
 
-/** Removes a passkey of the viewer's, with a letter. Refuses `not_found`. */
+/** Removes one of the viewer's passkeys, and emails the viewer. Refuses `not_found`. */
 export async function removePasskey(context: Context, { passkeyId }: PasskeyQuery): Promise<void> {
   const { db, now } = context
   const { id: memberId } = freshlySignedIn(context)
-  const [removed] = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.memberId, memberId)))
-    .returning({ name: passkeys.name })
-  if (!removed) throw new Refusal('not_found')
-  await withNewId(now, () => eventRecord(context, memberId, 'passkey_removed'))
-  sendNotMeLetter(context, memberId, factorRemovedLetter(`the passkey “${removed.name}”`))
+  const isPasskey = and(eq(passkeys.id, passkeyId), eq(passkeys.memberId, memberId))
+  const [found] = await db.select({ name: passkeys.name }).from(passkeys).where(isPasskey)
+  if (!found) throw new Refusal('not_found')
+  const isRemoved = sql`changes() > 0`
+  const [removed] = await withNewId(now, () =>
+    db.batch([
+      db.delete(passkeys).where(isPasskey).returning({ id: passkeys.id }),
+      eventRecordWhere(context, 'passkey_removed', and(eq(members.id, memberId), isRemoved)),
+      ...warningRecords(context, memberId, factorRemovedEmail('a passkey', found.name), isRemoved),
+    ]),
+  )
+  if (removed.length === 0) throw new Refusal('not_found')
+  context.waitUntil(sendQueuedEmails(context))
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../forms/input.ts'
+import { Id, NameText } from '../../../forms/input.ts'
 import { jsonValue } from '../../../text/json-value.ts'
 import { VISIBLE } from '../../../text/visible.ts'
-import { PASSKEY_NAME_LENGTH } from '../limits.ts'
+import { CREDENTIAL_ID_LENGTH, PASSKEY_NAME_LENGTH } from '../limits.ts'
 
-/** Longer than any authenticator's answer. */
 const ANSWER_LENGTH = 16_384
 
-/** An authenticator's answer as the browser's JSON. Its form is for the library that verifies it. */
+/** An authenticator's answer as the browser's JSON. The library checks the rest. */
 const Answer = v.pipe(
   v.string('passkey_refused'),
   v.maxLength(ANSWER_LENGTH, 'passkey_refused'),
@@ -16,9 +15,11 @@ const Answer = v.pipe(
 
 const Encoded = v.pipe(v.string(), v.regex(/^[\w-]+$/))
 
+const CredentialId = v.pipe(Encoded, v.maxLength(CREDENTIAL_ID_LENGTH, 'passkey_refused'))
+
 const Credential = v.object({
-  id: Encoded,
-  rawId: Encoded,
+  id: CredentialId,
+  rawId: CredentialId,
   type: v.literal('public-key'),
   clientExtensionResults: v.fallback(v.looseObject({}), {}),
   authenticatorAttachment: v.exactOptional(
@@ -26,7 +27,7 @@ const Credential = v.object({
   ),
 })
 
-/** An answer whose `response` is of this form. W3C Web Authentication 3, 5.1. */
+/** An answer with a `response` of this form. W3C Web Authentication 3, 5.1. */
 function answerWith<R extends v.GenericSchema>(response: R) {
   return v.pipe(Answer, v.object({ ...Credential.entries, response }, 'passkey_refused'))
 }
@@ -46,7 +47,7 @@ export const PasskeyLogIn = v.object({
 export type PasskeyLogIn = v.InferOutput<typeof PasskeyLogIn>
 
 const PasskeyName = v.pipe(
-  Text,
+  NameText,
   v.regex(VISIBLE, 'passkey_name_missing'),
   v.maxLength(PASSKEY_NAME_LENGTH, 'name_too_long'),
 )
@@ -66,6 +67,13 @@ export const NewPasskey = v.object({
   ),
 })
 export type NewPasskey = v.InferOutput<typeof NewPasskey>
+
+export function passkeyEndpoints(origin: string): { enroll: string; manage: string } {
+  return {
+    enroll: `${origin}/settings/security/passkeys/`,
+    manage: `${origin}/settings/security/#passkeys`,
+  }
+}
 
 export const PasskeyQuery = v.object({ passkeyId: Id })
 export type PasskeyQuery = v.InferOutput<typeof PasskeyQuery>

@@ -1,24 +1,29 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { loadAhead } from '../../../ui/network.ts'
+import { preload } from '../../../ui/network.ts'
 import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
-import { type Asked, askForPasskey, offerPasskey } from './ask-for-passkey.ts'
+import { askForPasskey, offerPasskey, type PasskeyAnswer } from './ask-for-passkey.ts'
+import { signalUnknown } from './signal-passkeys.tsx'
 
-/** An offer is made anew before its challenge is over. */
+/** Passkeys are offered again shortly before the challenge expires. */
 const OFFER_MS = PASSKEY_CHALLENGE_MS - 30_000
 
-export type PasskeyLogIn = { begin: () => void; problem: string | undefined }
+export type PasskeyLogInStart = { begin: () => void; problem: string | undefined }
 
-/** `answered` changes with each answer of the server, after which the offer is made again. */
-export function usePasskeyLogIn(form: RefObject<HTMLFormElement>, answered: unknown): PasskeyLogIn {
+/** Offers passkeys again whenever `answered` changes. `isUnknown`: the passkey was unknown. */
+export function usePasskeyLogIn(
+  form: RefObject<HTMLFormElement>,
+  { answered, isUnknown }: { answered: unknown; isUnknown: boolean },
+): PasskeyLogInStart {
   const [problem, setProblem] = useState<string>()
   const asking = useRef(0)
   const offered = useRef<AbortController>()
   const send = useCallback(
-    (asked: Asked): boolean => {
+    (passkeyAnswer: PasskeyAnswer): boolean => {
       const field = form.current?.elements.namedItem('passkey')
-      if (!asked || !('answer' in asked) || !(field instanceof HTMLInputElement)) return false
-      field.value = asked.answer
+      if (!passkeyAnswer || !('answer' in passkeyAnswer) || !(field instanceof HTMLInputElement))
+        return false
+      field.value = passkeyAnswer.answer
       form.current?.requestSubmit()
       return true
     },
@@ -32,7 +37,7 @@ export function usePasskeyLogIn(form: RefObject<HTMLFormElement>, answered: unkn
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answered offer is made again
   useEffect(() => {
-    const offerAhead = () => loadAhead(offer)
+    const offerAhead = () => preload(offer)
     const cancel = whenIdle(offerAhead)
     const timer = setInterval(offerAhead, OFFER_MS)
     return () => {
@@ -41,16 +46,20 @@ export function usePasskeyLogIn(form: RefObject<HTMLFormElement>, answered: unkn
     }
   }, [offer, answered])
 
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('passkey')
+    if (isUnknown && field instanceof HTMLInputElement && field.value) signalUnknown(field.value)
+  }, [form, isUnknown])
+
   async function ask() {
     setProblem(undefined)
-    // Its answer would set the cookie of another challenge.
     offered.current?.abort()
     asking.current++
-    const asked = await askForPasskey()
+    const passkeyAnswer = await askForPasskey()
     asking.current--
-    if (send(asked)) return
-    setProblem(asked && 'problem' in asked ? asked.problem : undefined)
-    loadAhead(offer)
+    if (send(passkeyAnswer)) return
+    setProblem(passkeyAnswer && 'problem' in passkeyAnswer ? passkeyAnswer.problem : undefined)
+    preload(offer)
   }
   return { begin: () => void ask(), problem }
 }

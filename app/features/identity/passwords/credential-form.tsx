@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
-import { useRefusedFocus } from '../../../ui/form/use-refused-focus.ts'
+import { useFocusFirstError } from '../../../ui/form/use-focus-first-error.ts'
 import { CaptchaChallenge } from '../captcha/captcha-challenge.tsx'
 import type { CaptchaService } from '../captcha/token-service.ts'
 
@@ -22,7 +22,7 @@ export function CredentialForm({
   captcha?: CaptchaService
   children?: ReactNode
 }) {
-  const form = useRefusedFocus(result)
+  const form = useFocusFirstError(result)
   const submit = useSubmit()
   const isSending = useSentForm()?.action === action
 
@@ -33,14 +33,7 @@ export function CredentialForm({
     if (fields) submit(fields, { method: 'post', action })
   }
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={action}
-      onSubmit={send}
-      noValidate
-      className="flex flex-col gap-4"
-    >
+    <Form ref={form} method="post" action={action} onSubmit={send} className="flex flex-col gap-4">
       <FormError>{result?.formError}</FormError>
       {children}
       {captcha && <CaptchaChallenge captcha={captcha} result={result} />}

@@ -3,7 +3,7 @@ import { constantTimeEqual } from '@oslojs/crypto/subtle'
 import type { Context } from '../../../context.server.ts'
 import { ARGON2_FLOOR, readHash, type StoredHash } from './passwords.server.ts'
 
-/** Verifies Argon2id, or scrypt of imported accounts. */
+/** Verifies Argon2id, or scrypt for imported accounts. */
 export async function isPassword(
   { argon2 }: Pick<Context, 'argon2'>,
   password: string,
@@ -19,7 +19,7 @@ export async function isPassword(
 type Argon2 = Awaited<ReturnType<Context['argon2']>>
 
 function isArgon2Password(argon2: Argon2, typed: Uint8Array, hash: StoredHash): boolean {
-  // A password too short to hash costs what a wrong one costs.
+  // Padded, so that a password too short to hash takes as long as any other.
   const padded = new Uint8Array(Math.max(typed.length, ARGON2_FLOOR))
   padded.set(typed)
   const tag = argon2({
@@ -37,7 +37,7 @@ function isScryptPassword(typed: Uint8Array, hash: StoredHash): boolean {
   const N = 2 ** parameter(hash, 'ln')
   const r = parameter(hash, 'r')
   const p = parameter(hash, 'p')
-  // Scrypt needs 128·N·r bytes and a little more than Node's default of 32 MiB.
+  // Scrypt needs 128·N·r bytes and a bit more than Node's default.
   const maxmem = 128 * r * (N + p) + 1024 * 1024
   const tag = scryptSync(typed, hash.salt, hash.tag.length, { N, r, p, maxmem })
   return constantTimeEqual(tag, hash.tag)

@@ -1,9 +1,9 @@
 import { BRAND } from '../../../brand.ts'
-import type { RefusalCode } from '../../../refusal.ts'
+import type { PlainRefusalCode } from '../../../refusal.ts'
 
-export type PasswordRule = { pattern: string; flags: string; code: RefusalCode }
+export type PasswordRule = { pattern: string; flags: string; code: PlainRefusalCode }
 
-/** Sent with the form, so that browsers check them too. */
+/** The rules are sent with the form, so that browsers check them too. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { pattern: `^[^a-z]*${BRAND}[^a-z]*$`, flags: 'i', code: 'password_is_brand' },
   { pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', flags: '', code: 'password_is_email' },

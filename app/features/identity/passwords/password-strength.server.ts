@@ -1,7 +1,7 @@
 import { BRAND } from '../../../brand.ts'
 import { COMMON_PASSWORDS } from './common-passwords.server.ts'
 
-/** Words too short for the list of common passwords, and those that go with a year. */
+/** Common words that are too short for that list or often have a year after them. */
 const COMMONEST: ReadonlySet<string> = new Set(
   `
   abc abcd access admin administrator alexander america amanda andrea andrew angel anthony apple
@@ -37,7 +37,7 @@ const RUNS = [
   'azertyuiopqsdfghjklmwxcvbn',
 ].flatMap((run) => [run, [...run].reverse().join('')])
 
-/** Letters in a row that are none by chance. */
+/** A run of neighbouring characters this long, such as `abcde`, is no coincidence. */
 const RUN_LENGTH = 5
 
 const KEYS = new Map(
@@ -70,17 +70,19 @@ export function isGuessable(password: string): boolean {
   return isRepetition(folded) || isRun(folded) || isWalk(folded) || isCommon(folded)
 }
 
-/** Digits and signs may stand between the repeated word. */
+/** Ignores digits and signs between the repeated words. */
 function isRepetition(password: string): boolean {
-  const letters = password.replace(/[^a-z]/g, '')
-  const isFewSigns = password.length - letters.length <= 4
-  return new Set(password).size < 4 || isPeriodic(password) || (isFewSigns && isPeriodic(letters))
+  const alphabetic = password.replace(/[^a-z]/g, '')
+  const isFewSigns = password.length - alphabetic.length <= 4
+  return (
+    new Set(password).size < 4 || isPeriodic(password) || (isFewSigns && isPeriodic(alphabetic))
+  )
 }
 
-/** Longer than a word: what is repeated is a phrase of its own then, which repeating makes no worse. */
+/** The longest repeated part that counts. Longer ones are phrases, which aren't weak. */
 const REPEATED_LENGTH = 12
 
-/** Whether a text is a short beginning that comes again and again. */
+/** Whether a text only repeats a short prefix. */
 function isPeriodic(text: string): boolean {
   for (let period = 1; period <= REPEATED_LENGTH && period <= text.length / 2; period++) {
     if (text.startsWith(text.slice(period))) return true
@@ -95,7 +97,7 @@ function isRun(password: string): boolean {
   )
 }
 
-/** Whether nearly each key lies beside the one before. */
+/** Whether nearly every key is next to the previous one. */
 function isWalk(password: string): boolean {
   const keys = [...password].map((sign) => KEYS.get(sign))
   const jumps = keys.filter((key, place) => place > 0 && !areBeside(key, keys[place - 1])).length

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { emailParts } from '../../../text/email-parts.ts'
 import { PASSWORD_LENGTH } from '../limits.ts'
-import { localPartOf } from '../names/email.ts'
 
 export const NewPassword = v.pipe(
   v.optional(v.string('password_too_short'), ''),
@@ -16,5 +16,5 @@ export const TypedPassword = v.pipe(
 
 export function repeatsName(password: string, name: { email: string; username?: string }): boolean {
   const folded = password.toLowerCase()
-  return [name.email, localPartOf(name.email), name.username].includes(folded)
+  return [name.email, emailParts(name.email)?.localPart, name.username].includes(folded)
 }

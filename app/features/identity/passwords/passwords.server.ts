@@ -6,10 +6,10 @@ import { repeatsName } from './password.ts'
 import { brokenRule, PASSWORD_RULES } from './password-rules.ts'
 import { isGuessable } from './password-strength.server.ts'
 
-/** The first choice of OWASP's Password Storage Cheat Sheet. */
+/** The first recommendation of OWASP's Password Storage Cheat Sheet. */
 const CURRENT = { memorySize: 19_456, passes: 2, parallelism: 1 }
 const CURRENT_PREFIX = `$argon2id$v=19$m=${CURRENT.memorySize},t=${CURRENT.passes},p=${CURRENT.parallelism}$`
-/** The shortest password, in bytes, that the Argon2 library takes. */
+/** The shortest password, in bytes, that the Argon2 library accepts. */
 export const ARGON2_FLOOR = 8
 const SALT_BYTES = 16
 const TAG_BYTES = 32
@@ -55,7 +55,7 @@ export function needsRehash(stored: string): boolean {
   return !stored.startsWith(CURRENT_PREFIX)
 }
 
-/** The hash with current parameters; null where nothing is stale. */
+/** The hash with the current parameters; null if the stored hash already has them. */
 export async function rehash(
   context: Pick<Context, 'argon2'>,
   password: string,
@@ -65,7 +65,7 @@ export async function rehash(
   return isTooShort || !needsRehash(stored) ? null : hashPassword(context, password)
 }
 
-/** Verified for unknown accounts, so that they take as long as known ones. */
+/** A hash to verify for an unknown account, so that the check takes as long as for a known account. */
 export const DUMMY_HASH = currentHash(new Uint8Array(SALT_BYTES), new Uint8Array(TAG_BYTES))
 
 export function readHash(stored: string): StoredHash {

@@ -1,5 +1,5 @@
-import { generateCodeVerifier, generateState } from 'arctic'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from 'oauth4webapi'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import {
@@ -10,33 +10,37 @@ import {
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { ATTEMPT_MS } from '../limits.ts'
-import type { LogInMethod } from '../log-in/methods.ts'
-import { readUnconfirmedWays } from '../recovery/ways-left.server.ts'
+import { readUnconfirmedAccess } from '../recovery/account-access.server.ts'
+import type { LogInMethod } from '../sign-in-methods/methods.ts'
+import { entryProvider } from '../sign-in-methods/provider-settings.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { Callback, ConnectQuery, JoinedAccount, PendingIdentity } from './connect/connect.ts'
-import { entryProvider } from './provider-settings.server.ts'
 
-export type Attempt = typeof connectAttempts.$inferSelect
+export type ConnectAttempt = typeof connectAttempts.$inferSelect
 
 export function methodOf({
   purpose,
   provider,
-}: Pick<Attempt, 'purpose' | 'provider'>): LogInMethod {
+}: Pick<ConnectAttempt, 'purpose' | 'provider'>): LogInMethod {
   return purpose === 'one_tap' ? 'google_one_tap' : entryProvider(provider)
 }
 
 export type AttemptSecrets = { state: string; codeVerifier: string; nonce: string }
 
 export function newSecrets(): AttemptSecrets {
-  return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() }
+  return {
+    state: generateRandomState(),
+    codeVerifier: generateRandomCodeVerifier(),
+    nonce: generateRandomNonce(),
+  }
 }
 
-/** Stores an attempt for ten minutes; those that are over go. */
-export async function keepAttempt(
+/** Stores an attempt for ten minutes, and deletes expired ones. */
+export async function storeAttempt(
   { db, now, viewer }: Context,
   { state, codeVerifier, nonce }: AttemptSecrets,
   asked: Omit<ConnectQuery, 'purpose'> & {
-    purpose: Attempt['purpose']
+    purpose: ConnectAttempt['purpose']
     token: string
     domain: string | null
   },
@@ -46,7 +50,16 @@ export async function keepAttempt(
     db.batch([
       db.delete(connectAttempts).where(lte(connectAttempts.expiresAt, now)),
       db.insert(connectAttempts).values({
-        ...{ id, provider, purpose, popup, next, want, isBusiness, domain, codeVerifier, nonce },
+        id,
+        provider,
+        purpose,
+        popup,
+        next,
+        want,
+        isBusiness,
+        domain,
+        codeVerifier,
+        nonce,
         stateHash: hashToken(state),
         browserHash: hashToken(token),
         memberId: viewer?.id ?? null,
@@ -56,11 +69,11 @@ export async function keepAttempt(
   )
 }
 
-/** A callback's attempt, once, at its address, in its browser. Refuses `social_attempt_expired`. */
+/** Takes a callback's attempt, once, if address and browser match. Refuses `social_attempt_expired`. */
 export async function takeAttempt(
   { db, now, origin }: Context,
-  { provider, state, domain }: Pick<Callback, 'provider' | 'state' | 'domain'>,
-): Promise<Attempt> {
+  { provider, state, domain }: Pick<Callback, 'provider' | 'state'> & { domain?: string | null },
+): Promise<ConnectAttempt> {
   const [attempt] = await db
     .update(connectAttempts)
     .set({ calledBackAt: now })
@@ -69,7 +82,7 @@ export async function takeAttempt(
         eq(connectAttempts.stateHash, hashToken(state)),
         eq(connectAttempts.browserHash, hashToken(origin.connectToken ?? '')),
         eq(connectAttempts.provider, provider),
-        sql`${connectAttempts.domain} is ${domain}`,
+        domain === undefined ? undefined : sql`${connectAttempts.domain} is ${domain}`,
         isNull(connectAttempts.calledBackAt),
         gt(connectAttempts.expiresAt, now),
       ),
@@ -79,8 +92,8 @@ export async function takeAttempt(
   return attempt
 }
 
-/** The browser's newest single sign-on for a domain, once. Refuses `social_attempt_expired`. */
-export async function takeNewestAttempt(context: Context, domain: string): Promise<Attempt> {
+/** Takes the browser's latest single sign-on attempt for a domain, once. Refuses `social_attempt_expired`. */
+export async function takeLatestAttempt(context: Context, domain: string): Promise<ConnectAttempt> {
   const { db, now } = context
   const newest = db
     .select({ id: connectAttempts.id })
@@ -103,10 +116,10 @@ export async function takeNewestAttempt(context: Context, domain: string): Promi
   return attempt
 }
 
-/** Keeps an identity until the rest is given. `joins` is the account that it is asked to join. */
-export async function keepIdentity(
+/** Stores an identity until missing data arrives. `joins` is the account it may join. */
+export async function storeIdentity(
   context: Context,
-  attempt: Attempt,
+  attempt: ConnectAttempt,
   provided: ProvidedIdentity,
   { outcome, joins }: { outcome: PendingIdentity['needs']; joins: number | null },
 ): Promise<PendingIdentity> {
@@ -116,11 +129,11 @@ export async function keepIdentity(
     .update(connectAttempts)
     .set({ identity, outcome, memberId })
     .where(eq(connectAttempts.id, attempt.id))
-  return shownWith(context, { ...attempt, identity, outcome, memberId })
+  return shownWithAccount(context, { ...attempt, identity, outcome, memberId })
 }
 
-/** Keeps a typed address that has an account: the identity may join that one alone. */
-export async function keepTakenAddress(
+/** Stores a typed address that has an account; the identity can then join only that account. */
+export async function storeTakenAddress(
   { db }: Context,
   { id, identity }: PendingAttempt,
   typedEmail: string,
@@ -135,19 +148,19 @@ export function joinableAddress({ typedEmail, email }: WaitingIdentity): string 
   return typedEmail ?? email
 }
 
-export type PendingAttempt = Attempt & {
+export type PendingAttempt = ConnectAttempt & {
   identity: WaitingIdentity
   outcome: PendingIdentity['needs']
 }
 
-/** An attempt of this browser that waits for the rest. Refuses `social_attempt_expired`. */
+/** An attempt of this browser that still needs input. Refuses `social_attempt_expired`. */
 export async function pendingAttempt(context: Context, attempt: number): Promise<PendingAttempt> {
   const found = await findPending(context, attempt)
   if (!found) throw new Refusal('social_attempt_expired')
   return found
 }
 
-/** The identity that waits in this browser to join the account of an address; null for none. */
+/** The identity in this browser that may join the account with this address; null if none. */
 export async function readJoinable(
   context: Context,
   email: string,
@@ -165,33 +178,36 @@ export async function readJoinable(
     )
     .orderBy(desc(connectAttempts.id))
     .limit(1)
-  const attempt = waiting(found)
-  return attempt && shown(attempt)
+  const attempt = pendingIfComplete(found)
+  return attempt && shownIdentity(attempt)
 }
 
-function waiting(found: Attempt | undefined): PendingAttempt | null {
+function pendingIfComplete(found: ConnectAttempt | undefined): PendingAttempt | null {
   if (!found?.identity || !found.outcome) return null
   return { ...found, identity: found.identity, outcome: found.outcome }
 }
 
-export function attemptEnded({ db }: Context, id: number) {
+export function deleteAttempt({ db }: Context, id: number) {
   return db.delete(connectAttempts).where(eq(connectAttempts.id, id))
 }
 
-/** A waiting attempt as a page may know it; null for one that is over. */
+/** The parts of a waiting attempt that a page may show; null for an expired one. */
 export async function readPendingIdentity(
   context: Context,
   attempt: number | null,
 ): Promise<PendingIdentity | null> {
   if (attempt === null || context.origin.connectToken === null) return null
   const found = await findPending(context, attempt)
-  return found && shownWith(context, found)
+  return found && shownWithAccount(context, found)
 }
 
-async function shownWith(context: Context, attempt: PendingAttempt): Promise<PendingIdentity> {
+async function shownWithAccount(
+  context: Context,
+  attempt: PendingAttempt,
+): Promise<PendingIdentity> {
   const { outcome, memberId } = attempt
   const joins = outcome === 'join' && memberId ? await joinedAccount(context, memberId) : null
-  return { ...shown(attempt), joins }
+  return { ...shownIdentity(attempt), joins }
 }
 
 async function joinedAccount(context: Context, memberId: number): Promise<JoinedAccount | null> {
@@ -201,11 +217,11 @@ async function joinedAccount(context: Context, memberId: number): Promise<Joined
     .from(members)
     .where(eq(members.id, memberId))
   if (!account?.provedAt) return null
-  const ended = await readUnconfirmedWays(context, memberId, account.provedAt)
+  const ended = await readUnconfirmedAccess(context, memberId, account.provedAt)
   return { fullName: account.fullName, username: account.username, ended }
 }
 
-function shown({
+function shownIdentity({
   id,
   provider,
   purpose,
@@ -216,7 +232,6 @@ function shown({
   const { birthday, firstName, lastName } = identity
   const email = outcome === 'email' ? null : joinableAddress(identity)
   const account = identity.email ?? (`${firstName} ${lastName}`.trim() || null)
-  // Nobody is welcomed to an account that they have.
   const isOneTap = purpose === 'one_tap' && outcome !== 'join'
   const visited = { attempt: id, provider, isOneTap, isBusiness }
   return { ...visited, needs: outcome, joins: null, email, account, birthday }
@@ -227,7 +242,7 @@ async function findPending(context: Context, attempt: number): Promise<PendingAt
     .select()
     .from(connectAttempts)
     .where(and(eq(connectAttempts.id, attempt), ofBrowser(context)))
-  return waiting(found)
+  return pendingIfComplete(found)
 }
 
 function ofBrowser({ origin, now }: Context) {

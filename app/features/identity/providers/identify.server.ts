@@ -10,22 +10,13 @@ import {
   exchangeCode,
   type IdToken,
   type OpenIdProvider,
-  refuseOtherIssuer,
   verifyIdToken,
 } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { ATTEMPT_MS } from '../limits.ts'
 import { domainOf } from '../names/email.ts'
-import { ssoSettingsOf } from '../sso/sso-domains.server.ts'
-import type { Attempt } from './attempts.server.ts'
-import { callbackUrl } from './callback-url.ts'
-import type { Callback } from './connect/connect.ts'
-import {
-  identityFromClaims,
-  identityFromFacebook,
-  identityFromInstagram,
-} from './provided-identity.server.ts'
+import { callbackUrl } from '../sign-in-methods/callback-url.ts'
 import {
   facebookSettings,
   googleSettings,
@@ -34,12 +25,20 @@ import {
   type OpenIdName,
   outsideOf,
   refuseUnoffered,
-} from './provider-settings.server.ts'
+} from '../sign-in-methods/provider-settings.server.ts'
+import { ssoSettingsOf } from '../sso/sso-domains.server.ts'
+import type { ConnectAttempt } from './attempts.server.ts'
+import type { Callback } from './connect/connect.ts'
+import {
+  identityFromClaims,
+  identityFromFacebook,
+  identityFromInstagram,
+} from './provided-identity.server.ts'
 import type { ProviderToken } from './tokens.ts'
 
 export type OpenIdChoice = { provider: OpenIdName; domain: string | null }
 
-/** Refuses `social_unavailable` for a provider that isn't offered or a domain that isn't proved. */
+/** Refuses `social_unavailable` for a provider that isn't offered or a company's unproved domain. */
 export async function openIdSettingsOf(
   context: Context,
   { provider, domain }: OpenIdChoice,
@@ -52,10 +51,10 @@ export async function openIdSettingsOf(
   return settings
 }
 
-/** The person whom a callback names. Refuses as the provider does, and `social_not_authorized`. */
+/** The person named by a callback. Refuses what the provider refuses, and `social_not_authorized`. */
 export async function identityOfCallback(
   context: Context,
-  attempt: Attempt,
+  attempt: ConnectAttempt,
   { code, error, iss }: Callback,
 ): Promise<ProvidedIdentity> {
   const { provider } = attempt
@@ -75,7 +74,7 @@ export async function identityOfCallback(
   return identityFromFacebook(await facebookProfileOf(context, { accessToken }), context.now)
 }
 
-/** Takes only tokens for our app. Refuses `social_token_invalid`. */
+/** Accepts only tokens for our app. Refuses `social_token_invalid`. */
 export async function facebookProfileOf(
   context: Context,
   token: { accessToken: string; userId?: string },
@@ -84,10 +83,10 @@ export async function facebookProfileOf(
   return readFacebookProfile(facebookSettings(context.env), token, outsideOf(context).allow)
 }
 
-/** The person whom a code of OpenID Connect names, and the token that names them. Refuses `sso_failed`. */
+/** The person named by an OpenID Connect code, and the ID token. Refuses `sso_failed`. */
 export async function identityOfCode(
   context: Context,
-  attempt: Attempt,
+  attempt: ConnectAttempt,
   { code, iss }: Pick<Callback, 'code' | 'iss'>,
 ): Promise<{ idToken: string; identity: ProvidedIdentity }> {
   const { provider, domain, codeVerifier, nonce, purpose, expiresAt } = attempt
@@ -98,38 +97,39 @@ export async function identityOfCode(
   const choice = { provider, domain }
   const settings = await openIdSettingsOf(context, choice)
   const redirectUri = callbackUrl(context.env, choice)
-  const asked = { code, codeVerifier, redirectUri }
+  const visit = { code, iss, codeVerifier, redirectUri }
   try {
-    await refuseOtherIssuer(settings, iss, outsideOf(context))
-    const idToken = await exchangeCode(settings, asked, outsideOf(context))
-    if (idToken === null) throw failed(context, provider, 'No tokens returned')
+    const idToken = await exchangeCode(settings, visit, outsideOf(context))
+    if (idToken === null) throw providerRefusal(context, provider, 'No tokens returned')
     return {
       idToken,
-      identity: await verified(context, choice, settings, { idToken, nonce, askedAfter }),
+      identity: await verifiedIdentity(context, choice, settings, { idToken, nonce, askedAfter }),
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw error.code === 'social_token_invalid' ? failed(context, provider, 'Token refused') : error
+    throw error.code === 'social_token_invalid'
+      ? providerRefusal(context, provider, 'Token refused')
+      : error
   }
 }
 
-/** The refusal of a provider's answer. Single sign-on has a text of its own, as specified. */
-function failed(context: Context, provider: OpenIdName, message: string): Refusal {
+/** The refusal of a provider's answer. Single sign-on has its own text, as specified. */
+function providerRefusal(context: Context, provider: OpenIdName, message: string): Refusal {
   if (provider !== 'sso') return new Refusal('social_token_invalid')
   logAuthEvent(context, { event: 'sso_failure', message })
   return new Refusal('sso_failed')
 }
 
-/** The person whom an ID token names. A token of the JSON contract has no nonce of ours. */
+/** The person named by an ID token. The JSON contract's tokens lack our nonce. */
 export async function identityOfIdToken(
   context: Context,
   choice: OpenIdChoice,
   token: IdToken,
 ): Promise<ProvidedIdentity> {
-  return verified(context, choice, await openIdSettingsOf(context, choice), token)
+  return verifiedIdentity(context, choice, await openIdSettingsOf(context, choice), token)
 }
 
-/** The person whom a token of the JSON contract names. Refuses `social_token_invalid`. */
+/** The person named by a token of the JSON contract. Refuses `social_token_invalid`. */
 export async function identityOfToken(
   context: Context,
   token: ProviderToken,
@@ -139,13 +139,13 @@ export async function identityOfToken(
     const profile = await facebookProfileOf(context, { accessToken, userId })
     return identityFromFacebook(profile, context.now)
   }
-  if ('googleOpenIdToken' in token) return named('google', token.googleOpenIdToken)
-  if ('lineIdToken' in token) return named('line', token.lineIdToken)
-  const identity = await named('sso', token.ssoIdToken, domainOf(token.ssoUserEmail))
+  if ('googleOpenIdToken' in token) return identityFromToken('google', token.googleOpenIdToken)
+  if ('lineIdToken' in token) return identityFromToken('line', token.lineIdToken)
+  const identity = await identityFromToken('sso', token.ssoIdToken, domainOf(token.ssoUserEmail))
   if (identity.email !== token.ssoUserEmail) throw new Refusal('social_token_invalid')
   return identity
 
-  function named(provider: OpenIdName, idToken: string, domain: string | null = null) {
+  function identityFromToken(provider: OpenIdName, idToken: string, domain: string | null = null) {
     return identityOfIdToken(
       context,
       { provider, domain },
@@ -154,7 +154,7 @@ export async function identityOfToken(
   }
 }
 
-async function verified(
+async function verifiedIdentity(
   context: Context,
   choice: OpenIdChoice,
   settings: OpenIdProvider,

@@ -1,4 +1,4 @@
-/** How a member can log in, as the contract shows it to them. */
+/** A member's sign-in methods, as the contract returns them. */
 export type OwnNetworks = {
   hasPassword: boolean
   videoUploadAllowed: true

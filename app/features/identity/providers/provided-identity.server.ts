@@ -1,14 +1,14 @@
 import type { JWTPayload } from 'jose'
 import * as v from 'valibot'
 import type { ProvidedIdentity } from '../../../db/identity/identities.ts'
+import { isCalendarDay } from '../../../forms/calendar-day.ts'
 import { Text } from '../../../forms/input.ts'
 import type { FacebookProfile } from '../../../gateways/facebook.server.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 import { domainOf, EmailAddress, NewEmailAddress } from '../names/email.ts'
 import { splitName } from '../names/names.ts'
+import type { OpenIdName } from '../sign-in-methods/provider-settings.server.ts'
 import { canBeBirthday } from '../sign-up/age.ts'
-import { isCalendarDay } from '../sign-up/birthday.ts'
-import type { OpenIdName } from './provider-settings.server.ts'
 
 const Claims = v.object({
   email: v.fallback(v.string(), ''),
@@ -21,7 +21,7 @@ const Claims = v.object({
   amr: v.fallback(v.array(v.string()), []),
 })
 
-/** The person of verified claims. `domain` is the one that a company proved. */
+/** The person in verified claims. `domain` is the company's proved domain. */
 export function identityFromClaims(
   payload: JWTPayload & { sub: string },
   { provider, issuer, domain }: { provider: OpenIdName; issuer: string; domain: string | null },
@@ -38,8 +38,8 @@ export function identityFromClaims(
     email,
     isEmailProved:
       email !== null &&
-      speaksForMailbox(provider, { email, isVerified, hosted: claims.hd, domain }),
-    // RFC 8176. A company vouches for its own people; others' second factors aren't ours to rely on.
+      isAuthoritativeForMailbox(provider, { email, isVerified, hosted: claims.hd, domain }),
+    // RFC 8176. Companies vouch for their own people; other providers' second factors don't count.
     isTwoFactor: provider === 'sso' && claims.amr.includes('mfa'),
     firstName: nameOf(claims.given_name || split.firstName),
     lastName: nameOf(claims.given_name ? claims.family_name : split.lastName),
@@ -49,7 +49,7 @@ export function identityFromClaims(
   }
 }
 
-/** The person of a Facebook profile, whose address proves nothing (docs/decisions/identity/providers.md). */
+/** The person of a Facebook profile. Its address proves nothing (docs/decisions/identity/providers.md). */
 export function identityFromFacebook(profile: FacebookProfile, now: number): ProvidedIdentity {
   const { picture, gender } = profile
   return {
@@ -68,29 +68,42 @@ export function identityFromFacebook(profile: FacebookProfile, now: number): Pro
   }
 }
 
-/** The account of Instagram, which is only shown: nobody is told apart by more than its number. */
+/** An Instagram account. It is only shown, so its id is enough. */
 export function identityFromInstagram(subject: string): ProvidedIdentity {
   return {
-    ...{ provider: 'instagram', issuer: '', subject, companyDomain: null, email: null },
-    ...{ isEmailProved: false, isTwoFactor: false, firstName: '', lastName: '', birthday: null },
-    ...{ gender: 'unspecified', pictureUrl: null },
+    provider: 'instagram',
+    issuer: '',
+    subject,
+    companyDomain: null,
+    email: null,
+    isEmailProved: false,
+    isTwoFactor: false,
+    firstName: '',
+    lastName: '',
+    birthday: null,
+    gender: 'unspecified',
+    pictureUrl: null,
   }
 }
 
 /**
- * Whether a provider answers for a mailbox. Google: "authoritative" for gmail.com and for hosted
- * domains (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ * Whether a provider controls a mailbox. Google controls gmail.com and hosted domains
+ * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
-function speaksForMailbox(
+function isAuthoritativeForMailbox(
   provider: OpenIdName,
-  told: { email: string; isVerified: boolean; hosted: string; domain: string | null },
+  identity: { email: string; isVerified: boolean; hosted: string; domain: string | null },
 ): boolean {
-  const domain = domainOf(told.email)
-  if (provider === 'sso') return domain === told.domain
-  return provider === 'google' && told.isVerified && (domain === 'gmail.com' || told.hosted !== '')
+  const domain = domainOf(identity.email)
+  if (provider === 'sso') return domain === identity.domain
+  return (
+    provider === 'google' &&
+    identity.isVerified &&
+    (domain === 'gmail.com' || identity.hosted !== '')
+  )
 }
 
-/** Whether the second factor that somebody gave their company counts for an account: one with its address. */
+/** Whether a company's second factor counts: only if the account's address is in its domain. */
 export function vouchesFor(
   { isTwoFactor, companyDomain }: Pick<ProvidedIdentity, 'isTwoFactor' | 'companyDomain'>,
   ownEmail: string,
@@ -98,7 +111,7 @@ export function vouchesFor(
   return isTwoFactor && companyDomain === domainOf(ownEmail)
 }
 
-/** The address that a new account would have of a provider; null where it has to be typed. */
+/** The address for a new account from a provider; null if it has to be typed. */
 export function newAddressOf({ email }: Pick<ProvidedIdentity, 'email'>): string | null {
   return v.is(NewEmailAddress, email) ? email : null
 }
@@ -115,7 +128,7 @@ function nameOf(text: string): string {
     .toWellFormed()
 }
 
-/** Facebook writes MM/DD/YYYY, or less where a person hides the rest. Null for what can't be a birthday. */
+/** Facebook sends MM/DD/YYYY, or less if the person hides some. Null if it can't be a birthday. */
 function birthdayOf(birthday: string, now: number): string | null {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(birthday) ?? []
   const date = `${year}-${month}-${day}`

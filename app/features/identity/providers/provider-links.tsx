@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../../ui/button.tsx'
+import { type ConnectableProvider, PROVIDERS } from '../sign-in-methods/providers.ts'
 import { connectPath } from './connect/connect-path.ts'
 import type { Connect } from './connect/use-connect.tsx'
 import { ProviderMark } from './provider-mark.tsx'
-import { type ConnectableProvider, PROVIDERS } from './providers.ts'
 
-/** A button for each provider; with `connect` it opens a pop-up window, otherwise it leads there. */
+/** A button for each provider. With `connect` it opens a pop-up window, otherwise it's a plain link. */
 export function ProviderLinks({
   providers,
   verb,

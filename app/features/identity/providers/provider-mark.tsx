@@ -1,4 +1,4 @@
-import type { ConnectableProvider } from './providers.ts'
+import type { ConnectableProvider } from '../sign-in-methods/providers.ts'
 
 export function ProviderMark({ provider }: { provider: ConnectableProvider }) {
   return (

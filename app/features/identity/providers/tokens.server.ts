@@ -2,23 +2,23 @@ import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { camelCase } from '../../../wire.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
-import type { LogInMethod } from '../log-in/methods.ts'
-import { waysInOf } from '../sessions/fresh-session.server.ts'
-import type { SignedIn } from '../sessions/sessions.server.ts'
-import { identityOwner } from './enter/arrivals.server.ts'
-import { enterBy, enterKnown } from './enter/enter.server.ts'
-import { registerBy } from './enter/register-by.server.ts'
+import { signInMethodsOf } from '../sessions/fresh-session.server.ts'
+import type { SignedIn } from '../sessions/start-session.server.ts'
+import type { LogInMethod } from '../sign-in-methods/methods.ts'
+import { refuseMembersOnlyProvider } from '../sign-in-methods/provider-settings.server.ts'
 import { facebookProfileOf, identityOfToken } from './identify.server.ts'
+import { identityOwner } from './log-in/identity-facts.server.ts'
+import { logInByIdentity, logInKnownIdentity } from './log-in/log-in-by-identity.server.ts'
+import { registerIdentity } from './log-in/register-identity.server.ts'
 import { identityFromFacebook } from './provided-identity.server.ts'
-import { refuseNewcomer } from './provider-settings.server.ts'
 import type { ProfileDataQuery, ProviderToken, TokenLogIn, TokenRegistration } from './tokens.ts'
 
 export async function logInByToken(context: Context, input: TokenLogIn): Promise<SignedIn> {
   await limitRate(context, 'social')
-  return enterKnown(context, await identityOfToken(context, input), methodOf(input))
+  return logInKnownIdentity(context, await identityOfToken(context, input), methodOf(input))
 }
 
-/** Opens an account by a provider's token, or logs in whoever has one. Refuses as a sign-up. */
+/** Opens an account with a provider's token, or logs in its existing member. Refuses what a sign-up refuses. */
 export async function registerByToken(
   context: Context,
   input: TokenRegistration,
@@ -26,17 +26,17 @@ export async function registerByToken(
   await limitRate(context, 'social')
   const identity = await identityOfToken(context, input)
   const method = methodOf(input)
-  const entrance = await enterBy(context, identity, method)
+  const entrance = await logInByIdentity(context, identity, method)
   if ('signedIn' in entrance) return entrance.signedIn
-  if (entrance.needs === 'join') return enterKnown(context, identity, method)
+  if (entrance.needs === 'join') return logInKnownIdentity(context, identity, method)
   if (entrance.needs === 'prove') throw new Refusal('email_taken', 'email')
-  refuseNewcomer(context, identity.provider)
+  refuseMembersOnlyProvider(context, identity.provider)
   const { firstName = '', lastName = '', visitedPagesBeforeLogin: visitedPages } = input
   const hasName = identity.firstName !== ''
-  const named = hasName ? identity : { ...identity, firstName, lastName }
-  return registerBy(
+  const namedIdentity = hasName ? identity : { ...identity, firstName, lastName }
+  return registerIdentity(
     context,
-    named,
+    namedIdentity,
     { ...input, visitedPages, businessName: null, ageMissing: 'age_missing' },
     method,
   )
@@ -54,16 +54,26 @@ export async function readProfileData(
   )
   const picture = profile.picture?.data
   const all: Record<string, unknown> = {
-    ...{ id: profile.id, birthday, email, firstName, lastName, gender, accessToken },
+    id: profile.id,
+    birthday,
+    email,
+    firstName,
+    lastName,
+    gender,
+    accessToken,
     picture: picture ? { url: picture.url, isSilhouette: picture.is_silhouette ?? false } : null,
   }
-  const asked = typeof fields === 'string' ? fields.split(',') : fields
-  if (!asked) return all
-  const names = new Set([...asked.map((name) => camelCase(name.trim())), 'id', 'accessToken'])
+  const requestedFields = typeof fields === 'string' ? fields.split(',') : fields
+  if (!requestedFields) return all
+  const names = new Set([
+    ...requestedFields.map((name) => camelCase(name.trim())),
+    'id',
+    'accessToken',
+  ])
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
 }
 
-/** How else the owner of a Facebook token can log in. Refuses `account_unknown`. */
+/** The owner's other sign-in methods, for a Facebook token. Refuses `account_unknown`. */
 export async function readLogInData(
   context: Context,
   input: Extract<ProviderToken, { facebookId: string }>,
@@ -71,7 +81,7 @@ export async function readLogInData(
   await limitRate(context, 'social')
   const owner = await identityOwner(context, await identityOfToken(context, input))
   if (!owner) throw new Refusal('account_unknown')
-  const { hasPassword, connected } = await waysInOf(context, owner.id)
+  const { hasPassword, connected } = await signInMethodsOf(context, owner.id)
   const connectedToGoogle = connected.includes('google')
   return { connectedToGoogle, connectedToGplus: connectedToGoogle, hasPassword }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Flag, Text } from '../../../forms/input.ts'
-import { VisitedPagesBefore } from '../arrival/landing-signals.ts'
+import { VisitedPagesBefore } from '../after-sign-in/landing-signals.ts'
 import { LogIn } from '../log-in/log-in.ts'
 import { CollectedAddress, EmailAddress } from '../names/email.ts'
 import { OptionalBirthday, withBirthday } from '../sign-up/birthday.ts'
@@ -31,7 +31,7 @@ export const TokenLogIn = v.intersect([
 ])
 export type TokenLogIn = v.InferOutput<typeof TokenLogIn>
 
-/** The specification names log-ins by QR code only to say that there are none. */
+/** The specification mentions log-in by QR code only as unavailable. */
 const QrLogIn = v.custom<LogIn>(() => false, 'qr_unavailable')
 
 export const LogInCall = v.lazy((input) => {

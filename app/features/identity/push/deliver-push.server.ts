@@ -1,6 +1,6 @@
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import type { Worker } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/identity/accounts.ts'
 import { pushSubscriptions } from '../../../db/identity/push.ts'
 import { type PushOutcome, sendPush } from '../../../gateways/push/push.server.ts'
@@ -11,29 +11,27 @@ import { keyedHash } from '../tokens/secrets.server.ts'
 import { NOTIFICATIONS_PATH } from './push.ts'
 import { pushKey } from './subscriptions.server.ts'
 
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
-
 export type PushJob = Extract<Job, { kind: 'push' }>
 
-/** All that a notification holds. One with the same tag takes the place of another. */
+/** A notification's content. It replaces an earlier one with the same tag. */
 export type PushNotice = { title: string; body: string; path: string; tag: string }
 
-/** Reads what a member may be told by now; null where that is nothing any more. */
+/** Reads what to show the member now; null if nothing is left. */
 export type ReadNotice = (worker: Worker, job: PushJob) => Promise<PushNotice | null>
 
-/** A fault of ours, which another try would only meet again. */
+/** A request that failed by our own mistake, so retrying can't help. */
 export class PushRefused extends Error {}
 
 const TOPIC_BYTES = 24
 
-const TRIED: PushNotice = {
+const TEST_NOTICE: PushNotice = {
   title: 'Notifications are on',
-  body: 'This is how news reaches you here.',
+  body: 'This is how notifications look here.',
   path: NOTIFICATIONS_PATH,
   tag: 'test',
 }
 
-/** Sends a notification to a browser, or has it sent to each of the member's. */
+/** Sends a notification to one browser, or queues it for each of the member's browsers. */
 export async function deliverPush(worker: Worker, job: PushJob, read: ReadNotice): Promise<void> {
   const { db, env } = worker
   if (pushKey(env) === null) return
@@ -44,10 +42,10 @@ export async function deliverPush(worker: Worker, job: PushJob, read: ReadNotice
     return
   }
   const [subscription] = found
-  const notice = subscription && (job.about === null ? TRIED : await read(worker, job))
+  const notice = subscription && (job.about === null ? TEST_NOTICE : await read(worker, job))
   if (!notice) return
   const outcome = await send(worker, subscription, job, notice)
-  if (outcome.kind === 'later') await tryLater(worker, job, outcome.afterSeconds)
+  if (outcome.kind === 'later') await retryLater(worker, job, outcome.afterSeconds)
   if (outcome.kind === 'gone') {
     await db
       .delete(pushSubscriptions)
@@ -107,16 +105,19 @@ function send(
 }
 
 function cut(text: string): string {
-  const letters = [...text]
-  return letters.length > PUSH_TEXT_LENGTH
-    ? `${letters.slice(0, PUSH_TEXT_LENGTH - 1).join('')}…`
+  const characters = [...text]
+  return characters.length > PUSH_TEXT_LENGTH
+    ? `${characters.slice(0, PUSH_TEXT_LENGTH - 1).join('')}…`
     : text
 }
 
-async function tryLater({ env }: Worker, job: PushJob, afterSeconds: number | null): Promise<void> {
+async function retryLater(
+  { env }: Worker,
+  job: PushJob,
+  afterSeconds: number | null,
+): Promise<void> {
   if (job.tries + 1 >= PUSH_TRIES) return
   const delaySeconds = Math.max(afterSeconds ?? 0, PUSH_DELAYS.first * 4 ** job.tries)
-  // By then it is no news.
   if (delaySeconds > PUSH_DELAYS.most) return
   await env.JOBS.send({ ...job, tries: job.tries + 1 }, { delaySeconds })
 }

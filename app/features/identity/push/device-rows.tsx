@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { DeviceText } from '../sessions/devices/device-text.tsx'
 import { NOTIFICATIONS_PATH, type PushDevice } from './push.ts'
 
 export function DeviceRows({ devices }: { devices: readonly PushDevice[] }) {
@@ -21,18 +22,14 @@ function DeviceRow({ id, device, country, createdAt, isCurrent, isPaused }: Push
   const path = `${NOTIFICATIONS_PATH}devices/${id}`
   return (
     <li className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div>
-        <p className="font-semibold">{device}</p>
-        <p className="text-sm text-muted">
-          {country} ·{' '}
-          {isCurrent ? (
-            <strong className="text-ink">this device</strong>
-          ) : (
-            <Moment at={createdAt} />
-          )}
-          {isPaused && ' · waits while another account is in use there'}
-        </p>
-      </div>
+      <DeviceText
+        device={device}
+        country={country}
+        isCurrent={isCurrent}
+        since={<Moment at={createdAt} />}
+      >
+        {isPaused && <span>{' · paused while another account is in use there'}</span>}
+      </DeviceText>
       <div className="flex gap-2">
         {!isPaused && (
           <Form method="post" action={`${path}/test/`}>

@@ -1,5 +1,7 @@
 import { useFetchers, useRouteLoaderData } from '@remix-run/react'
 import { Suspense, useState } from 'react'
+import { Part } from '../../../ui/failing/part.tsx'
+import { useIsLive } from '../../../ui/hydration.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../sessions/use-viewer.tsx'
 
@@ -7,20 +9,24 @@ const PushOffer = lazyPart(() => import('./push-offer.tsx'))
 
 const SAVED: readonly (string | undefined)[] = ['pin_saved', 'pin_created', 'pins_created']
 
-/** Offers notifications after a save or a follow, never on arrival. */
+/** Offers notifications after a save or a follow, never on first load. */
 export function PushOfferHost() {
+  const isLive = useIsLive()
   const viewer = useViewer()
   const saved = useRouteLoaderData<{ flash?: { kind: string } | null }>('root')?.flash?.kind
   const follows = useFetchers().some(
     ({ formAction, formData }) => formAction === '/follow/' && formData?.get('follow') === 'true',
   )
   const [isDue, setDue] = useState(false)
-  if (!isDue && (follows || SAVED.includes(saved))) setDue(true)
+  // Not set during hydration, when React would read the browser's value of `useIsLive`.
+  if (isLive && !isDue && (follows || SAVED.includes(saved))) setDue(true)
 
   if (!viewer || !isDue) return null
   return (
-    <Suspense>
-      <PushOffer key={viewer.id} />
-    </Suspense>
+    <Part name="push offer" place="over">
+      <Suspense>
+        <PushOffer key={viewer.id} />
+      </Suspense>
+    </Part>
   )
 }

@@ -3,11 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { NOTIFICATIONS_PATH, type PushDevice } from './push.ts'
 import { canSubscribe } from './subscribe.ts'
-import { TurnOn } from './turn-on.tsx'
+import { TurnOnNotifications } from './turn-on-notifications.tsx'
 
 const OFFERED = 'notifications-offered'
 
-/** Asks once in a browser, whatever is answered; the settings have it from then on. */
+/** Asks once per browser. Afterwards the option is in Settings. */
 export default function PushOffer() {
   const { data, load } = useFetcher<{ key: string | null; devices: PushDevice[] }>()
   const [isOpen, setOpen] = useState(mayOffer)
@@ -24,12 +24,12 @@ export default function PushOffer() {
       aria-label="Notifications"
       className="toast fixed inset-x-4 bottom-36 z-30 ml-auto max-w-md rounded-dialog bg-raised p-6 shadow-float narrow:right-8 narrow:bottom-28 narrow:left-auto narrow:w-88"
     >
-      <p className="mb-1 text-lg font-semibold">Hear when it matters</p>
+      <p className="mb-1 text-lg font-semibold">Get notified</p>
       <p className="mb-5 text-muted">
-        When somebody saves what you found, follows you or invites you to a board.
+        When someone saves your pins, follows you or invites you to a board.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <TurnOn publicKey={data.key} label="Turn on" />
+        <TurnOnNotifications publicKey={data.key} label="Turn on" />
         <Button
           look="bare"
           onClick={() => {

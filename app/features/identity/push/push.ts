@@ -11,15 +11,17 @@ const Endpoint = v.pipe(
   v.maxLength(ENDPOINT_LENGTH, 'invalid_parameters'),
 )
 
-/** The point has 65 bytes and the secret 16. */
-export const NewSubscription = v.object({
+/** The public key has 65 bytes and the secret 16. */
+const SUBSCRIPTION = {
   endpoint: Endpoint,
   publicKey: v.pipe(v.string('invalid_parameters'), v.regex(/^B[\w-]{86}$/, 'invalid_parameters')),
   authSecret: v.pipe(v.string('invalid_parameters'), v.regex(/^[\w-]{22}$/, 'invalid_parameters')),
-})
+}
+
+export const NewSubscription = v.object(SUBSCRIPTION)
 export type NewSubscription = v.InferOutput<typeof NewSubscription>
 
-export const RenewedSubscription = v.object({ ...NewSubscription.entries, oldEndpoint: Endpoint })
+export const RenewedSubscription = v.object({ ...SUBSCRIPTION, oldEndpoint: Endpoint })
 export type RenewedSubscription = v.InferOutput<typeof RenewedSubscription>
 
 export const DeviceAct = v.object({
@@ -34,6 +36,6 @@ export type PushDevice = {
   country: string
   createdAt: number
   isCurrent: boolean
-  /** Whether another account is in use there. */
+  /** Whether another account is active in that browser. */
   isPaused: boolean
 }

@@ -6,14 +6,14 @@ export function canSubscribe(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Asks the member by the browser's own prompt, then the browser for a subscription with our key. */
+/** Asks for permission with the browser's prompt, then subscribes with our key. */
 export async function subscribe(publicKey: string): Promise<Subscribed> {
   try {
     if (!(await navigator.serviceWorker.getRegistration())) return 'failed'
     if ((await Notification.requestPermission()) !== 'granted') return 'denied'
     const worker = await navigator.serviceWorker.ready
     const old = await worker.pushManager.getSubscription()
-    // One of an older key is of no use, and stands in the way of another.
+    // A subscription with an older key is useless and blocks a new one.
     if (old && textOf(old.options.applicationServerKey) !== publicKey) await old.unsubscribe()
     const subscription = await worker.pushManager.subscribe({
       userVisibleOnly: true,
@@ -30,8 +30,8 @@ export async function subscribe(publicKey: string): Promise<Subscribed> {
 }
 
 function textOf(bytes: ArrayBuffer | null): string {
-  const letters = [...new Uint8Array(bytes ?? new ArrayBuffer(0))]
-  return btoa(String.fromCharCode(...letters))
+  const byteValues = [...new Uint8Array(bytes ?? new ArrayBuffer(0))]
+  return btoa(String.fromCharCode(...byteValues))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

@@ -9,13 +9,13 @@ import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { PUSH_DEVICES } from '../limits.ts'
 import { countryName } from '../sessions/country-name.ts'
-import { deviceName } from '../sessions/device-name.ts'
+import { deviceName } from '../sessions/devices/device-name.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { isOpenSession } from '../sessions/viewer/viewer-query.server.ts'
 import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import type { DeviceAct, NewSubscription, PushDevice, RenewedSubscription } from './push.ts'
 
-/** The key that browsers subscribe with; null where this site sends no notifications. */
+/** The public key for subscriptions; null if this site sends no notifications. */
 export function pushKey({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Env): string | null {
   return VAPID_PUBLIC_KEY !== '' && VAPID_PRIVATE_KEY ? VAPID_PUBLIC_KEY : null
 }
@@ -49,8 +49,8 @@ export function shownDevice(
 }
 
 /**
- * Turns notifications on in the viewer's browser, which shows those of no other account from now on. The
- * oldest of too many ends. Refuses `push_unsupported` for a service that no browser has, and `not_found`.
+ * Turns notifications on in this browser and pauses those of its other accounts. At the limit, replaces the oldest
+ * browser. Refuses `push_unsupported` for an unknown push service, and `not_found`.
  */
 export async function turnOnPush(context: Context, given: NewSubscription): Promise<void> {
   const { db, env, now } = context
@@ -67,9 +67,9 @@ export async function turnOnPush(context: Context, given: NewSubscription): Prom
     .where(eq(pushSubscriptions.memberId, memberId))
     .orderBy(desc(pushSubscriptions.id))
     .limit(PUSH_DEVICES)
-  await writeSignedIn(context, (id, stillThere) =>
+  await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
-      stillThere,
+      stillSignedIn,
       db.delete(pushSubscriptions).where(and(isOther, eq(pushSubscriptions.memberId, memberId))),
       db.update(pushSubscriptions).set({ isPaused: true }).where(isOther),
       db
@@ -88,7 +88,7 @@ export async function turnOnPush(context: Context, given: NewSubscription): Prom
   )
 }
 
-/** Takes what a browser gives in place of its subscription; nothing for one that isn't the viewer's. */
+/** Replaces a subscription that the browser has renewed; does nothing if it isn't the viewer's. */
 export async function renewPush(
   context: Context,
   { oldEndpoint, ...given }: RenewedSubscription,
@@ -104,21 +104,31 @@ export async function renewPush(
     )
 }
 
-/** Turns one of the viewer's browsers off, or sends a notification there to try it. Refuses `not_found`. */
+/** Turns off one of the viewer's browsers, or sends it a test notification. Refuses `not_found`. */
 export async function actOnDevice(context: Context, { deviceId, act }: DeviceAct): Promise<void> {
   const { db, env } = context
   const viewer = signedIn(context)
-  const own = and(eq(pushSubscriptions.id, deviceId), eq(pushSubscriptions.memberId, viewer.id))
+  const isOwnDevice = and(
+    eq(pushSubscriptions.id, deviceId),
+    eq(pushSubscriptions.memberId, viewer.id),
+  )
   if (act === 'off') {
-    const ended = await db.delete(pushSubscriptions).where(own).returning()
+    const ended = await db.delete(pushSubscriptions).where(isOwnDevice).returning()
     if (ended.length === 0) throw new Refusal('not_found')
     return
   }
   await limitRate(context, 'pushTest', String(viewer.id))
-  const [found] = await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(own)
+  const [found] = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(isOwnDevice)
   if (!found) throw new Refusal('not_found')
   await env.JOBS.send({
-    ...{ kind: 'push', memberId: viewer.id, subscriptionId: deviceId, about: null, tries: 0 },
+    kind: 'push',
+    memberId: viewer.id,
+    subscriptionId: deviceId,
+    about: null,
+    tries: 0,
   })
 }
 

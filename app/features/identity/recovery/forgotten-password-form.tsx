@@ -1,11 +1,11 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 import type { CaptchaKeys } from '../captcha/captcha.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { CredentialForm } from '../passwords/credential-form.tsx'
 import { ProviderLinks } from '../providers/provider-links.tsx'
-import type { ConnectableProvider } from '../providers/providers.ts'
+import type { ConnectableProvider } from '../sign-in-methods/providers.ts'
 
 export function ForgottenPasswordForm({
   typed,
@@ -25,8 +25,8 @@ export function ForgottenPasswordForm({
     <div className="flex flex-col gap-5">
       <p className="text-center text-muted">
         {isLookup
-          ? 'Tell us any email or username that could be yours. If there is an account, a message with the way in goes to it.'
-          : 'We send a link to your email, where you pick a new password.'}
+          ? "Enter any email or username that might be yours. If there's an account, we'll email you how to get in."
+          : "We'll email you a link to choose a new password."}
       </p>
       <CredentialForm
         action="/password/reset/"
@@ -36,7 +36,7 @@ export function ForgottenPasswordForm({
       >
         <input type="hidden" name="type" value={isLookup ? 'unified' : 'reset'} />
         <TextField
-          label={isLookup ? 'An email or username of yours' : 'Email or username'}
+          label={isLookup ? 'Your email or username' : 'Email or username'}
           name="usernameOrEmail"
           autoComplete="username"
           autoCapitalize="none"

@@ -1,32 +1,43 @@
+import { and, eq, exists, notExists, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { ssoDomains } from '../../../db/identity/identities.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { isOn } from '../../../experiments.ts'
-import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { emailRecords, sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { captchaKeys, passCaptcha } from '../captcha/captcha.server.ts'
 import type { CaptchaKeys } from '../captcha/captcha.ts'
 import { findAccount } from '../log-in/log-in.server.ts'
-import { offeredProviders } from '../providers/provider-settings.server.ts'
-import type { ButtonProvider } from '../providers/providers.ts'
-import { eventRecord } from '../sessions/account-events.server.ts'
+import { connectPath } from '../providers/connect/connect-path.ts'
+import { eventRecordWhere } from '../sessions/account-events.server.ts'
+import { unmaskedAddress } from '../sessions/devices/known-devices.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { issueToken } from '../tokens/one-time-tokens.server.ts'
-import { hashToken } from '../tokens/tokens.server.ts'
-import { resetLetter } from './messages.ts'
+import { offeredProviders } from '../sign-in-methods/provider-settings.server.ts'
+import type { ButtonProvider } from '../sign-in-methods/providers.ts'
+import { enforcedFor, refuseSsoDomain } from '../sso/sso-domains.server.ts'
+import {
+  emailLinkRecords,
+  isIssued,
+  issueRecords,
+  recoverable,
+} from '../tokens/one-time-tokens.server.ts'
+import { hashToken, newToken } from '../tokens/tokens.server.ts'
 import type { ForgottenPassword, RecoveryQuery } from './recovery.ts'
+import { companyEmail, resetEmail } from './recovery-emails.ts'
 
-/** An unknown account costs what a known one does. */
-const NOBODY = 0
+/** The id used for an unknown account, so that the check takes as long as for a known account. */
+const NO_MEMBER_ID = 0
 
 type ShownRecovery = {
   ue: string
   isLookup: boolean
-  /** The providers whose log-ins find an account. */
+  /** The providers whose log-ins can find an account. */
   offered: readonly ButtonProvider[]
   captchaKeys: CaptchaKeys | null
 }
 
-/** Whether the page asks for an account or looks one up (`unified_recovery`). */
+/** Whether the page sends a link or looks up the account (`unified_recovery`). */
 export async function readRecovery(
   context: Context,
   { ue, lookup }: RecoveryQuery,
@@ -36,19 +47,24 @@ export async function readRecovery(
   return { ue, isLookup, offered, captchaKeys: captchaKeys(context) }
 }
 
-/** Mails a reset link after the response. Refuses `captcha_required` and `rate_limited`. */
+/**
+ * Emails a reset link after the response. Refuses `captcha_required`, `rate_limited`, and `sso_required` for every
+ * address of a domain with single sign-on.
+ */
 export async function sendInstructions(
   context: Context,
-  { usernameOrEmail, ...tokens }: ForgottenPassword,
+  { usernameOrEmail: typedName, ...tokens }: ForgottenPassword,
 ): Promise<void> {
   await passCaptcha(context, tokens, 'reset')
   await limitRate(context, 'forgotPassword')
+  const usernameOrEmail = await unmaskedAddress(context, typedName)
   await limitRate(context, 'forgottenAccount', hashToken(usernameOrEmail))
+  await refuseSsoDomain(context, usernameOrEmail, { field: 'usernameOrEmail' })
   const account = await findAccount(context, usernameOrEmail)
-  context.waitUntil(writeInstructions(context, account?.id ?? NOBODY))
+  context.waitUntil(writeInstructions(context, account?.id ?? NO_MEMBER_ID))
 }
 
-/** Mails the viewer a link to set a password. Refuses `rate_limited` and `not_signed_in`. */
+/** Emails the viewer a link to set a password. Refuses `rate_limited` and `not_signed_in`. */
 export async function sendOwnInstructions(context: Context): Promise<{ address: string }> {
   const viewer = signedIn(context)
   await limitRate(context, 'forgottenAccount', `member:${viewer.id}`)
@@ -56,20 +72,61 @@ export async function sendOwnInstructions(context: Context): Promise<{ address: 
   return { address: viewer.email }
 }
 
-/** Mails a reset link after the response, except to closed accounts. */
-export function sendResetLink(context: Context, memberId: number): void {
-  context.waitUntil(writeResetLetter(context, memberId))
-}
-
 async function writeInstructions(context: Context, memberId: number): Promise<void> {
-  if (!(await writeResetLetter(context, memberId))) return
-  await withNewId(context.now, () => eventRecord(context, memberId, 'password_reset_asked'))
+  const { db, now } = context
+  const isMember = eq(members.id, memberId)
+  const [member] = await db.select({ email: members.email }).from(members).where(isMember)
+  const link = { token: newToken(), memberId, address: member?.email ?? '' }
+  const isSent = or(isIssued(link.token), isOfCompany(context))
+  await withNewId(now, (id) =>
+    db.batch([
+      ...resetLinkRecords(context, { id, ...link }),
+      eventRecordWhere(context, 'password_reset_asked', and(isMember, isSent)),
+    ]),
+  )
+  await sendQueuedEmails(context)
 }
 
-async function writeResetLetter(context: Context, memberId: number): Promise<boolean> {
-  const issued = await issueToken(context, 'password_reset', memberId)
-  if (!issued) return false
-  const url = `${context.env.SITE_ORIGIN}/password/reset/${issued.token}/`
-  await sendLetter(context, issued.address, resetLetter(url))
-  return true
+/** The statements that email a reset link or, to `address`, a link to the company's sign-in. */
+export function resetLinkRecords(
+  context: Context,
+  {
+    id,
+    token,
+    memberId,
+    address,
+  }: { id: number; token: string; memberId: number; address: string },
+) {
+  const { env } = context
+  const isAddressee = and(
+    eq(members.id, memberId),
+    eq(members.email, address),
+    isOfCompany(context),
+  )
+  return [
+    ...issueRecords(context, 'password_reset', {
+      id,
+      token,
+      memberId,
+      condition: notExists(enforcedDomain(context)),
+      also: () =>
+        emailLinkRecords(context, token, resetEmail(`${env.SITE_ORIGIN}/password/reset/${token}/`)),
+    }),
+    ...emailRecords(context, {
+      to: sql`select ${members.email} as address from ${members} where ${isAddressee}`,
+      content: companyEmail(env.SITE_ORIGIN + connectPath('sso', { email: address })),
+      priority: 'urgent',
+    }),
+  ] as const
+}
+
+function isOfCompany(context: Context) {
+  return and(recoverable(), exists(enforcedDomain(context)))
+}
+
+function enforcedDomain({ db }: Context) {
+  return db
+    .select({ id: ssoDomains.id })
+    .from(ssoDomains)
+    .where(enforcedFor(sql`${members.email}`))
 }

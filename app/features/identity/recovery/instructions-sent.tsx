@@ -5,7 +5,6 @@ import { EMAIL_SENT_TOAST_MS } from './recovery-path.ts'
 
 export function InstructionsSent({ to }: { to: string }) {
   const said = useRef<HTMLParagraphElement>(null)
-  // The form that had the focus is gone.
   useEffect(() => said.current?.focus(), [])
   return (
     <div className="flex flex-col items-center gap-5 text-center">
@@ -13,7 +12,7 @@ export function InstructionsSent({ to }: { to: string }) {
         We sent instructions to pick a new password to {to}.
       </p>
       <p className="text-sm text-muted">
-        Nothing there after a few minutes? Look among the spam, or try another email or username.
+        Nothing after a few minutes? Check your spam folder, or try another email or username.
       </p>
       <ButtonLink to="/password/reset/" size="large" className="w-full">
         Try another

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage } from '../link-page.tsx'
 
 export function LinkDetour({
   title,

@@ -3,7 +3,6 @@ import { LinkDetour } from './link-detour.tsx'
 
 export function LinkDone({ children, ...way }: ComponentProps<typeof LinkDetour>) {
   const said = useRef<HTMLSpanElement>(null)
-  // The button that had the focus is gone.
   useEffect(() => said.current?.focus(), [])
   return (
     <LinkDetour {...way}>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { LinkPage } from '../link-page.tsx'
 import { CredentialForm } from '../passwords/credential-form.tsx'
-import { LinkPage } from './link-page.tsx'
 
 export function LinkQuestion({
   title,

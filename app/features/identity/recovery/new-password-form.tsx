@@ -1,18 +1,21 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { CredentialForm } from '../passwords/credential-form.tsx'
-import { PasswordField } from '../passwords/password-field.tsx'
-import { accountWords } from '../providers/account-words.ts'
+import { accountLabel } from '../providers/account-label.ts'
 import type { PendingIdentity } from '../providers/connect/connect.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import type { OfferedMethod } from './recent-methods/recent-methods.ts'
 
 export function NewPasswordForm({
   token,
   username,
   joinable,
+  recent,
   result,
 }: {
   token: string
   username: string
   joinable: PendingIdentity | null
+  recent: readonly OfferedMethod[]
   result: FormResult | undefined
 }) {
   return (
@@ -22,13 +25,10 @@ export function NewPasswordForm({
       result={result}
     >
       <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        error={result?.errors['newPassword']}
-        hint="8 characters or more. You are logged in here, and logged out everywhere else."
-        required
+      <NewPasswordFields
+        hint="You'll stay logged in here and be logged out everywhere else."
+        recent={recent}
+        result={result}
       />
       {joinable && (
         <label className="flex items-start gap-3 wrap-anywhere">
@@ -38,7 +38,7 @@ export function NewPasswordForm({
             value={joinable.attempt}
             className="mt-1 size-5 shrink-0 accent-ink"
           />
-          Connect {accountWords(joinable)} too: it opens the account {username} from then on
+          Connect {accountLabel(joinable)} as well, so that you can log in to {username} with it
         </label>
       )}
     </CredentialForm>

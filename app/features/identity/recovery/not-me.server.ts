@@ -2,19 +2,19 @@ import { and, eq, exists, gt, isNull, min } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { Refusal } from '../../../refusal.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
+import { assertion, refusedUnlessTrue } from '../sessions/write-signed-in.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
-import {
-  outrankedDropped,
-  readToken,
-  recoverable,
-  spendToken,
-} from '../tokens/one-time-tokens.server.ts'
-import { sendResetLink } from './forgotten-password.server.ts'
-import { takenBack } from './take-back.server.ts'
+import { readToken, recoverable, spendable } from '../tokens/one-time-tokens.server.ts'
+import { newToken } from '../tokens/tokens.server.ts'
+import { deleteOutrankedWarnings } from '../tokens/warnings.server.ts'
+import { resetLinkRecords } from './forgotten-password.server.ts'
+import { revocationStatements } from './revocations.server.ts'
 
-/** `wasMoved` is whether the account has another address by now. Null for a dead link. */
+/** Null for an expired link. `wasMoved`: the account now has another address. */
 export async function readNotMeLink(
   context: Context,
   { token }: LinkQuery,
@@ -23,38 +23,49 @@ export async function readNotMeLink(
   return bearer && { wasMoved: bearer.address !== bearer.email }
 }
 
-/** Gives the account back to the warned address, without its password. Refuses `link_expired`. */
+/** Restores the warned address, removes the password and emails a reset link. Refuses `link_expired`. */
 export async function notMe(
   context: Context,
   { token }: LinkQuery,
 ): Promise<{ memberId: number; address: string }> {
   const { db, now } = context
-  const bearer = await spendToken(context, 'not_me', token)
-  const { id, memberId, address } = bearer
+  const bearer = await readToken(context, 'not_me', token)
+  if (!bearer) throw new Refusal('link_expired')
+  const { memberId, address } = bearer
   const warnedAt = await oldestWarning(context, bearer)
-  // An older warning, used at the same time, wins.
-  const stillCounts = exists(
-    db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(eq(oneTimeTokens.id, id)),
-  )
-  await withNewId(now, () =>
-    db.batch([
-      eventRecord(context, memberId, 'not_me'),
-      ...takenBack(context, { memberId, wayBack: 'notMe', warnedAt }),
-      db
-        .update(members)
-        .set({ email: address, emailVerifiedAt: now, state: 'soft_banned', eraseAt: null })
-        .where(and(eq(members.id, memberId), recoverable(), stillCounts)),
-      outrankedDropped(context, bearer),
-    ]),
-  )
-  sendResetLink(context, memberId)
+  const isSpendable = spendable(context, 'not_me', token)
+  const warning = db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(isSpendable)
+  // If two warnings are answered at once, the older wins, because it deletes this token.
+  const restore = () =>
+    withNewId(now, (id) =>
+      db.batch([
+        assertion(db, exists(warning)),
+        db.update(oneTimeTokens).set({ usedAt: now }).where(isSpendable),
+        eventRecord(context, memberId, 'not_me'),
+        ...revocationStatements(context, { memberId, cause: 'notMe', warnedAt }),
+        db
+          .update(members)
+          .set({
+            email: address,
+            emailVerifiedAt: now,
+            state: 'soft_banned',
+            eraseAt: null,
+            mutesLogInEmails: false,
+          })
+          .where(and(eq(members.id, memberId), recoverable())),
+        deleteOutrankedWarnings(context, bearer),
+        ...resetLinkRecords(context, { id, token: newToken(), memberId, address }),
+      ]),
+    )
+  await refusedUnlessTrue(restore, new Refusal('link_expired'))
+  context.waitUntil(sendQueuedEmails(context))
   return { memberId, address }
 }
 
-/** When the first of the warnings was sent to an address that none has answered: a thief may do several things. */
+/** When an address got its first unanswered warning. A thief may have made several changes since. */
 async function oldestWarning(
   { db, now }: Context,
-  { memberId, address, issuedAt }: { memberId: number; address: string; issuedAt: number },
+  { memberId, address }: { memberId: number; address: string },
 ): Promise<number> {
   const [oldest] = await db
     .select({ expiresAt: min(oneTimeTokens.expiresAt) })
@@ -68,6 +79,6 @@ async function oldestWarning(
         gt(oneTimeTokens.expiresAt, now),
       ),
     )
-  const sentAt = (oldest?.expiresAt ?? Number.POSITIVE_INFINITY) - ONE_TIME_TOKENS.not_me.lifeMs
-  return Math.min(sentAt, issuedAt)
+  if (!oldest?.expiresAt) throw new Refusal('link_expired')
+  return oldest.expiresAt - ONE_TIME_TOKENS.not_me.lifeMs
 }

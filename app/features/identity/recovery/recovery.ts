@@ -4,6 +4,7 @@ import { CaptchaTokens } from '../captcha/captcha.ts'
 import { LogIn } from '../log-in/log-in.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { LinkQuery } from '../tokens/links.ts'
+import { ChosenMethods } from './recent-methods/recent-methods.ts'
 
 export const ForgottenPassword = v.object({
   ...CaptchaTokens.entries,
@@ -18,9 +19,12 @@ export const RecoveryQuery = v.object({
 })
 export type RecoveryQuery = v.InferOutput<typeof RecoveryQuery>
 
-export const PasswordReset = v.object({
-  ...LinkQuery.entries,
-  newPassword: NewPassword,
-  attempt: LogIn.entries.attempt,
-})
+export const PasswordReset = v.intersect([
+  v.object({
+    ...LinkQuery.entries,
+    newPassword: NewPassword,
+    attempt: LogIn.entries.attempt,
+  }),
+  ChosenMethods,
+])
 export type PasswordReset = v.InferOutput<typeof PasswordReset>

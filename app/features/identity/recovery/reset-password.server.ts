@@ -3,53 +3,78 @@ import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { heldAppsEmailed } from '../apps/apps-on-hold.server.ts'
 import { clearLockout, rememberDevice } from '../lockout/lockout.server.ts'
-import { reactivated } from '../log-in/reactivation.server.ts'
-import { checkAnotherPassword, replacedPassword } from '../passwords/another-password.server.ts'
-import { passwordChangedLetter } from '../passwords/password-letters.ts'
+import { reactivate } from '../log-in/reactivation.server.ts'
+import { passwordChangedEmail } from '../passwords/password-emails.server.ts'
+import { checkPasswordIsNew, replacedPassword } from '../passwords/password-replacement.server.ts'
 import { checkNewPassword, hashPassword } from '../passwords/passwords.server.ts'
 import { readJoinable } from '../providers/attempts.server.ts'
 import type { PendingIdentity } from '../providers/connect/connect.ts'
 import { joinAfterLogIn } from '../providers/finish.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
-import { admit, type SignedIn } from '../sessions/sessions.server.ts'
-import { refuseSsoDomain } from '../sso/sso-domains.server.ts'
+import { warningRecords } from '../sessions/devices/not-me-email.server.ts'
+import { admit } from '../sessions/sessions.server.ts'
+import type { SignedIn } from '../sessions/start-session.server.ts'
+import { enforcedDomainRow, refuseSsoDomain } from '../sso/sso-domains.server.ts'
 import type { LinkQuery } from '../tokens/links.ts'
 import { readToken, recoverable, spendToken } from '../tokens/one-time-tokens.server.ts'
-import { sendNotMeLetter } from './not-me-letter.server.ts'
+import {
+  offerByLink,
+  readRecentMethods,
+  removedNames,
+  removeRecentMethods,
+} from './recent-methods/recent-methods.server.ts'
+import type { OfferedMethod } from './recent-methods/recent-methods.ts'
 import type { PasswordReset } from './recovery.ts'
-import { takenBack } from './take-back.server.ts'
+import { revocationStatements } from './revocations.server.ts'
 
-/** The member of a link, and an identity that waits to join them; null for a dead link. */
+/** Reads whom a link is for, and an identity waiting to join them; null for an expired link. */
 export async function readResetLink(
   context: Context,
   { token }: LinkQuery,
-): Promise<{ username: string; joinable: PendingIdentity | null } | null> {
+): Promise<ResetLink | null> {
   const bearer = await readToken(context, 'password_reset', token)
   if (!bearer) return null
-  const { username, address } = bearer
-  return { username, joinable: await readJoinable(context, address) }
+  const { memberId, username, address } = bearer
+  const [[company], joinable, recent] = await Promise.all([
+    enforcedDomainRow(context, address),
+    readJoinable(context, address),
+    readRecentMethods(context, offerByLink(context, memberId)),
+  ])
+  return { username, joinable, recent, companyEmail: company ? address : null }
+}
+
+type ResetLink = {
+  username: string
+  joinable: PendingIdentity | null
+  recent: OfferedMethod[]
+  /** The address, if its company requires single sign-on; else null. */
+  companyEmail: string | null
 }
 
 /**
- * Sets the password, ends all sessions, locks and bans. Refuses `link_expired`, `sso_required`, and with
- * a second factor `mfa_required`: the link alone lets nobody in.
+ * Sets the password and ends all sessions, locks and bans. Refuses `link_expired`, `sso_required`, and with a second
+ * factor `mfa_required`, because the link alone doesn't log in.
  */
 export async function resetPassword(
   context: Context,
-  { token, newPassword, attempt }: PasswordReset,
+  { token, newPassword, attempt, ...choice }: PasswordReset,
 ): Promise<SignedIn> {
   const { db, now } = context
   const bearer = await readToken(context, 'password_reset', token)
   if (!bearer) throw new Refusal('link_expired')
   const { memberId, address: email, username } = bearer
-  await refuseSsoDomain(context, email)
+  await refuseSsoDomain(context, email, { field: 'newPassword' })
   checkNewPassword(context, { password: newPassword, email, username, field: 'newPassword' })
-  await checkAnotherPassword(context, { memberId, password: newPassword, field: 'newPassword' })
+  await checkPasswordIsNew(context, { memberId, password: newPassword, field: 'newPassword' })
 
   const passwordHash = await hashPassword(context, newPassword)
   await spendToken(context, 'password_reset', token)
-  const own = and(eq(members.id, memberId), eq(members.email, email), recoverable())
+  const isRecoverableMember = and(eq(members.id, memberId), eq(members.email, email), recoverable())
+  const offer = offerByLink(context, memberId)
+  const recent = await readRecentMethods(context, offer)
   const [reset] = await withNewId(now, () =>
     db.batch([
       db
@@ -57,26 +82,37 @@ export async function resetPassword(
         // A deactivated account stays hidden until its member is in.
         .set({
           ...replacedPassword(passwordHash),
+          mutesLogInEmails: false,
           state: sql`iif(state = 'deactivated_by_member', state, 'active')`,
         })
-        .where(own)
+        .where(isRecoverableMember)
         .returning({ id: members.id }),
-      ...takenBack(context, { memberId, wayBack: 'reset' }),
-      // The link proves the address.
-      db.update(members).set({ emailVerifiedAt: now }).where(own),
+      ...revocationStatements(context, { memberId, cause: 'reset' }),
+      ...removeRecentMethods(context, offer, choice),
+      db
+        .update(members)
+        .set({ emailVerifiedAt: now, passwordProvedAt: now })
+        .where(isRecoverableMember),
       eventRecord(context, memberId, 'password_changed', 'email'),
+      ...warningRecords(
+        context,
+        memberId,
+        passwordChangedEmail(removedNames(recent, choice)),
+        sql`exists (select 1 from ${members} where ${isRecoverableMember})`,
+      ),
+      ...heldAppsEmailed(context, memberId, 'recovery'),
     ]),
   )
-  // A link to another address was used meanwhile.
+  // Another link was used meanwhile.
   if (reset.length === 0) throw new Refusal('link_expired')
   await clearLockout(context, memberId)
-  sendNotMeLetter(context, memberId, passwordChangedLetter)
+  context.waitUntil(sendQueuedEmails(context))
   const started = await admit(context, {
     memberId,
     way: 'reset_link',
     method: 'email',
     event: null,
-    before: [reactivated(context, memberId)],
+    before: [reactivate(context, memberId)],
   })
   await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
   await joinAfterLogIn(context, attempt, started)

@@ -7,12 +7,12 @@ export function newAppSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The picture's text: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** The text of the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function appAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The 30-second step of a code, which may be one late or early; null for a wrong one. */
+/** The 30-second step of a code, allowing one step early or late; null for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta

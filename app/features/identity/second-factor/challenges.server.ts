@@ -6,11 +6,11 @@ import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { CODE_MS } from '../limits.ts'
 import { hashToken, newToken } from '../tokens/tokens.server.ts'
+import type { AskedFactor } from '../tokens/verification-code.ts'
 import { type MemberFactors, phoneEnd, readFactors } from './member-factors.server.ts'
 import { sendCode } from './send-code.server.ts'
-import type { AskedFactor } from './verification-code.ts'
 
-/** Always refuses `mfa_required`. A second log-in continues the challenge without further tries. */
+/** Always refuses `mfa_required`. A repeated log-in continues the challenge, without extra tries. */
 export async function askSecondFactor(
   context: Context,
   memberId: number,
@@ -19,10 +19,10 @@ export async function askSecondFactor(
 ): Promise<never> {
   const challenge = await continueChallenge(context, { purpose: 'log_in', memberId, identity })
   const sentAt = await sendFirst(context, challenge, factors)
-  throw new Refusal('mfa_required', undefined, asked(factors, sentAt))
+  throw new Refusal('mfa_required', undefined, askedFactor(factors, sentAt))
 }
 
-/** Sends a first code; the app's own code is asked for where there is one. */
+/** Sends the first code, unless the member has an app to use instead. */
 async function sendFirst(
   context: Context,
   challenge: Challenge,
@@ -37,26 +37,26 @@ async function sendFirst(
   }
 }
 
-function asked({ phone, hasApp, lossAt }: MemberFactors, sentAt: number): AskedFactor {
+function askedFactor({ phone, hasApp, lossAt }: MemberFactors, sentAt: number): AskedFactor {
   return { phoneNumberEnd: phoneEnd(phone), hasApp, sentAt: sentAt || null, lossAt }
 }
 
-/** The factors that this browser's challenge asks for; null without one. */
+/** The factors that this browser's challenge asks for; null if there is no challenge. */
 export async function readChallenge(context: Context): Promise<AskedFactor | null> {
   const challenge = await findChallenge(context, 'log_in')
   const factors = challenge?.memberId && (await readFactors(context, challenge.memberId))
-  return challenge && factors ? asked(factors, challenge.sentAt) : null
+  return challenge && factors ? askedFactor(factors, challenge.sentAt) : null
 }
 
-/** Sends another code. Refuses `mfa_code_expired`, `mfa_resend_early` and as {@link sendCode}. */
+/** Sends another code. Refuses `mfa_code_expired`, `mfa_resend_early` and what {@link sendCode} refuses. */
 export async function sendAgain(context: Context): Promise<AskedFactor> {
   const { challenge, memberId } = await openChallenge(context)
   const factors = await readFactors(context, memberId)
   if (!factors?.phone) throw new Refusal('mfa_code_expired')
-  return asked(factors, await sendCode(context, challenge, factors.phone))
+  return askedFactor(factors, await sendCode(context, challenge, factors.phone))
 }
 
-/** The log-in that this browser is asked to prove. Refuses `mfa_code_expired`. */
+/** This browser's unfinished log-in. Refuses `mfa_code_expired`. */
 export async function openChallenge(
   context: Context,
 ): Promise<{ challenge: Challenge; memberId: number }> {
@@ -73,7 +73,7 @@ export async function findChallenge(
   const [found] = await context.db
     .select()
     .from(challenges)
-    .where(and(named(context), isOpen(context, purpose)))
+    .where(and(isNamedByCookie(context), isOpen(context, purpose)))
   return found ?? null
 }
 
@@ -83,7 +83,7 @@ type NewChallenge = {
   identity?: ProvidedIdentity | null
 }
 
-/** Continues the challenge of this browser (of the network, without cookies), or begins one. */
+/** Continues this browser's challenge (or the network's, without cookies), or starts a new one. */
 export async function continueChallenge(
   context: Context,
   { purpose, memberId, ...given }: NewChallenge,
@@ -91,13 +91,13 @@ export async function continueChallenge(
   const { db, now, origin } = context
   const token = newToken()
   const tokenHash = hashToken(token)
-  const own = eq(challenges.memberId, memberId)
+  const isOfMember = eq(challenges.memberId, memberId)
   const hasCookie = origin.challengeToken !== null
-  const here = hasCookie ? named(context) : eq(challenges.network, origin.network)
+  const here = hasCookie ? isNamedByCookie(context) : eq(challenges.network, origin.network)
   const [last] = await db
     .select({ id: challenges.id })
     .from(challenges)
-    .where(and(own, here, isOpen(context, purpose)))
+    .where(and(isOfMember, here, isOpen(context, purpose)))
     .orderBy(desc(challenges.id))
     .limit(1)
   const [kept] = last
@@ -114,12 +114,17 @@ export async function continueChallenge(
   async function begin(): Promise<Challenge> {
     const [, [begun]] = await withNewId(now, (id) =>
       db.batch([
-        overdueDropped(context),
+        deleteExpiredChallenges(context),
         db
           .insert(challenges)
           .values({
-            ...{ id, purpose, memberId, tokenHash, ...given },
-            ...{ network: origin.network, expiresAt: now + CODE_MS },
+            id,
+            purpose,
+            memberId,
+            tokenHash,
+            ...given,
+            network: origin.network,
+            expiresAt: now + CODE_MS,
           })
           .returning(),
       ]),
@@ -129,7 +134,7 @@ export async function continueChallenge(
   }
 }
 
-/** Ends a challenge; of several at once, one succeeds. Refuses `mfa_code_expired`. */
+/** Deletes a challenge. Only one of several concurrent requests succeeds. Refuses `mfa_code_expired`. */
 export async function endChallenge({ db }: Context, { id }: Challenge): Promise<void> {
   const [ended] = await db
     .delete(challenges)
@@ -138,11 +143,11 @@ export async function endChallenge({ db }: Context, { id }: Challenge): Promise<
   if (!ended) throw new Refusal('mfa_code_expired')
 }
 
-export function overdueDropped({ db, now }: Context) {
+export function deleteExpiredChallenges({ db, now }: Context) {
   return db.delete(challenges).where(lte(challenges.expiresAt, now))
 }
 
-export function challengesDropped(
+export function deleteChallenges(
   { db }: Pick<Context, 'db'>,
   memberId: number,
   purpose?: Challenge['purpose'],
@@ -151,7 +156,7 @@ export function challengesDropped(
   return db.delete(challenges).where(and(eq(challenges.memberId, memberId), ofPurpose))
 }
 
-function named({ origin }: Context) {
+function isNamedByCookie({ origin }: Context) {
   return eq(challenges.tokenHash, hashToken(origin.challengeToken ?? ''))
 }
 

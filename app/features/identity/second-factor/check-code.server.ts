@@ -12,30 +12,63 @@ import { logAuthEvent } from '../auth-log.server.ts'
 import { reserveCode } from '../lockout/lockout.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { decrypted } from '../tokens/secrets.server.ts'
+import { RECOVERY_CODE_DIGITS } from '../tokens/verification-code.ts'
 import { stepOf } from './app-codes.server.ts'
 import { codeHash, isSameHash } from './codes.server.ts'
-import { RECOVERY_CODE_DIGITS } from './verification-code.ts'
 
-/** Refuses `mfa_code_wrong`; after 5 tries `mfa_code_expired`, after 10 in an hour `mfa_locked`. */
+/** Refuses `mfa_code_wrong`; after 5 tries, `mfa_code_expired`; after 10 tries in an hour, `mfa_locked`. */
 export async function checkCode(
   context: Context,
   challenge: Challenge,
   memberId: number,
   code: string,
-): Promise<void> {
+): Promise<GivenFactorKind> {
   await reserveTry(context, challenge, memberId)
-  const isRight =
-    code.length === RECOVERY_CODE_DIGITS
-      ? await spendRecoveryCode(context, memberId, code)
-      : isMessageCode(context, challenge, code) || (await spendAppCode(context, memberId, code))
-  if (isRight) return
+  const kind = await givenKind(context, challenge, memberId, code)
+  if (kind) return kind
   logAuthEvent(context, { event: 'log_in_failure', code: 'mfa_code_wrong' })
   const { now } = context
   await withNewId(now, () => eventRecord(context, memberId, 'log_in_failed', 'multifactor'))
   throw new Refusal('mfa_code_wrong', 'mfaToken')
 }
 
-/** Reserves a try of a challenge; one whose tries are spent ends, so that a new one can begin. */
+type GivenFactorKind = 'phone' | 'app' | 'recovery_code'
+
+async function givenKind(
+  context: Context,
+  challenge: Challenge,
+  memberId: number,
+  code: string,
+): Promise<GivenFactorKind | null> {
+  if (code.length === RECOVERY_CODE_DIGITS) {
+    return (await spendRecoveryCode(context, memberId, code)) ? 'recovery_code' : null
+  }
+  if (isMessageCode(context, challenge, code)) return 'phone'
+  return (await spendAppCode(context, memberId, code)) ? 'app' : null
+}
+
+/** The id of the factor that was used; for a recovery code, the oldest factor. Refuses `mfa_code_expired`. */
+export async function givenFactorId(
+  { db }: Context,
+  memberId: number,
+  kind: GivenFactorKind,
+): Promise<number> {
+  const [factor] = await db
+    .select({ id: secondFactors.id })
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.memberId, memberId),
+        kind === 'recovery_code' ? undefined : eq(secondFactors.kind, kind),
+      ),
+    )
+    .orderBy(secondFactors.id)
+    .limit(1)
+  if (!factor) throw new Refusal('mfa_code_expired')
+  return factor.id
+}
+
+/** Reserves a try. After the last, the challenge ends, so that a new one can start. */
 export async function reserveTry(
   context: Context,
   { id }: Challenge,
@@ -52,14 +85,14 @@ export function isMessageCode({ env }: Context, { id, code }: Challenge, typed: 
   return code !== null && isSameHash(code, codeHash(env, id, typed))
 }
 
-/** A code of the app counts once, and none before it any more. RFC 6238, 5.2. */
+/** Accepts an app's code once, and no earlier code after it (RFC 6238, 5.2). */
 async function spendAppCode(
   { db, env, now }: Context,
   memberId: number,
   code: string,
 ): Promise<boolean> {
-  const own = and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, 'app'))
-  const [app] = await db.select().from(secondFactors).where(own)
+  const isOwnApp = and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, 'app'))
+  const [app] = await db.select().from(secondFactors).where(isOwnApp)
   if (!app?.secret) return false
   const step = stepOf(await decrypted(env, app.secret), code, now)
   if (step === null) return false

@@ -2,7 +2,7 @@ import { generateRandomString } from '@oslojs/crypto/random'
 import { constantTimeEqual } from '@oslojs/crypto/subtle'
 import { encodeHexLowerCase } from '@oslojs/encoding'
 import { keyedHash } from '../tokens/secrets.server.ts'
-import { CODE_DIGITS, RECOVERY_CODE_DIGITS } from './verification-code.ts'
+import { CODE_DIGITS, RECOVERY_CODE_DIGITS } from '../tokens/verification-code.ts'
 
 const random = { read: (bytes: Uint8Array<ArrayBuffer>) => void crypto.getRandomValues(bytes) }
 
@@ -14,7 +14,7 @@ export function newRecoveryCode(): string {
   return generateRandomString(random, '0123456789', RECOVERY_CODE_DIGITS)
 }
 
-/** The stored form of a code: without the key nobody can find it by trying. `scope` is an id that it belongs to. */
+/** The stored form of a code, useless without the key. `scope` is the id of what the code is for. */
 export function codeHash(env: Env, scope: number, code: string): string {
   return encodeHexLowerCase(keyedHash(env, `${scope}:${code}`))
 }

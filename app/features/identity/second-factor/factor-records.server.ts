@@ -10,24 +10,25 @@ export function factorsOf({ db }: Context, memberId: number) {
     .where(eq(secondFactors.memberId, memberId))
 }
 
-export function factorsDropped(context: Context, memberId: number) {
+export function deleteFactors(context: Context, memberId: number) {
   const { db } = context
   return [
     db.delete(secondFactors).where(eq(secondFactors.memberId, memberId)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId)),
-    browsersDistrusted(context, memberId),
-    lossDenied(context, memberId),
+    revokeBrowsersTrust(context, memberId),
+    cancelLoss(context, memberId),
   ] as const
 }
 
-function browsersDistrusted({ db }: Pick<Context, 'db'>, memberId: number) {
+/** Ends trust with any factor, because we don't record which one gave it. */
+export function revokeBrowsersTrust({ db }: Pick<Context, 'db'>, memberId: number) {
   return db
     .update(knownDevices)
     .set({ trustedUntil: null })
     .where(and(eq(knownDevices.memberId, memberId), isNotNull(knownDevices.trustedUntil)))
 }
 
-export function lossDenied({ db }: Context, memberId: number) {
+export function cancelLoss({ db }: Context, memberId: number) {
   return db
     .update(members)
     .set({ factorLossAt: null })

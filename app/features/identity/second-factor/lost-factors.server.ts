@@ -1,21 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { BRAND } from '../../../brand.ts'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
-import { sendText } from '../../ground/mail/texts.server.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { sendTextMessage } from '../../ground/emails/text-messages.server.ts'
 import { FACTOR_LOSS_MS } from '../limits.ts'
-import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
-import { eventRecord } from '../sessions/account-events.server.ts'
+import { eventRecord, eventRecordWhere } from '../sessions/account-events.server.ts'
+import { warningRecords } from '../sessions/devices/not-me-email.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { openChallenge } from './challenges.server.ts'
-import { factorLossLetter, factorsOffLetter } from './factor-letters.ts'
-import { factorsDropped, lossDenied } from './factor-records.server.ts'
+import { factorLossEmail, factorsOffEmail } from './factor-emails.server.ts'
+import { cancelLoss, deleteFactors } from './factor-records.server.ts'
 import { type MemberFactors, readFactors } from './member-factors.server.ts'
 
-const LOSS_TEXT = `Somebody says that this phone is lost for a ${BRAND} account. If it isn't, log in within 72 hours.`
+const LOSS_TEXT = `Someone reported this phone as lost for a ${BRAND} account. If you still have it, log in within 72 hours.`
 
-/** Null where nothing is missing. A loss said three days ago without objection ends the factors. */
+/** Null if no factor is needed. A loss reported three days ago without objection removes the factors. */
 export async function missingFactors(
   context: Context,
   memberId: number,
@@ -28,34 +29,41 @@ export async function missingFactors(
   await withNewId(now, () =>
     db.batch([
       eventRecord(context, memberId, 'factor_removed'),
-      ...factorsDropped(context, memberId),
+      ...deleteFactors(context, memberId),
+      ...warningRecords(context, memberId, factorsOffEmail),
     ]),
   )
-  sendNotMeLetter(context, memberId, factorsOffLetter)
+  context.waitUntil(sendQueuedEmails(context))
   return null
 }
 
 /**
- * Says that neither phone, app nor recovery codes are there any more: in three days log-in stops asking
- * for them, unless somebody who is logged in, or the letter's reader, objects. Refuses `mfa_code_expired`.
+ * Reports phone, app and recovery codes lost. After three days, log-ins stop asking for them, unless somebody who is
+ * logged in or reads the email objects. Refuses `mfa_code_expired`.
  */
-export async function sayFactorsLost(context: Context): Promise<void> {
+export async function reportFactorsLost(context: Context): Promise<void> {
   const { db, now } = context
   const { memberId } = await openChallenge(context)
   const factors = await readFactors(context, memberId)
   const lossAt = now + FACTOR_LOSS_MS
-  const [said] = await db
-    .update(members)
-    .set({ factorLossAt: lossAt })
-    .where(and(eq(members.id, memberId), isNull(members.factorLossAt)))
-    .returning({ id: members.id })
-  if (!said) return
-  // A mailbox alone must not end the second factor: whoever has the phone is told, too.
-  if (factors?.phone) context.waitUntil(sendText(context, factors.phone, LOSS_TEXT))
-  await withNewId(now, () => eventRecord(context, memberId, 'factor_loss_said'))
-  sendNotMeLetter(context, memberId, factorLossLetter)
+  const isReported = sql`changes() > 0`
+  const [said] = await withNewId(now, () =>
+    db.batch([
+      db
+        .update(members)
+        .set({ factorLossAt: lossAt })
+        .where(and(eq(members.id, memberId), isNull(members.factorLossAt)))
+        .returning({ id: members.id }),
+      eventRecordWhere(context, 'factor_loss_said', and(eq(members.id, memberId), isReported)),
+      ...warningRecords(context, memberId, factorLossEmail, isReported),
+    ]),
+  )
+  if (said.length === 0) return
+  // A mailbox alone must not remove the second factor, so the phone gets a text as well.
+  if (factors?.phone) context.waitUntil(sendTextMessage(context, factors.phone, LOSS_TEXT))
+  context.waitUntil(sendQueuedEmails(context))
 }
 
 export async function objectToLoss(context: Context): Promise<void> {
-  await lossDenied(context, signedIn(context).id)
+  await cancelLoss(context, signedIn(context).id)
 }

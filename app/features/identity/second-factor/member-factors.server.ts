@@ -8,7 +8,6 @@ export type MemberFactors = {
   phone: string | null
   hasApp: boolean
   isTrusted: boolean
-  /** When a loss that was said ends the asking. */
   lossAt: number | null
 }
 
@@ -21,7 +20,7 @@ export function summary(rows: readonly FactorRow[]): Pick<MemberFactors, 'phone'
   }
 }
 
-/** The last two digits of a phone's number, which is all that is told of it. */
+/** The last two digits of a phone number, which is all we ever show. */
 export function phoneEnd(phone: string | null): string | null {
   return phone === null ? null : phone.slice(-2)
 }

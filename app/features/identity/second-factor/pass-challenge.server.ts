@@ -3,41 +3,46 @@ import type { Context } from '../../../context.server.ts'
 import { knownDevices } from '../../../db/identity/accounts.ts'
 import { TRUST_MS } from '../limits.ts'
 import { forgetCodes } from '../lockout/lockout.server.ts'
-import { reactivated } from '../log-in/reactivation.server.ts'
-import { enterKnown } from '../providers/enter/enter.server.ts'
+import { reactivate } from '../log-in/reactivation.server.ts'
 import { joinAfterLogIn } from '../providers/finish.server.ts'
-import { admit, type SignedIn } from '../sessions/sessions.server.ts'
+import { logInKnownIdentity } from '../providers/log-in/log-in-by-identity.server.ts'
+import { admit } from '../sessions/sessions.server.ts'
+import type { SignedIn } from '../sessions/start-session.server.ts'
 import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
+import type { SecondFactor } from '../tokens/verification-code.ts'
 import { endChallenge, openChallenge } from './challenges.server.ts'
-import { checkCode } from './check-code.server.ts'
-import { lossDenied } from './factor-records.server.ts'
-import type { SecondFactor } from './verification-code.ts'
+import { checkCode, givenFactorId } from './check-code.server.ts'
+import { cancelLoss } from './factor-records.server.ts'
 
-/** Completes a log-in by its second factor. Refuses as {@link checkCode}. */
+/** Completes a log-in with a second factor. Refuses what {@link checkCode} refuses. */
 export async function passChallenge(
   context: Context,
   { mfaToken, trust, attempt }: SecondFactor,
 ): Promise<SignedIn> {
   const { challenge, memberId } = await openChallenge(context)
-  await checkCode(context, challenge, memberId, mfaToken)
+  const given = await checkCode(context, challenge, memberId, mfaToken)
   await endChallenge(context, challenge)
+  const proofId = await givenFactorId(context, memberId, given)
   await forgetCodes(context, memberId, challenge.id)
   const { identity } = challenge
   const signedIn = identity
-    ? await enterKnown(context, identity, 'multifactor', memberId)
+    ? await logInKnownIdentity(context, identity, 'multifactor', { memberId, proofId })
     : await admit(context, {
-        ...{ memberId, way: 'second_factor', method: 'multifactor' },
-        // A deactivated account has a challenge only where a second log-in brings it back.
-        before: [reactivated(context, memberId)],
+        memberId,
+        way: 'second_factor',
+        method: 'multifactor',
+        proofId,
+        // A deactivated account is asked only at its second log-in, which reactivates it.
+        before: [reactivate(context, memberId)],
       })
-  await settle(context, signedIn, trust ?? false)
+  await recordFactorUse(context, signedIn, trust ?? false)
   await joinAfterLogIn(context, attempt, signedIn)
   return signedIn
 }
 
-/** A factor that was given isn't lost. */
-async function settle(
+/** A factor that was just used isn't lost, so this cancels the report. */
+async function recordFactorUse(
   context: Context,
   { viewer, deviceToken }: SignedIn,
   isTrusted: boolean,
@@ -47,10 +52,10 @@ async function settle(
     eq(knownDevices.tokenHash, hashToken(deviceToken)),
     eq(knownDevices.memberId, viewer.id),
   )
-  await writeSignedIn({ ...context, viewer }, (_, stillThere) =>
+  await writeSignedIn({ ...context, viewer }, (_, stillSignedIn) =>
     db.batch([
-      stillThere,
-      lossDenied(context, viewer.id),
+      stillSignedIn,
+      cancelLoss(context, viewer.id),
       ...(isTrusted
         ? [
             db

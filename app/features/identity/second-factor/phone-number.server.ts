@@ -6,7 +6,10 @@ import {
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** In E.164. Refuses `phone_malformed`, and `phone_not_served`: others can earn from messages. */
+/**
+ * The E.164 number. Refuses `phone_malformed`, and `phone_not_served` for unlisted countries, where fraudsters could
+ * earn from messages.
+ */
 export function phoneNumber({ env, origin }: Context, typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, countryCode(origin.country))
   if (!parsed?.isValid()) throw new Refusal('phone_malformed', 'phone')

@@ -1,17 +1,20 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context } from '../../../context.server.ts'
 import { recoveryCodes, secondFactors } from '../../../db/identity/second-factors.ts'
 import { newId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { RECOVERY_CODES } from '../limits.ts'
-import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
+import { warningRecords } from '../sessions/devices/not-me-email.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
 import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { codeHash, newRecoveryCode } from './codes.server.ts'
-import { recoveryCodesLetter } from './factor-letters.ts'
+import { recoveryCodesEmail } from './factor-emails.server.ts'
 
-/** Makes ten new codes for the viewer, to be shown once; older ones go. Refuses `not_found` without a factor. */
+/** Replaces all codes with ten new ones. Refuses `changed_too_often`, and `not_found` without a factor. */
 export async function makeRecoveryCodes(context: Context): Promise<{ recoveryCodes: string[] }> {
   const { db } = context
   const { id: memberId } = freshlySignedIn(context)
@@ -21,8 +24,11 @@ export async function makeRecoveryCodes(context: Context): Promise<{ recoveryCod
     .where(eq(secondFactors.memberId, memberId))
     .limit(1)
   if (!factor) throw new Refusal('not_found')
-  const codes = await replaceCodes(context, memberId)
-  sendNotMeLetter(context, memberId, recoveryCodesLetter)
+  await limitRate(context, 'recoveryCodesMade', String(memberId))
+  const codes = await replaceCodes(context, memberId, () =>
+    warningRecords(context, memberId, recoveryCodesEmail),
+  )
+  context.waitUntil(sendQueuedEmails(context))
   return { recoveryCodes: codes }
 }
 
@@ -41,22 +47,27 @@ export function codesLeft({ db }: Context, memberId: number) {
     .where(and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt)))
 }
 
-async function replaceCodes(context: Context, memberId: number): Promise<string[]> {
+async function replaceCodes(
+  context: Context,
+  memberId: number,
+  also: () => readonly BatchItem<'sqlite'>[] = () => [],
+): Promise<string[]> {
   const { db, env, now } = context
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await writeSignedIn(context, (_, stillThere) =>
+  await writeSignedIn(context, (_, stillSignedIn) =>
     db.batch([
-      stillThere,
+      stillSignedIn,
       db.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId)),
       db.insert(recoveryCodes).values(
         codes.map((code, index) => ({
-          // Ids of one moment differ by chance only.
+          // Ids made in the same millisecond differ only by chance.
           id: newId(now + index),
           memberId,
           hash: codeHash(env, memberId, code),
         })),
       ),
       eventRecord(context, memberId, 'recovery_codes_made'),
+      ...also(),
     ]),
   )
   return codes

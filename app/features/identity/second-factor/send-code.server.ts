@@ -2,17 +2,16 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { BRAND } from '../../../brand.ts'
 import type { Context } from '../../../context.server.ts'
 import { type Challenge, challenges, messageCounts } from '../../../db/identity/second-factors.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { runBatch } from '../../../db/run-batch.ts'
+import { DAY_MS } from '../../../durations.ts'
 import { Refusal } from '../../../refusal.ts'
-import { sendText } from '../../ground/mail/texts.server.ts'
+import { sendTextMessage } from '../../ground/emails/text-messages.server.ts'
 import { ADDED_NUMBERS_SHARE, CODE_MS, CODE_RESEND_MS, CODE_SENDS } from '../limits.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import { codeHash, newCode } from './codes.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
- * Sends the code of a challenge; returns when. The code before counts until another is on its way. Refuses
+ * Sends a challenge's code and returns when. The previous code works until the new one is on its way. Refuses
  * `mfa_resend_early`, `mfa_message_limit`, `message_unsent`.
  */
 export async function sendCode(
@@ -21,36 +20,36 @@ export async function sendCode(
   phone: string,
 ): Promise<number> {
   const { db, env, now } = context
-  const own = eq(challenges.id, id)
+  const isChallenge = eq(challenges.id, id)
   if (sends >= CODE_SENDS.challenge) throw new Refusal('mfa_message_limit')
   const isDue = lte(challenges.sentAt, now - CODE_RESEND_MS)
   const [reserved] = await db
     .update(challenges)
     .set({ sentAt: now, sends: sends + 1 })
-    .where(and(own, eq(challenges.sends, sends), isDue))
+    .where(and(isChallenge, eq(challenges.sends, sends), isDue))
     .returning({ id: challenges.id })
   if (!reserved) throw new Refusal('mfa_resend_early')
   const code = newCode()
   const { host } = new URL(env.SITE_ORIGIN)
-  // The last line lets the browser fill it in here only: https://wicg.github.io/sms-one-time-codes/
+  // The last line limits autofill to this site: https://wicg.github.io/sms-one-time-codes/
   const text = `${code} is your ${BRAND} verification code.\n\n@${host} #${code}`
   try {
     await countMessage(context, purpose, phone)
-    await sendText(context, phone, text)
+    await sendTextMessage(context, phone, text)
   } catch (error) {
-    await db.update(challenges).set({ sentAt, sends }).where(own)
+    await db.update(challenges).set({ sentAt, sends }).where(isChallenge)
     throw error
   }
   await db
     .update(challenges)
     .set({ phone, code: codeHash(env, id, code), expiresAt: now + CODE_MS })
-    .where(own)
+    .where(isChallenge)
   return now
 }
 
 /**
- * Counts a message. A sender may earn from each (SMS pumping), so a number, a network and all of us have
- * limits; numbers that are only being added don't use up those of log-ins.
+ * Counts a message against limits per number, per network and overall, because attackers can earn from messages (SMS
+ * pumping). Adding numbers can't use up the limits for log-ins.
  */
 async function countMessage(
   { db, env, origin, now }: Context,
@@ -67,8 +66,8 @@ async function countMessage(
     ...(!isLogIn && { [purpose]: Math.floor(perDay * ADDED_NUMBERS_SHARE) }),
   }
   const day = Math.floor(now / DAY_MS)
-  // One statement, so that a message which is refused takes nothing of anybody's share.
-  const [, counted = []] = await runTogether(db, [
+  // One statement, so that a refused message doesn't count against any limit.
+  const [, counted = []] = await runBatch(db, [
     sql`delete from ${messageCounts} where day < ${day}`,
     sql`insert into ${messageCounts} (day, subject, count)
       select ${day}, key, 1 from json_each(${JSON.stringify(limits)})

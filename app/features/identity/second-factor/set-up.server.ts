@@ -1,30 +1,32 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { sessions } from '../../../db/identity/accounts.ts'
+import { members, sessions } from '../../../db/identity/accounts.ts'
 import { type Challenge, secondFactors } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { forgetCodes } from '../lockout/lockout.server.ts'
-import { sendNotMeLetter } from '../recovery/not-me-letter.server.ts'
-import { takenBack } from '../recovery/take-back.server.ts'
-import { eventRecord } from '../sessions/account-events.server.ts'
+import { revocationStatements } from '../recovery/revocations.server.ts'
+import { eventRecord, eventRecordWhere } from '../sessions/account-events.server.ts'
+import { warningRecords } from '../sessions/devices/not-me-email.server.ts'
 import { freshlySignedIn } from '../sessions/fresh-session.server.ts'
 import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import { encrypted } from '../tokens/secrets.server.ts'
 import { appAddress, newAppSecret, stepOf } from './app-codes.server.ts'
 import {
-  challengesDropped,
   continueChallenge,
+  deleteChallenges,
   endChallenge,
   findChallenge,
 } from './challenges.server.ts'
 import { isMessageCode, reserveTry } from './check-code.server.ts'
-import { factorAddedLetter, factorRemovedLetter } from './factor-letters.ts'
-import { factorsDropped } from './factor-records.server.ts'
+import { factorAddedEmail, factorRemovedEmail } from './factor-emails.server.ts'
+import { deleteFactors, revokeBrowsersTrust } from './factor-records.server.ts'
 import { phoneNumber } from './phone-number.server.ts'
 import { firstRecoveryCodes } from './recovery-codes.server.ts'
 import { sendCode } from './send-code.server.ts'
-import type { FactorQuery, NewApp, NewPhone, PhoneProof } from './set-up.ts'
+import type { FactorQuery, NewAuthenticator, NewPhone, PhoneProof } from './set-up.ts'
 
 export type FactorAdded = { recoveryCodes: string[] | null }
 
@@ -45,7 +47,7 @@ export async function readPhoneProof(context: Context): Promise<{ phone: string 
   return proof && { phone: proof.phone }
 }
 
-/** The viewer's challenge by a message to a phone; null for none. Refuses `fresh_login_required`. */
+/** The viewer's challenge for adding a phone; null if none. Refuses `fresh_login_required`. */
 async function findProof(
   context: Context,
 ): Promise<{ challenge: Challenge; memberId: number; phone: string } | null> {
@@ -61,13 +63,15 @@ async function openProof(context: Context) {
   return proof
 }
 
-/** Sends another code to that number. Refuses `mfa_code_expired` and as {@link sendCode}. */
+/**
+ * Sends another code to the phone number being added. Refuses `mfa_code_expired` and what {@link sendCode} refuses.
+ */
 export async function sendPhoneCodeAgain(context: Context): Promise<void> {
   const { challenge, phone } = await openProof(context)
   await sendCode(context, challenge, phone)
 }
 
-/** Makes a phone the viewer's second factor by the code that it got. Refuses as a log-in's code. */
+/** Adds the phone that received the code as the viewer's second factor. Refuses what a log-in by code refuses. */
 export async function addPhone(context: Context, { mfaToken }: PhoneProof): Promise<FactorAdded> {
   const { challenge, memberId, phone } = await openProof(context)
   await reserveTry(context, challenge, memberId)
@@ -83,12 +87,15 @@ export function newApp(context: Context): { secret: string; address: string } {
   return { secret, address: appAddress(secret, email) }
 }
 
-export async function addApp(context: Context, { secret, mfaToken }: NewApp): Promise<FactorAdded> {
+export async function addApp(
+  context: Context,
+  { secret, mfaToken }: NewAuthenticator,
+): Promise<FactorAdded> {
   const viewer = freshlySignedIn(context)
   const lastStep = stepOf(secret, mfaToken, context.now)
   if (lastStep === null) throw new Refusal('mfa_code_wrong', 'mfaToken')
-  const kept = await encrypted(context.env, secret)
-  return addFactor(context, viewer.id, { kind: 'app', secret: kept, lastStep })
+  const encryptedSecret = await encrypted(context.env, secret)
+  return addFactor(context, viewer.id, { kind: 'app', secret: encryptedSecret, lastStep })
 }
 
 type NewFactor = Pick<typeof secondFactors.$inferInsert, 'kind' | 'phone' | 'secret' | 'lastStep'>
@@ -99,50 +106,53 @@ async function addFactor(
   factor: NewFactor,
 ): Promise<FactorAdded> {
   const { db, now } = context
-  await writeSignedIn(context, (id, stillThere) =>
+  await limitRate(context, 'factorAdded', String(memberId))
+  await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
-      stillThere,
+      stillSignedIn,
       db
-        .insert(secondFactors)
-        .values({ id, memberId, createdAt: now, ...factor })
-        .onConflictDoUpdate({
-          target: [secondFactors.memberId, secondFactors.kind],
-          set: { ...factor, createdAt: now },
-        }),
-      // The viewer has just proved it.
+        .delete(secondFactors)
+        .where(and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, factor.kind))),
+      // A new id, so that this phone doesn't vouch for sessions that an earlier factor proved.
+      db.insert(secondFactors).values({ id, memberId, createdAt: now, ...factor }),
       db
         .update(sessions)
-        .set({ isTwoFactor: true })
+        .set({ isTwoFactor: true, proofId: id })
         .where(eq(sessions.id, context.viewer?.sessionId ?? 0)),
-      ...takenBack(context, { memberId, wayBack: 'newFactor' }),
+      ...revocationStatements(context, { memberId, cause: 'newFactor' }),
       eventRecord(context, memberId, 'factor_added'),
+      ...warningRecords(context, memberId, factorAddedEmail(FACTOR_LABELS[factor.kind])),
     ]),
   )
-  sendNotMeLetter(context, memberId, factorAddedLetter(FACTOR_WORDS[factor.kind]))
+  context.waitUntil(sendQueuedEmails(context))
   return { recoveryCodes: await firstRecoveryCodes(context, memberId) }
 }
 
-const FACTOR_WORDS = { phone: 'a phone number', app: 'an authenticator app' } as const
+const FACTOR_LABELS = { phone: 'a phone number', app: 'an authenticator app' } as const
 
-/** Removes a second factor of the viewer's; with the last one the recovery codes go. Refuses `not_found`. */
+/** Removes a second factor; with the last one, recovery codes and trust too. Refuses `not_found`. */
 export async function removeFactor(context: Context, { kind }: FactorQuery): Promise<void> {
   const { db, now } = context
   const { id: memberId } = freshlySignedIn(context)
-  const [removed] = await db
-    .delete(secondFactors)
-    .where(and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, kind)))
-    .returning({ id: secondFactors.id })
-  if (!removed) throw new Refusal('not_found')
+  const isRemoved = sql`changes() > 0`
+  const [removed] = await withNewId(now, () =>
+    db.batch([
+      db
+        .delete(secondFactors)
+        .where(and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, kind)))
+        .returning({ id: secondFactors.id }),
+      eventRecordWhere(context, 'factor_removed', and(eq(members.id, memberId), isRemoved)),
+      ...warningRecords(context, memberId, factorRemovedEmail(FACTOR_LABELS[kind]), isRemoved),
+    ]),
+  )
+  if (removed.length === 0) throw new Refusal('not_found')
+  context.waitUntil(sendQueuedEmails(context))
   const [left] = await db
     .select({ id: secondFactors.id })
     .from(secondFactors)
     .where(eq(secondFactors.memberId, memberId))
-  await withNewId(now, () =>
-    db.batch([
-      challengesDropped(context, memberId, 'log_in'),
-      eventRecord(context, memberId, 'factor_removed'),
-      ...(left ? [] : factorsDropped(context, memberId)),
-    ]),
-  )
-  sendNotMeLetter(context, memberId, factorRemovedLetter(FACTOR_WORDS[kind]))
+  await db.batch([
+    deleteChallenges(context, memberId, 'log_in'),
+    ...(left ? [revokeBrowsersTrust(context, memberId)] : deleteFactors(context, memberId)),
+  ])
 }

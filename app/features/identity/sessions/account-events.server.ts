@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { accountEvents, members, sessions } from '../../../db/identity/accounts.ts'
 import { newId } from '../../../db/ids.ts'
-import { LOGIN_METHODS, type LogInMethod } from '../log-in/methods.ts'
+import { LOGIN_METHODS, type LogInMethod } from '../sign-in-methods/methods.ts'
 
 export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
 

@@ -1,4 +1,4 @@
-/** The business that a member of this browser last chose to act for. */
+/** The business that a member last chose to act for in this browser. */
 export type ActingChoice = { memberId: number; businessId: number }
 
 export function parseActing(text: string | null): ActingChoice | null {

@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ActingProfile, Role } from '../../../context.server.ts'
+import { publicNameIn } from '../../../db/identity/public-name.ts'
 
 export const Roles: v.GenericSchema<unknown, Role[]> = v.array(
   v.picklist(['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER', 'ANALYST', 'PROFILE']),
@@ -17,7 +18,7 @@ export const Profile: v.GenericSchema<unknown, ActingProfile> = v.object({
 
 type Names = { memberId: SQL; businessId: Placeholder; isTwoFactor: SQL }
 
-/** The chosen business as JSON, if the member may act for it now; null for themselves. */
+/** The chosen business as JSON, if the member may act for it now; null if they act for themselves. */
 export function actingProfile({
   memberId,
   businessId,
@@ -25,7 +26,7 @@ export function actingProfile({
 }: Names): SQL<ActingProfile | null> {
   return sql<ActingProfile | null>`(
     select json_object(
-      'id', owner.id, 'username', owner.username, 'businessName', owner.business_name,
+      'id', owner.id, 'username', owner.username, 'businessName', ${publicNameIn('owner')},
       'pictureHash', (select hash from pictures where id = owner.picture_id),
       'avatarColorIndex', owner.avatar_color_index, 'permissions', json(access.roles)
     )

@@ -15,7 +15,7 @@ export const AudienceRow: v.GenericSchema<unknown, Audience> = v.object({
   hiddenPromoters: v.array(v.number()),
 })
 
-/** The audience of promoted pins as JSON, read with the viewer's row so that a wall asks nothing more. */
+/** The audience for promoted pins as JSON. Read with the viewer's row, which saves a query. */
 export function audienceOf(memberId: SQL): SQL {
   return sql`json_object(
     'gender', members.gender, 'birthday', members.birthday, 'interests', json(iif(members.ignores_interests, '[]', members.interests)),

@@ -1,6 +1,7 @@
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** A country's name; the network also reports non-countries, such as Tor. */
+/** A country's name. The network also reports pseudo-countries: `T1` for Tor, `XX` for unknown. */
 export function countryName(code: string): string {
-  return (/^[A-Z]{2}$/.test(code) && names.of(code)) || 'Unknown country'
+  const isCountry = /^[A-Z]{2}$/.test(code) && code !== 'XX'
+  return (isCountry && names.of(code)) || 'Unknown country'
 }

@@ -3,18 +3,23 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { identities } from '../../../db/identity/identities.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Confirmation } from '../account/settings.ts'
 import { FRESH_SESSION_MS } from '../limits.ts'
 import { tryPassword } from '../lockout/lockout.server.ts'
 import { domainOf } from '../names/email.ts'
-import { offeredProviders } from '../providers/provider-settings.server.ts'
-import { type EntryProvider, ONLY_SHOWN, PROVIDERS, type Provider } from '../providers/providers.ts'
+import { offeredProviders } from '../sign-in-methods/provider-settings.server.ts'
+import {
+  DISPLAY_ONLY,
+  type EntryProvider,
+  PROVIDERS,
+  type Provider,
+} from '../sign-in-methods/providers.ts'
 import { isSsoDomain } from '../sso/sso-domains.server.ts'
 import { browserToken } from '../tokens/tokens.server.ts'
-import { admit, type SignedIn } from './sessions.server.ts'
+import { admit } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
+import type { SignedIn } from './start-session.server.ts'
 
-/** The viewer, proved just now, by two factors if they have two. Refuses `fresh_login_required`. */
+/** The viewer, if they recently proved who they are, with both factors. Refuses `fresh_login_required`. */
 export function freshlySignedIn(context: Context): Viewer {
   const viewer = signedIn(context)
   if (!isFresh(context)) throw new Refusal('fresh_login_required')
@@ -26,12 +31,12 @@ export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boole
   return now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 
-/** How the viewer can log in: what is connected, and what of it proves now who they are. Refuses `not_signed_in`. */
-export async function readWaysIn(
+/** The viewer's connected accounts, and the methods that can confirm who they are. Refuses `not_signed_in`. */
+export async function readSignInMethods(
   context: Context,
-): Promise<WaysIn & { email: string; offered: EntryProvider[] }> {
+): Promise<SignInMethods & { email: string; offered: EntryProvider[] }> {
   const { id, email } = signedIn(context)
-  const ways = await waysInOf(context, id)
+  const ways = await signInMethodsOf(context, id)
   const isOffered = (name: EntryProvider) =>
     ways.connected.includes(name) && PROVIDERS[name].saysWhenAsked
   const hasCompany = isOffered('sso') && (await isSsoDomain(context, domainOf(email)))
@@ -39,19 +44,19 @@ export async function readWaysIn(
   return { ...ways, email, offered: hasCompany ? [...buttons, 'sso'] : buttons }
 }
 
-type WaysIn = { hasPassword: boolean; connected: Provider[] }
+type SignInMethods = { hasPassword: boolean; connected: Provider[] }
 
-export function isWayIn(): SQL {
-  return notInArray(identities.provider, [...ONLY_SHOWN])
+export function isSignInMethod(): SQL {
+  return notInArray(identities.provider, [...DISPLAY_ONLY])
 }
 
-export async function waysInOf({ db }: Context, memberId: number): Promise<WaysIn> {
+export async function signInMethodsOf({ db }: Context, memberId: number): Promise<SignInMethods> {
   const [[member], rows] = await db.batch([
     db.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
     db
       .selectDistinct({ provider: identities.provider })
       .from(identities)
-      .where(and(eq(identities.memberId, memberId), isWayIn())),
+      .where(and(eq(identities.memberId, memberId), isSignInMethod())),
   ])
   return {
     hasPassword: Boolean(member?.passwordHash),
@@ -60,9 +65,9 @@ export async function waysInOf({ db }: Context, memberId: number): Promise<WaysI
 }
 
 /** Starts a fresh session. Refuses `wrong_password`, `locked_out` and `not_signed_in`. */
-export async function confirmItIsMe(
+export async function reauthenticate(
   context: Context,
-  { password }: Confirmation,
+  { password }: { password: string },
 ): Promise<SignedIn> {
   const viewer = signedIn(context)
   const deviceToken = browserToken(context.origin.deviceToken)

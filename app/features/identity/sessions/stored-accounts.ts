@@ -6,7 +6,7 @@ import { ACCOUNTS_PER_BROWSER } from '../limits.ts'
 export const AccountQuery = v.object({ accountId: Id })
 export type AccountQuery = v.InferOutput<typeof AccountQuery>
 
-/** Reads what {@link accountsText} wrote; ignores what makes no sense. */
+/** Reads what {@link accountsText} wrote, ignoring invalid entries. */
 export function parseAccounts(text: string | null): StoredAccount[] {
   const accounts = (text ?? '').split('~').flatMap((entry) => {
     const [, id, token] = /^([1-9]\d{0,15})[.]([\w-]{43})$/.exec(entry) ?? []
@@ -19,7 +19,7 @@ export function accountsText(accounts: readonly StoredAccount[]): string {
   return accounts.map(({ memberId, token }) => `${memberId}.${token}`).join('~')
 }
 
-/** The accounts after one was used, the last used first; the least recently used gives way to a sixth. */
+/** The accounts after one was used, most recent first. A sixth replaces the least recently used. */
 export function withAccount(
   accounts: readonly StoredAccount[],
   used: StoredAccount,

@@ -2,19 +2,16 @@ import { and, eq, inArray, min, or, sql } from 'drizzle-orm'
 import type { Context, StoredAccount, Viewer } from '../../../context.server.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { knownDevices, members, sessions } from '../../../db/identity/accounts.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
 import { secondFactors } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { SESSION_IDLE_MS, TRUST_MS } from '../limits.ts'
 import { browserToken, hashToken } from '../tokens/tokens.server.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
-import { browserKept, deviceLoggedOut, isThisDevice } from './known-devices.server.ts'
-import {
-  readViewer,
-  refreshSession,
-  requireSecondFactor,
-  type SignedIn,
-} from './sessions.server.ts'
+import { isThisDevice, recordBrowser, recordDeviceLogOut } from './devices/known-devices.server.ts'
+import { readViewer, refreshSession, requireSecondFactor } from './sessions.server.ts'
+import type { SignedIn } from './start-session.server.ts'
 import type { AccountQuery } from './stored-accounts.ts'
 import { isOpenSession } from './viewer/viewer-query.server.ts'
 
@@ -25,7 +22,7 @@ export type ShownAccount = {
   fullName: string
   pictureHash: string | null
   avatarColorIndex: number
-  /** For a business account that was opened in this browser and not used since. */
+  /** Set for a business account opened in this browser and not used since. */
   partner: { isCreate: true } | null
   isActive: boolean
   isLoggedIn: boolean
@@ -45,7 +42,7 @@ async function accountRows(context: Context): Promise<ShownAccount[]> {
       id: members.id,
       username: members.username,
       email: members.email,
-      fullName: members.fullName,
+      fullName: publicName().as('public_name'),
       pictureHash: pictures.hash,
       avatarColorIndex: members.avatarColorIndex,
       isPartner: members.isPartner,
@@ -71,21 +68,21 @@ async function accountRows(context: Context): Promise<ShownAccount[]> {
           members.id,
           origin.accounts.map(({ memberId }) => memberId),
         ),
-        // Without a session only a browser that the member used may know whose account it is.
+        // Without a session, an account appears only in a browser that the member has used.
         or(sql`${sessions.id} is not null`, sql`${knownDevices.id} is not null`),
       ),
     )
   return rows.map(({ isPartner, createdAt, usedAt, sessionId, ...shown }) => ({
     ...shown,
     partner: isPartner && usedAt === createdAt ? { isCreate: true } : null,
-    isActive: shown.id === viewer?.id,
+    isActive: viewer?.id === shown.id,
     isLoggedIn: sessionId !== null,
   }))
 }
 
 /**
- * Goes on as another account of this browser, in its own session. Refuses `account_logged_out`, and
- * `mfa_required` where the session is older than the account's second factor, or a month old.
+ * Switches to another account of this browser. Refuses `account_logged_out`, and `mfa_required` if its session is
+ * older than a month or than its second factor.
  */
 export async function switchAccount(
   context: Context,
@@ -97,14 +94,14 @@ export async function switchAccount(
   if (await isProofOld(context, viewer)) {
     await requireSecondFactor(context, { memberId: accountId, way: 'switched' })
   }
-  return goOnAs(context, stored, viewer)
+  return continueAs(context, stored, viewer)
 }
 
-/** Goes on as the last used account that asks for nothing; null where there is none. */
+/** Switches to the most recently used account that needs no log-in; null if there is none. */
 export async function switchToNext(context: Context): Promise<SignedIn | null> {
   for (const stored of context.origin.accounts) {
     const viewer = await openViewer(context, stored)
-    if (viewer && !(await isProofOld(context, viewer))) return goOnAs(context, stored, viewer)
+    if (viewer && !(await isProofOld(context, viewer))) return continueAs(context, stored, viewer)
   }
   return null
 }
@@ -112,12 +109,15 @@ export async function switchToNext(context: Context): Promise<SignedIn | null> {
 export async function logOutOfAll(context: Context): Promise<void> {
   const { db, now, origin } = context
   for (const { memberId, token } of origin.accounts) {
-    const own = and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.memberId, memberId))
+    const isOwnSession = and(
+      eq(sessions.tokenHash, hashToken(token)),
+      eq(sessions.memberId, memberId),
+    )
     await withNewId(now, () =>
       db.batch([
-        eventRecordFor(context, 'log_out', own),
-        db.delete(sessions).where(own),
-        deviceLoggedOut(context, memberId),
+        eventRecordFor(context, 'log_out', isOwnSession),
+        db.delete(sessions).where(isOwnSession),
+        recordDeviceLogOut(context, memberId),
       ]),
     )
   }
@@ -133,7 +133,7 @@ async function openViewer(
   return viewer?.id === memberId ? viewer : null
 }
 
-/** Whether a session says too little of a second factor: it began before it, or longer ago than trust lasts. */
+/** Whether a session must ask for the second factor, being older than the factor or than trust lasts. */
 async function isProofOld(
   { db, now }: Context,
   { id, sessionStartedAt }: OpenViewer,
@@ -146,7 +146,7 @@ async function isProofOld(
   return since !== null && (sessionStartedAt < since || now - sessionStartedAt > TRUST_MS)
 }
 
-async function goOnAs(
+async function continueAs(
   context: Context,
   { memberId, token }: StoredAccount,
   { sessionSeenAt, ...viewer }: OpenViewer,
@@ -155,7 +155,7 @@ async function goOnAs(
   const deviceToken = browserToken(origin.deviceToken)
   await withNewId(now, (id) =>
     db.batch([
-      ...browserKept(context, { id, memberId, sessionId: viewer.sessionId, deviceToken }),
+      ...recordBrowser(context, { id, memberId, sessionId: viewer.sessionId, deviceToken }),
       eventRecord(context, memberId, 'switched', 'switch'),
     ]),
   )

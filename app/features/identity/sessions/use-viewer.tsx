@@ -21,7 +21,9 @@ export type ShownViewer = Pick<
   | 'preferences'
 > & {
   mayPromote: boolean
-  /** Whether their session is the one that began with their account. */
+  /** Whether the address has no `@`, which sign-up once allowed. No email reaches it. */
+  hasNoEmail: boolean
+  /** Whether the session started with the sign-up. */
   isNew: boolean
 }
 
@@ -31,14 +33,14 @@ export function useViewer(): ShownViewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null
 }
 
-/** Whether the page knows who looks at it: one for a failed form doesn't. */
+/** Whether the page knows its viewer; not after a failed form. */
 export function useIsViewerKnown(): boolean {
   return Boolean(useRouteLoaderData<RootData>('root'))
 }
 
-const NONE: readonly number[] = []
+const NO_ACCOUNTS: readonly number[] = []
 
 /** The accounts that this browser is logged in to. */
 export function useAccountIds(): readonly number[] {
-  return useRouteLoaderData<RootData>('root')?.accountIds ?? NONE
+  return useRouteLoaderData<RootData>('root')?.accountIds ?? NO_ACCOUNTS
 }

@@ -1,9 +1,9 @@
-import type { View } from './machine/flow.ts'
+import type { Flow, View } from './machine/flow.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
 export type RecoveryBanner = 'google' | 'email' | 'fbOnly' | 'default'
 
-export const RECOVERY_WORDS: Record<RecoveryBanner, string> = {
+export const RECOVERY_TEXTS: Record<RecoveryBanner, string> = {
   google: "Facebook login isn't available any more. Continue with Google, or find your account.",
   email: "Facebook login isn't available any more. Log in with your email and password.",
   fbOnly: "Facebook login isn't available any more. Set a password to get back in.",
@@ -11,8 +11,8 @@ export const RECOVERY_WORDS: Record<RecoveryBanner, string> = {
 }
 
 /**
- * The banner over a view: for members while their Facebook log-in is gone, or for newcomers (`newUsers`), on the
- * log-in page that has Facebook for members alone, and where Facebook was pressed.
+ * Chooses the banner if Facebook isn't offered to everybody: for members who lost their Facebook log-in, and for
+ * newcomers (`newUsers`) if only members can use it or they pressed its button.
  */
 export function bannerOf(
   view: View,
@@ -20,8 +20,10 @@ export function bannerOf(
     offered,
     socialUnavailable,
     known,
+    hasLostFacebook,
     isPage,
-  }: Pick<SignInContext, 'offered' | 'socialUnavailable' | 'known'> & { isPage: boolean },
+  }: Pick<SignInContext, 'offered' | 'socialUnavailable' | 'known'> &
+    Pick<Flow, 'hasLostFacebook'> & { isPage: boolean },
 ): RecoveryBanner | 'newUsers' | null {
   if (offered.signUp.includes('facebook')) return null
   if (view === 'signup') return socialUnavailable ? 'newUsers' : null
@@ -32,5 +34,5 @@ export function bannerOf(
     if (info.connectedToGoogle) return 'google'
     return info.hasPassword ? 'email' : 'fbOnly'
   }
-  return socialUnavailable ? 'default' : null
+  return socialUnavailable || hasLostFacebook ? 'default' : null
 }

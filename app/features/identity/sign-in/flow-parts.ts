@@ -12,10 +12,10 @@ export type FlowParts = {
   signIn: FlowContext
   form: FlowForm
   result: FormResult | undefined
-  /** The values of the last form, for the next one. */
+  /** The values of the last form, for the next form. */
   typed: FormResult['typed']
   isPage: boolean
-  /** Whether the page below goes on once somebody is signed in. */
+  /** Whether the page below continues after a log-in. */
   stays: boolean
   connect: Connect
   sso: Sso | null

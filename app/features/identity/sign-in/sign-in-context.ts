@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../../forms/input.ts'
 import { safePath } from '../../../text/safe-path.ts'
-import { Next } from '../arrival/next.ts'
-import { Want } from '../arrival/pending-action.ts'
-import type { PendingAction } from '../arrival/pending-action-text.ts'
+import { Next } from '../after-sign-in/next.ts'
+import { Want } from '../after-sign-in/pending-action.ts'
+import type { PendingAction } from '../after-sign-in/pending-action-text.ts'
 import type { CaptchaKeys } from '../captcha/captcha.ts'
 import type { OneTapSettings } from '../one-tap/one-tap.ts'
 import type { PasswordRule } from '../passwords/password-rules.ts'
@@ -13,8 +13,8 @@ import {
   SOCIAL_REFUSALS,
   type SocialRefusal,
 } from '../providers/connect/connect.ts'
-import type { Offer } from '../providers/providers.ts'
 import type { KnownViewer } from '../sessions/known-viewer.ts'
+import type { Offer } from '../sign-in-methods/providers.ts'
 import type { DatePart } from '../sign-up/date-order.ts'
 
 const Container = v.picklist([
@@ -43,7 +43,7 @@ export type SignUpSource = v.InferOutput<typeof SignUpSource>
 
 const Shown = v.fallback(Flag, false)
 
-/** Query parameters of sign-in pages. Wrong values are ignored, so that no link keeps people out. */
+/** Query parameters of sign-in pages. Wrong values are ignored, so that links never fail. */
 export const SignInQuery = v.object({
   ...Next.entries,
   ...Want.entries,
@@ -51,14 +51,14 @@ export const SignInQuery = v.object({
   source: v.fallback(v.nullable(SignUpSource), null),
   flow: v.fallback(v.nullable(v.literal('respondMessage')), null),
   socialUnavailable: Shown,
-  /** A visit to a provider that waits for the rest of a sign-up. */
+  /** A visit to a provider that is waiting for the rest of a sign-up. */
   attempt: v.fallback(v.nullable(Id), null),
-  /** Why a visit to a provider came to nothing, and whose it was. */
+  /** Why a visit to a provider failed, and which provider it was. */
   refused: v.fallback(v.nullable(v.picklist(SOCIAL_REFUSALS)), null),
   provider: v.fallback(v.nullable(ProviderQuery.entries.provider), null),
   inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),
   aec: v.fallback(v.string(), ''),
-  /** Whether somebody who is logged in adds an account. */
+  /** Whether somebody who is logged in is adding an account. */
   switchAccount: Shown,
   account: v.fallback(v.nullable(Id), null),
   signUpTo: v.fallback(
@@ -99,7 +99,7 @@ export type SignInContext = Omit<
   isSwitching: boolean
   email: string | null
 
-  /** Null also where the visitor can't see its subject. */
+  /** Null also if the visitor can't see the pin, board or member. */
   want: { pendingAction: PendingAction; preview: PendingActionPreview } | null
   inviter: {
     firstName: string

@@ -1,17 +1,21 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
 import { drawnFor } from '../../../drawn-for.ts'
+import { Part } from '../../../ui/failing/part.tsx'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../sessions/use-viewer.tsx'
 import { CornerInvitation } from './corner-invitation.tsx'
 import { ACCOUNT_STATE_CODES, saysSoftBanned } from './machine/flow.ts'
-import { goOnAs, noteVisit } from './visited-pages.ts'
+import { continueAs, noteVisit } from './visited-pages.ts'
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'))
 
 const SIGN_IN_PAGES = /^\/(business\/)?(login|signup|create)\b/
 
-/** Opens links with `data-sign-in` as a dialog; without scripts they lead to pages. */
+/**
+ * Opens links with `data-sign-in` in a dialog; without scripts they are plain. `here` means that the member stays on
+ * this page, whatever `next` says.
+ */
 export function SignInDialogHost() {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
@@ -22,7 +26,7 @@ export function SignInDialogHost() {
   const shown = viewer && drawnFor(viewer)
   const isNew = viewer?.isNew === true
   useEffect(() => {
-    goOnAs(shown, isNew)
+    continueAs(shown, isNew)
     if (shown === null) noteVisit(pathname)
   }, [shown, isNew, pathname])
 
@@ -46,22 +50,23 @@ export function SignInDialogHost() {
       event.preventDefault()
       event.stopPropagation()
       const url = new URL(link.href)
-      if (!url.searchParams.has('next')) url.searchParams.set('next', page)
+      const staysHere = link.dataset['signIn'] === 'here' || !url.searchParams.has('next')
+      if (staysHere) url.searchParams.set('next', page)
       const path = url.pathname + url.search
       setOpened({ path, page })
     }
-    // Capture: the router would follow the link.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [viewer, page])
 
   if (viewer || SIGN_IN_PAGES.test(page)) return null
-  // The page has changed under the dialog.
   if (opened?.page !== page) return <CornerInvitation key={page} page={page} />
   return (
-    <Suspense>
-      <SignInDialog path={opened.path} onClose={() => setOpened(null)} />
-    </Suspense>
+    <Part name="sign-in" place="over">
+      <Suspense>
+        <SignInDialog path={opened.path} onClose={() => setOpened(null)} />
+      </Suspense>
+    </Part>
   )
 }
 

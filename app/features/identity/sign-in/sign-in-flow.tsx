@@ -8,40 +8,44 @@ import {
   useRef,
 } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
+import { Answer } from '../../../ui/form/answer.ts'
 import { useIsLive } from '../../../ui/hydration.ts'
-import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import { lazyPart, preload } from '../../../ui/network.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import type { ConnectResult } from '../providers/connect/connect.ts'
 import { useConnect } from '../providers/connect/use-connect.tsx'
-import type { AskedFactor } from '../second-factor/verification-code.ts'
 import { useSso } from '../sso/use-sso.tsx'
+import type { AskedFactor } from '../tokens/verification-code.ts'
 import type { FlowParts } from './flow-parts.ts'
 import type { Flow, FlowType, Step } from './machine/flow.ts'
 import { nextFlow, startFlow } from './machine/machine.ts'
-import { FlowBanner } from './screens/flow-banner.tsx'
-import { FlowFoot } from './screens/flow-foot.tsx'
-import { FlowHead } from './screens/flow-head.tsx'
-import { LogInScreen } from './screens/log-in-screen.tsx'
-import { NOTICE_TITLES } from './screens/notice-titles.ts'
-import { RecoveryModal } from './screens/recovery-modal.tsx'
-import type { NoticeParts } from './screens/recovery-notice.tsx'
 import type { FlowContext } from './sign-in-context.ts'
+import { CookiesOff } from './sign-in-views/cookies-off.tsx'
+import { FlowBanner } from './sign-in-views/flow-banner.tsx'
+import { FlowFoot } from './sign-in-views/flow-foot.tsx'
+import { FlowHead } from './sign-in-views/flow-head.tsx'
+import { LogInScreen } from './sign-in-views/log-in-screen.tsx'
+import { NOTICE_TITLES } from './sign-in-views/notice-titles.ts'
+import { RecoveryModal } from './sign-in-views/recovery-modal.tsx'
+import type { NoticeParts } from './sign-in-views/recovery-notice.tsx'
 import { useDoubleClicks } from './use-double-clicks.tsx'
 import { useFlowFocus } from './use-flow-focus.tsx'
 import { refusalStep, useFlowForm } from './use-flow-form.tsx'
 
-const loadSignUp = () => import('./screens/sign-up-screens.tsx')
+const loadSignUp = () => import('./sign-in-views/sign-up-screens.tsx')
 
-/** The server draws every screen; a browser loads those of a sign-up when a log-in needs one. */
+/** The server renders every screen. The browser loads the sign-up screens on demand. */
 const LaterSignUp = import.meta.env.SSR ? (await loadSignUp()).default : lazyPart(loadSignUp)
 
-const loadNotice = () => import('./screens/recovery-notice.tsx')
+const loadNotice = () => import('./sign-in-views/recovery-notice.tsx')
 
 const LaterNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
 
-const loadMfa = async () => ({ default: (await import('./screens/mfa-screen.tsx')).MfaScreen })
+const loadMfa = async () => ({
+  default: (await import('./sign-in-views/mfa-screen.tsx')).MfaScreen,
+})
 
-/** Most log-ins need no second factor. */
+/** Loaded on demand, because most log-ins need no second factor. */
 const LaterMfa = import.meta.env.SSR ? (await loadMfa()).default : lazyPart(loadMfa)
 
 type SignInFlowProps = {
@@ -51,11 +55,11 @@ type SignInFlowProps = {
   isPage: boolean
   email?: string | undefined
   asked?: AskedFactor | undefined
-  /** The screens of a sign-up, where the page begins with one. */
+  /** The screens of a sign-up, if the page starts with one. */
   SignUp?: ComponentType<FlowParts> | undefined
-  /** The notice of a refused log-in, where the page has it already. */
+  /** The notice of a refused log-in, if the page already has it. */
   Notice?: ComponentType<NoticeParts> | undefined
-  onArrived?: (original: string | null) => void
+  onArrived?: () => void
 }
 
 export function SignInFlow({
@@ -82,11 +86,10 @@ export function SignInFlow({
   const handleClick = useDoubleClicks(flow)
   const connect = useConnect({
     opened: () => {
-      loadAhead(loadSignUp)
+      preload(loadSignUp)
       take({ type: 'social_begun' })
     },
-    // The screen before stays until the next one's code is there.
-    answered: (result) => startTransition(() => goOn(result, take)),
+    answered: (result) => startTransition(() => takeConnectResult(result, take)),
   })
   const sso = useSso(flow.pending ? '' : flow.email)
   const place = useFlowFocus(flow, { result: refused, isPage })
@@ -107,9 +110,9 @@ export function SignInFlow({
   const arrived = useRef(onArrived)
   arrived.current = onArrived
   useEffect(() => {
-    if (!answer || !('arrived' in answer)) return
+    if (!answer || !('hasArrived' in answer)) return
     if (isOneTap) take({ type: 'one_tap_registered' })
-    else arrived.current?.(answer.arrived.original)
+    else arrived.current?.()
   }, [answer, isOneTap])
 
   const isWelcomed = flow.screen.view === 'welcome' && isOneTap
@@ -119,14 +122,17 @@ export function SignInFlow({
 
   return (
     <div ref={place} onClickCapture={handleClick}>
-      <FlowModal {...parts} Notice={Notice}>
-        <FlowHead {...parts} />
-        <FlowBanner {...parts} />
-        <Suspense fallback={<p role="status">Loading</p>}>
-          <FlowScreen {...parts} SignUp={SignUp} />
-        </Suspense>
-        <FlowFoot {...parts} />
-      </FlowModal>
+      <Answer.Provider value={answer}>
+        <FlowModal {...parts} Notice={Notice}>
+          <FlowHead {...parts} />
+          <FlowBanner {...parts} />
+          <CookiesOff />
+          <Suspense fallback={<p role="status">Loading</p>}>
+            <FlowScreen {...parts} SignUp={SignUp} />
+          </Suspense>
+          <FlowFoot {...parts} />
+        </FlowModal>
+      </Answer.Provider>
     </div>
   )
 }
@@ -137,7 +143,7 @@ function FlowScreen({ SignUp, ...parts }: FlowParts & { SignUp: ComponentType<Fl
   return view === 'loginMfa' ? <LaterMfa {...parts} /> : <SignUp {...parts} />
 }
 
-/** The flow's modal: over a page in a dialog of its own, within a dialog in place of the screen. */
+/** The flow's modal: a dialog of its own over a page; within a dialog it replaces the screen. */
 function FlowModal({
   children,
   Notice,
@@ -165,7 +171,7 @@ function FlowModal({
         </Suspense>
       )}
       {notice && !isOver && (
-        <section aria-label={NOTICE_TITLES[notice.modal]}>
+        <section aria-label={NOTICE_TITLES[notice.modal]} data-notice="">
           <Heading className="mb-4 text-center text-xl">{NOTICE_TITLES[notice.modal]}</Heading>
           <Suspense>
             <Notice {...notice} />
@@ -177,7 +183,7 @@ function FlowModal({
   )
 }
 
-function goOn(result: ConnectResult, take: (step: Step) => void): void {
+function takeConnectResult(result: ConnectResult, take: (step: Step) => void): void {
   if (result.outcome === 'pending') {
     take({ type: 'social_unknown', pending: result.pending })
   } else if (result.outcome === 'refused') {
@@ -195,7 +201,7 @@ function begin({
   asked,
 }: Omit<SignInFlowProps, 'isPage' | 'SignUp' | 'onArrived'>): Flow {
   const { known } = signIn
-  // The last member of the browser may be another one than is asked for.
+  // The log-in may be for another account than this browser's last member.
   const askedFor = result?.typed['usernameOrEmail'] ?? signIn.email ?? undefined
   const flow = startFlow({
     flowType,

@@ -3,8 +3,9 @@ import type { ComponentType } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { useOneTap } from '../one-tap/use-one-tap.tsx'
-import type { AskedFactor } from '../second-factor/verification-code.ts'
+import type { AskedFactor } from '../tokens/verification-code.ts'
 import type { FlowParts } from './flow-parts.ts'
+import { hasSideImage, SideImage } from './side-image.tsx'
 import type { FlowContext } from './sign-in-context.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
@@ -24,22 +25,13 @@ export function SignInPage({
   const result = answer && 'typed' in answer ? answer : undefined
   const email = useTypedEmail()
   useOneTap(signIn.oneTap)
-  const isWide =
-    flowType === 'login' && !signIn.isSwitching && signIn.known?.type === 'LIMITED_LOGIN'
+  const isWide = hasSideImage(flowType, signIn)
   return (
     <div
       className={`mx-auto w-full px-6 py-8 narrow:py-14 ${isWide ? 'max-w-sm narrow:max-w-4xl' : 'max-w-sm'}`}
     >
       <div className={isWide ? 'items-center gap-16 narrow:grid narrow:grid-cols-2' : ''}>
-        {isWide && (
-          <img
-            src="/limited-login.svg"
-            alt=""
-            width={400}
-            height={480}
-            className="hidden h-auto w-full rounded-sheet narrow:block"
-          />
-        )}
+        {isWide && <SideImage />}
         <div>
           <div className="mb-4 flex justify-center">
             <Mark />

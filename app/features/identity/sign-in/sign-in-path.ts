@@ -1,7 +1,7 @@
-import { type PendingAction, pendingActionText } from '../arrival/pending-action-text.ts'
+import { type PendingAction, pendingActionText } from '../after-sign-in/pending-action-text.ts'
 import type { Container, SignUpSource } from './sign-in-context.ts'
 
-type Asked = {
+type SignInLink = {
   container?: Container
   next?: string | null
   pendingAction?: PendingAction | null
@@ -21,7 +21,7 @@ export function signInPath(
     isSwitching = false,
     flow,
     inviter,
-  }: Asked,
+  }: SignInLink,
 ): string {
   const query = new URLSearchParams()
   if (next) query.set('next', next)

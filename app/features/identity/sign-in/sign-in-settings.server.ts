@@ -2,7 +2,7 @@ import type { Context } from '../../../context.server.ts'
 import { refusalText } from '../../../refusal.ts'
 import { captchaKeys } from '../captcha/captcha.server.ts'
 import { PASSWORD_RULES } from '../passwords/password-rules.ts'
-import { offeredProviders } from '../providers/provider-settings.server.ts'
+import { offeredProviders } from '../sign-in-methods/provider-settings.server.ts'
 import { asksConsents } from '../sign-up/consents.ts'
 import type { SignInContext } from './sign-in-context.ts'
 

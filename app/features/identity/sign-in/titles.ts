@@ -14,7 +14,7 @@ export type TitleFacts = {
   isSwitching?: boolean
 }
 
-/** The heading of a screen; a birthday replaces that of `UnderageConfirmation`. */
+/** The heading of a screen. The screen `UnderageConfirmation` shows a birthday instead. */
 export function titleOf(screen: Screen, facts: TitleFacts): string {
   switch (screen.view) {
     case 'signup':

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { type Flow, screenKey } from './machine/flow.ts'
 
-/** Swallows the second click of a double click, which would press what took the first button's place. */
+/** Ignores the second click of a double click, which would hit a different button. */
 export function useDoubleClicks(flow: Flow): (event: MouseEvent) => void {
   const stage = screenKey(flow)
   const pressedAt = useRef(stage)

@@ -4,7 +4,7 @@ import { useBrowserLayoutEffect } from '../../../ui/hydration.ts'
 import { type Flow, screenKey } from './machine/flow.ts'
 
 const FIELDS = 'input:enabled:not([type=hidden])'
-const WAYS_ON = 'button:enabled, a[href]'
+const FOCUSABLE_BUTTONS = 'button:enabled, a[href]'
 
 /** Focuses the first field of a new screen, or the first refused one. */
 export function useFlowFocus(
@@ -15,13 +15,13 @@ export function useFlowFocus(
   const { modal } = flow
   const stage = screenKey(flow)
   const seen = useRef(isPage ? stage : null)
-  // Before paint, else the focus would leave a field that is being typed in.
+  // Before paint, because focus would otherwise leave a field that the visitor is typing in.
   useBrowserLayoutEffect(() => {
     const hasMoved = seen.current !== stage
     seen.current = stage
     if (modal) return
     const refused = result && visible(place.current, '[aria-invalid="true"]')
-    const first = visible(place.current, FIELDS) ?? visible(place.current, WAYS_ON)
+    const first = visible(place.current, FIELDS) ?? visible(place.current, FOCUSABLE_BUTTONS)
     if (refused) refused.focus()
     else if (hasMoved) first?.focus()
   }, [stage, modal, result])

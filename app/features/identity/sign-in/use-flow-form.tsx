@@ -2,15 +2,15 @@ import { type FormEvent, startTransition, useEffect, useRef, useState } from 're
 import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/token-service.ts'
-import type { AskedFactor } from '../second-factor/verification-code.ts'
+import type { AskedFactor } from '../tokens/verification-code.ts'
 import type { Step } from './machine/flow.ts'
 
-/** The server's answer to a form of the flow; none after a redirect. */
+/** The server's answer to a form of the flow; null after a redirect. */
 type FlowAnswer =
   | FormResult
   | { isFree: true }
   | { isUnderage: true }
-  | { arrived: { original: string | null } }
+  | { hasArrived: true }
   | { asked: AskedFactor }
   | null
 
@@ -21,12 +21,12 @@ export type FlowForm = {
   captcha: CaptchaService
 }
 
-/** Sends the flow's forms, one at a time, and turns answers into steps. */
+/** Sends the flow's forms, one at a time, and turns responses into steps. */
 export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService): FlowForm {
   const fetcher = useFetcher<FlowAnswer>()
   const answer = fetcher.data
   const [answered, setAnswered] = useState(answer)
-  const isSignedIn = answer !== undefined && answer !== null && 'arrived' in answer
+  const isSignedIn = answer !== undefined && answer !== null && 'hasArrived' in answer
   const isSending =
     fetcher.state === 'submitting' ||
     answer !== answered ||
@@ -40,13 +40,12 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
       take({ type: 'address_free' })
     }
     const step = 'asked' in answer ? mfaStep(answer.asked) : 'code' in answer && refusalStep(answer)
-    // The screen before stays until the next one's code is there.
     if (step && step.type === 'mfa_asked') startTransition(() => take(step))
     else if (step) take(step)
     if ('details' in answer && answer.details['hasFailed']) take({ type: 'failed' })
   }, [answer, take])
 
-  // A second press can come before the first one is drawn.
+  // A second press can arrive before the first is rendered.
   const drawing = {}
   const sentIn = useRef<object>()
 
@@ -68,13 +67,19 @@ function mfaStep(asked: AskedFactor): Step {
 export function refusalStep({ code, details, errors, typed }: FormResult): Step | null {
   if (!code) return null
   if (code === 'underage' && !errors['birthday']) return { type: 'closed' }
-  if (code === 'mfa_required') return { type: 'mfa_asked', asked: askedIn(details) }
+  if (code === 'mfa_required') return { type: 'mfa_asked', asked: askedFactorIn(details) }
   const { birthdayYear = '', birthdayMonth = '', birthdayDay = '' } = typed
-  const birthday = [birthdayYear, birthdayMonth, birthdayDay].join('-')
+  const parts = [birthdayYear, birthdayMonth, birthdayDay]
+  const birthday = parts.map((part) => part.trim().padStart(2, '0')).join('-')
   return { type: 'refused', code, ...(birthdayYear && { birthday }) }
 }
 
-function askedIn({ phoneNumberEnd, hasApp, sentAt, lossAt }: FormResult['details']): AskedFactor {
+function askedFactorIn({
+  phoneNumberEnd,
+  hasApp,
+  sentAt,
+  lossAt,
+}: FormResult['details']): AskedFactor {
   return {
     phoneNumberEnd: typeof phoneNumberEnd === 'string' ? phoneNumberEnd : null,
     hasApp: hasApp === true,

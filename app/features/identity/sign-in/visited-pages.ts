@@ -1,6 +1,6 @@
 import { DRAWN_FOR } from '../../../drawn-for.ts'
-import { forgetOthers, recall, remember } from '../../../tab-memory.ts'
-import { VISITED_PAGES } from '../sign-up/limits.ts'
+import { clearOtherMembers, recall, remember } from '../../../tab-memory.ts'
+import { VISITED_PAGES } from '../limits.ts'
 
 const KEY = 'visited-pages'
 
@@ -11,13 +11,13 @@ export function noteVisit(path: string): void {
 }
 
 /**
- * Forgets what was kept for anybody else than the one whom pages are drawn for, as {@link forgetOthers}. What a
- * visitor saw is told for the member whom they came in as, by whichever way.
+ * Clears stored data of anybody but the page's viewer, like {@link clearOtherMembers}. After a log-in, reports the
+ * pages that they saw as a visitor.
  */
-export function goOnAs(drawnFor: string | null, isNew: boolean): boolean {
+export function continueAs(drawnFor: string | null, isNew: boolean): boolean {
   const pages = visitedPages()
-  const isOther = forgetOthers(drawnFor)
-  if (isOther && drawnFor !== null && pages.length > 0) tellVisits(drawnFor, isNew, pages)
+  const isOther = clearOtherMembers(drawnFor)
+  if (isOther && drawnFor !== null && pages.length > 0) reportVisits(drawnFor, isNew, pages)
   return isOther
 }
 
@@ -26,7 +26,7 @@ function visitedPages(): string[] {
   return Array.isArray(pages) ? pages.map(String) : []
 }
 
-function tellVisits(drawnFor: string, isNew: boolean, pages: string[]): void {
+function reportVisits(drawnFor: string, isNew: boolean, pages: string[]): void {
   const landing = { is_register: isNew, unauth_visited_pages: JSON.stringify(pages) }
   fetch('/v3/orientation/user_landing_signals/', {
     method: 'POST',
@@ -36,7 +36,5 @@ function tellVisits(drawnFor: string, isNew: boolean, pages: string[]): void {
   })
     // A request counts as open until its answer is read.
     .then((answer) => answer.text())
-    .catch(() => {
-      // Nobody depends on it.
-    })
+    .catch(() => {})
 }

@@ -1,11 +1,12 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { Alert } from '../../../ui/form/alert.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import type { DatePart } from './date-order.ts'
 
 const FIELDS = {
-  day: { label: 'Day', name: 'birthdayDay', autoComplete: 'bday-day', maxLength: 2 },
-  month: { label: 'Month', name: 'birthdayMonth', autoComplete: 'bday-month', maxLength: 2 },
-  year: { label: 'Year', name: 'birthdayYear', autoComplete: 'bday-year', maxLength: 4 },
+  day: { label: 'Day', name: 'birthdayDay', autoComplete: 'bday-day' },
+  month: { label: 'Month', name: 'birthdayMonth', autoComplete: 'bday-month' },
+  year: { label: 'Year', name: 'birthdayYear', autoComplete: 'bday-year' },
 } as const
 
 export function BirthdayFields({
@@ -18,13 +19,28 @@ export function BirthdayFields({
   error: string | undefined
 }) {
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    async function listen() {
+      const { typeDateIn } = await import('./type-date.ts')
+      if (group.current && !isGone) stop = typeDateIn(group.current, order)
+    }
+    // Without this code the fields are filled one by one.
+    listen().catch(() => undefined)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [order])
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-semibold">Date of birth</legend>
+      <legend className="pb-1 text-sm font-semibold">Birthday</legend>
       <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
-        We ask so that everyone here is old enough. It isn't shown to anyone.
+        We ask to check that everyone is old enough. Nobody else sees it.
       </p>
-      <div className="grid grid-cols-3 gap-2">
+      <div ref={group} className="grid grid-cols-3 gap-2">
         {order.map((part) => (
           <TextField
             key={part}
@@ -38,9 +54,9 @@ export function BirthdayFields({
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
+        <Alert id={`${id}-error`} className="mt-1.5 text-sm text-danger">
           {error}
-        </p>
+        </Alert>
       )}
     </fieldset>
   )

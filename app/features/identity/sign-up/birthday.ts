@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { isCalendarDay } from '../../../forms/calendar-day.ts'
 import { plainDigits } from '../../../forms/input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 
-/** Before its digits are read: a date with spaces around it is shorter. */
+/** The maximum length before parsing. A date with spaces around it is shorter than this. */
 const BIRTHDAY_LENGTH = 100
 
 const TypedBirthday = v.pipe(
@@ -14,10 +15,10 @@ export const Birthday = birthdayOr('birthday_missing')
 
 export const RegisteredBirthday = birthdayOr('age_missing')
 
-/** A birthday that a provider may give instead; empty where it is missing. */
+/** A birthday; empty if missing, because a provider may supply it. */
 export const OptionalBirthday = v.pipe(
   TypedBirthday,
-  v.transform(calendarDay),
+  v.transform(dayOf),
   v.check((day) => day === '' || isCalendarDay(day), 'birthday_invalid'),
 )
 
@@ -34,7 +35,7 @@ export function withBirthday(fields: Record<string, unknown>): Record<string, un
   return { ...others, birthday: parts.map((part) => part.padStart(2, '0')).join('-') }
 }
 
-/** A part of a date as text: empty where there is none, a question mark where it can't be one. */
+/** A part of a date as text: empty if missing, a question mark if invalid. */
 function partOf(part: unknown): string {
   const isText = typeof part === 'string' || typeof part === 'number'
   if (!isText) return part === undefined || part === null ? '' : '?'
@@ -44,21 +45,15 @@ function partOf(part: unknown): string {
 function birthdayOr(missing: RefusalCode) {
   return v.pipe(
     TypedBirthday,
-    v.transform(calendarDay),
+    v.transform(dayOf),
     v.nonEmpty(missing),
     v.check(isCalendarDay, 'birthday_invalid'),
   )
 }
 
-function calendarDay(birthday: string | number): string {
+function dayOf(birthday: string | number): string {
   const text = plainDigits(String(birthday)).trim()
   if (!/^-?\d+$/.test(text)) return text
   const day = new Date(Number(text) * 1000)
   return Number.isNaN(day.getTime()) ? text : day.toISOString().slice(0, 10)
-}
-
-export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -23,15 +23,15 @@ export function asksConsents(env: Pick<Env, 'EXPERIMENTS'>, country: string): bo
   return country === 'KR' && isOn(env, 'kr_privacy_consent')
 }
 
-/** When the required consents were given and news declined. Refuses `consents_missing`. */
+/** When the required consents were given and marketing emails declined. Refuses `consents_missing`. */
 export function consentTimes({ env, origin, now }: Context, consents: Consents) {
-  const isAsked = asksConsents(env, origin.country)
+  const isRequired = asksConsents(env, origin.country)
   const hasAll =
     consents.krPrivacyConsentOptIn || REQUIRED_CONSENTS.every((consent) => consents[consent])
-  if (isAsked && !hasAll) throw new Refusal('consents_missing', 'consents')
-  const declines = consents.marketingNotifsOptOut ?? (isAsked && !consents[MARKETING_CONSENT])
+  if (isRequired && !hasAll) throw new Refusal('consents_missing', 'consents')
+  const declines = consents.marketingNotifsOptOut ?? (isRequired && !consents[MARKETING_CONSENT])
   return {
-    krPrivacyConsentAt: isAsked ? now : null,
+    krPrivacyConsentAt: isRequired ? now : null,
     marketingOptOutAt: declines ? now : null,
   }
 }

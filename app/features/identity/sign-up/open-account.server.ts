@@ -3,14 +3,15 @@ import type { Context } from '../../../context.server.ts'
 import { violates } from '../../../db/constraints.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { newId } from '../../../db/ids.ts'
-import { indexed } from '../../../text/index-words.ts'
-import { landingRecord } from '../arrival/landing-signals.server.ts'
-import { sendVerification } from '../emails/email-verification.server.ts'
+import { indexedText } from '../../../text/index-words.ts'
+import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { landingRecord } from '../after-sign-in/landing-signals.server.ts'
+import { verificationRecords } from '../email-addresses/email-verification.server.ts'
 import { AVATAR_COLORS } from '../limits.ts'
 import { rememberDevice } from '../lockout/lockout.server.ts'
-import type { LogInMethod } from '../log-in/methods.ts'
 import { usernameFrom } from '../names/names.ts'
-import { admit, type SignedIn } from '../sessions/sessions.server.ts'
+import { type SignedIn, startSession } from '../sessions/start-session.server.ts'
+import type { LogInMethod } from '../sign-in-methods/methods.ts'
 
 type Newcomer = Omit<
   typeof members.$inferInsert,
@@ -22,23 +23,24 @@ const USERNAME_ATTEMPTS = 8
 type Opening = {
   visitedPages?: readonly string[] | undefined
   method?: LogInMethod
-  /** Statements that are written with the account, in the same batch. */
+  /** Statements to run in the same batch as the account's insert. */
   also?: (memberId: number) => readonly BatchItem<'sqlite'>[]
 }
 
-/** Inserts a checked account with a free username, and mails its verification where it needs one. */
+/** Inserts a checked account with a free username, and emails a verification link if needed. */
 export async function openAccount(
   context: Context,
   newcomer: Newcomer,
   { visitedPages = [], method = 'email', also = () => [] }: Opening = {},
 ): Promise<SignedIn> {
   const { db, now, origin } = context
+  const isEmailProved = Boolean(newcomer.emailVerifiedAt)
   for (let attempt = 1; ; attempt++) {
     const id = newId(now)
     const member = {
       ...newcomer,
       id,
-      indexedName: indexed(newcomer.fullName),
+      indexedName: indexedText(newcomer.businessName ?? newcomer.fullName),
       username: usernameFrom(newcomer.businessName ?? newcomer.fullName, attempt),
       country: origin.country,
       avatarColorIndex: id % AVATAR_COLORS,
@@ -47,7 +49,7 @@ export async function openAccount(
     }
     const landing = { isRegister: true, pages: visitedPages }
     try {
-      const signedIn = await admit(context, {
+      const signedIn = await startSession(context, {
         memberId: id,
         way: 'sign_up',
         method,
@@ -56,14 +58,16 @@ export async function openAccount(
           db.insert(members).values(member),
           ...also(id),
           ...(visitedPages.length > 0 ? [landingRecord(context, id, landing)] : []),
+          ...(isEmailProved ? [] : verificationRecords(context, id)),
         ],
       })
       await rememberDevice(context, { memberId: id, deviceToken: signedIn.deviceToken })
-      const isEmailProved = Boolean(newcomer.emailVerifiedAt)
-      if (!isEmailProved) sendVerification(context, id)
+      if (!isEmailProved) context.waitUntil(sendQueuedEmails(context))
       return { ...signedIn, isEmailProved }
     } catch (error) {
-      const isTaken = violates(error, 'members.username') || violates(error, 'members.id')
+      const isTaken = ['members.username', 'username_held', 'members.id'].some((constraint) =>
+        violates(error, constraint),
+      )
       if (attempt === USERNAME_ATTEMPTS || !isTaken) throw error
     }
   }

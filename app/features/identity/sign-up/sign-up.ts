@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Text } from '../../../forms/input.ts'
-import { VisitedPagesBefore } from '../arrival/landing-signals.ts'
+import { VisitedPagesBefore } from '../after-sign-in/landing-signals.ts'
 import { CaptchaTokens } from '../captcha/captcha.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 import { EmailAddress, NewEmailAddress, RegisteredEmail } from '../names/email.ts'
@@ -9,7 +9,7 @@ import { Birthday, RegisteredBirthday, withBirthday } from './birthday.ts'
 import { BusinessFields } from './business-name.ts'
 import { ConsentFields } from './consent-fields.ts'
 
-/** The first step: an address, and a password that a new account checks. */
+/** The first step: an address and a password. The password rules apply only to a new account. */
 export const EmailStep = v.object({
   ...CaptchaTokens.entries,
   ...BusinessFields.entries,

@@ -4,10 +4,10 @@ import { ssoDomains } from '../../../db/identity/identities.ts'
 import type { OpenIdProvider } from '../../../gateways/openid.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { domainOf } from '../names/email.ts'
-import { openIdSettings } from '../providers/provider-settings.server.ts'
+import { openIdSettings } from '../sign-in-methods/provider-settings.server.ts'
 import { decrypted } from '../tokens/secrets.server.ts'
 
-/** The provider of a company; null unless its domain is proved. */
+/** A company's provider settings; null unless its domain is proved. */
 export async function ssoSettingsOf(
   context: Pick<Context, 'db' | 'env'>,
   domain: string,
@@ -31,15 +31,15 @@ function provedDomain({ db }: Pick<Context, 'db'>, domain: string) {
     .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provedAt)))
 }
 
-/** Refuses `sso_required` where a domain refuses passwords, unless its company sends the person. */
+/** Refuses `sso_required` for a domain with single sign-on, unless its company vouches for the person. */
 export async function refuseSsoDomain(
   context: Context,
   email: string,
-  { companyDomain }: { companyDomain: string | null } = { companyDomain: null },
+  { companyDomain = null, field = 'email' }: { companyDomain?: string | null; field?: string } = {},
 ): Promise<void> {
   if (companyDomain === domainOf(email)) return
   const [found] = await enforcedDomainRow(context, email)
-  if (found) throw new Refusal('sso_required', 'email')
+  if (found) throw new Refusal('sso_required', field)
 }
 
 export function enforcedDomainRow({ db }: Context, email: string) {
@@ -51,7 +51,11 @@ export function enforcedDomainRow({ db }: Context, email: string) {
 
 export function enforcedFor(email: SQL) {
   return and(
-    eq(ssoDomains.domain, sql`substr(${email}, instr(${email}, '@') + 1)`),
+    // Older accounts may have an address without an `@`, which has no domain.
+    eq(
+      ssoDomains.domain,
+      sql`iif(instr(${email}, '@'), substr(${email}, instr(${email}, '@') + 1), null)`,
+    ),
     isNotNull(ssoDomains.provedAt),
     eq(ssoDomains.isEnforced, true),
   )

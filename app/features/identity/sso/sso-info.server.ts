@@ -4,20 +4,24 @@ import { members } from '../../../db/identity/accounts.ts'
 import { identities } from '../../../db/identity/identities.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { domainOf, type EmailQuery } from '../names/email.ts'
-import { callbackUrl } from '../providers/callback-url.ts'
 import { connectPath } from '../providers/connect/connect-path.ts'
+import { callbackUrl } from '../sign-in-methods/callback-url.ts'
 import type { SsoInfo } from './sso.ts'
 import { isSsoDomain } from './sso-domains.server.ts'
 
-/** Tells only for single sign-on whether there is an account. Refuses `rate_limited`. */
+/** Says whether an address has an account, but only for single sign-on domains. Refuses `rate_limited`. */
 export async function readSsoInfo(context: Context, { email }: EmailQuery): Promise<SsoInfo> {
   await limitRate(context, 'exists')
   const { db, env } = context
   const domain = domainOf(email)
   if (!(await isSsoDomain(context, domain))) {
     return {
-      ...{ isSso: false, existingUser: false, existingUserIsSso: false },
-      ...{ authorizationUri: null, redirectUri: null, exchangeCodeToTokenInfoUrl: null },
+      isSso: false,
+      existingUser: false,
+      existingUserIsSso: false,
+      authorizationUri: null,
+      redirectUri: null,
+      exchangeCodeToTokenInfoUrl: null,
     }
   }
   const [member] = await db

@@ -4,17 +4,25 @@ import { type ConnectQuery, secretUpTo } from '../providers/connect/connect.ts'
 
 const Code = secretUpTo(4096)
 
-/** RFC 9207's name of the issuer, which came with a code. */
+/** RFC 9207's issuer parameter, which accompanies a code. */
 const Iss = v.optional(v.nullable(v.string()), null)
 
-/** `redirectUri` is the address that the code came to. */
-export const SsoExchange = v.object({ code: Code, state: Code, redirectUri: Code, iss: Iss })
+/** The redirect URL at which a code was received. */
+const RedirectUri = v.optional(v.nullable(Code), null)
+
+/** The documented call has only `code` and `state`. The rest comes from the stored attempt. */
+export const SsoExchange = v.object({
+  code: Code,
+  state: Code,
+  redirectUri: RedirectUri,
+  iss: Iss,
+})
 export type SsoExchange = v.InferOutput<typeof SsoExchange>
 
 export const SsoCode = v.object({
   ssoUserEmail: EmailAddress,
   ssoAuthCode: Code,
-  redirectUri: v.optional(v.nullable(Code), null),
+  redirectUri: RedirectUri,
   iss: Iss,
 })
 export type SsoCode = v.InferOutput<typeof SsoCode>
@@ -30,7 +38,12 @@ export type SsoInfo = {
 
 export function ssoVisit(email: string): ConnectQuery {
   return {
-    ...{ provider: 'sso', purpose: 'enter', email },
-    ...{ next: null, want: null, popup: null, isBusiness: false },
+    provider: 'sso',
+    purpose: 'enter',
+    email,
+    next: null,
+    want: null,
+    popup: null,
+    isBusiness: false,
   }
 }

@@ -8,7 +8,7 @@ const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/
 
 export type Sso = Pick<SsoInfo, 'existingUser'>
 
-/** The single sign-on of an address that is being typed; null for any other. */
+/** Looks up single sign-on for an address that is being typed; null for any other address. */
 export function useSso(typed: string): Sso | null {
   const email = typed.trim().toLowerCase()
   const [found, setFound] = useState<{ email: string; sso: Sso | null } | null>(null)
@@ -19,7 +19,7 @@ export function useSso(typed: string): Sso | null {
     const timer = setTimeout(() => {
       ask(email, stop.signal).then(
         (sso) => setFound({ email, sso }),
-        // Without an answer the password is asked for, as everywhere.
+        // Without an answer, the password is asked for as usual.
         () => undefined,
       )
     }, DELAY_MS)

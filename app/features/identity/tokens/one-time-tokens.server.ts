@@ -10,42 +10,103 @@ import {
   lte,
   max,
   ne,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens } from '../../../db/identity/accounts.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Email } from '../../ground/emails/email.ts'
+import { emailRecords, sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
 import { hashToken, newToken } from './tokens.server.ts'
 
 export type Purpose = keyof typeof ONE_TIME_TOKENS
 
-export type Bearer = { id: number; memberId: number; address: string }
+type IssuedPurpose = Exclude<Purpose, 'not_me'>
 
-const BOUND: readonly Purpose[] = ['password_reset', 'email_verification']
+export type TokenHolder = { id: number; memberId: number; address: string }
 
-/** Issues a token. Null for an unknown or closed account, or one with too many. */
+const OWN_ADDRESS_PURPOSES: readonly Purpose[] = ['password_reset', 'email_verification']
+
+type Issuing = {
+  memberId: number
+  address?: string
+  condition?: SQL
+  also: (token: string) => BatchItem<'sqlite'>[]
+}
+
+/**
+ * Issues a token and returns the address. Null if the account is unknown, closed or has too many tokens. Used links
+ * count only for changes of email, which go to other people's addresses.
+ */
 export async function issueToken(
   context: Context,
-  purpose: Purpose,
-  memberId: number,
-  { address, condition }: { address?: string; condition?: SQL } = {},
-): Promise<{ token: string; address: string } | null> {
+  purpose: IssuedPurpose,
+  issuing: Issuing,
+): Promise<string | null> {
   const { db, now } = context
   const token = newToken()
-  const own = and(eq(oneTimeTokens.memberId, memberId), eq(oneTimeTokens.purpose, purpose))
-  const living = db.select({ count: count() }).from(oneTimeTokens).where(own)
-  const hasRoom = lt(sql`(${living})`, ONE_TIME_TOKENS[purpose].alive)
   const [, [issued]] = await withNewId(now, (id) =>
-    db.batch([
-      db.delete(oneTimeTokens).where(and(own, lte(oneTimeTokens.expiresAt, now))),
-      tokenRecord(context, { id, token, purpose, memberId, address }, and(hasRoom, condition)),
-    ]),
+    db.batch(issueRecords(context, purpose, { id, token, ...issuing })),
   )
-  return issued ? { token, address: issued.address } : null
+  if (!issued) return null
+  await sendQueuedEmails(context)
+  return issued.address
+}
+
+/** The statements of {@link issueToken}, for the batch of an act. */
+export function issueRecords(
+  context: Context,
+  purpose: IssuedPurpose,
+  { id, token, memberId, address, condition, also }: Issuing & { id: number; token: string },
+) {
+  const isOfPurpose = and(eq(oneTimeTokens.memberId, memberId), eq(oneTimeTokens.purpose, purpose))
+  const counted =
+    purpose === 'email_change' ? isOfPurpose : unspentToOwnAddress(context, memberId, purpose)
+  const unspentTokens = context.db.select({ count: count() }).from(oneTimeTokens).where(counted)
+  const hasRoom = lt(sql`(${unspentTokens})`, ONE_TIME_TOKENS[purpose].alive)
+  return [
+    deleteExpiredTokens(context, memberId, purpose),
+    tokenRecord(context, { id, token, purpose, memberId, address }, and(hasRoom, condition)),
+    ...also(token),
+  ] as const
+}
+
+export function emailLinkRecords(context: Context, token: string, message: Email) {
+  return emailRecords(context, { to: addressOf(token), content: message, priority: 'urgent' })
+}
+
+function addressOf(token: string): SQL {
+  return sql`select address from one_time_tokens where hash = ${hashToken(token)}`
+}
+
+export function isIssued(token: string): SQL {
+  return sql`exists (${addressOf(token)})`
+}
+
+export function deleteExpiredTokens({ db, now }: Context, memberId: number, purpose: Purpose) {
+  return db
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        eq(oneTimeTokens.purpose, purpose),
+        lte(oneTimeTokens.expiresAt, now),
+      ),
+    )
+}
+
+export function unspentToOwnAddress({ db }: Context, memberId: number, purpose: Purpose) {
+  const address = db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
+  return and(
+    eq(oneTimeTokens.memberId, memberId),
+    eq(oneTimeTokens.purpose, purpose),
+    eq(oneTimeTokens.address, sql`(${address})`),
+    isNull(oneTimeTokens.usedAt),
+  )
 }
 
 /** The statement that inserts a token, with a later id than the member's others. */
@@ -84,7 +145,7 @@ export async function readToken(
   context: Context,
   purpose: Purpose,
   token: string,
-): Promise<(Bearer & { username: string; email: string }) | null> {
+): Promise<(TokenHolder & { username: string; email: string }) | null> {
   const [bearer] = await context.db
     .select({
       id: oneTimeTokens.id,
@@ -99,12 +160,12 @@ export async function readToken(
   return bearer ?? null
 }
 
-/** Spends a token; of several at once, one succeeds. Refuses `link_expired`. */
+/** Marks a token as used. Only one of several concurrent requests succeeds. Refuses `link_expired`. */
 export async function spendToken(
   context: Context,
   purpose: Purpose,
   token: string,
-): Promise<Bearer & { issuedAt: number }> {
+): Promise<TokenHolder> {
   const [bearer] = await context.db
     .update(oneTimeTokens)
     .set({ usedAt: context.now })
@@ -113,14 +174,12 @@ export async function spendToken(
       id: oneTimeTokens.id,
       memberId: oneTimeTokens.memberId,
       address: oneTimeTokens.address,
-      expiresAt: oneTimeTokens.expiresAt,
     })
   if (!bearer) throw new Refusal('link_expired')
-  const { expiresAt, ...spent } = bearer
-  return { ...spent, issuedAt: expiresAt - ONE_TIME_TOKENS[purpose].lifeMs }
+  return bearer
 }
 
-export function tokensDropped(
+export function deleteTokens(
   { db }: Pick<Context, 'db'>,
   memberId: number,
   purposes: readonly Purpose[],
@@ -136,8 +195,8 @@ export function tokensDropped(
     )
 }
 
-/** The statement that voids a member's unspent tokens but one. They still count against the limit. */
-export function tokensVoided(
+/** The statement that voids a member's other unused tokens. They still count towards the limit. */
+export function voidTokens(
   { db, now }: Context,
   memberId: number,
   purpose: Purpose,
@@ -150,34 +209,24 @@ export function tokensVoided(
       and(
         eq(oneTimeTokens.memberId, memberId),
         eq(oneTimeTokens.purpose, purpose),
-        kept === undefined ? undefined : ne(oneTimeTokens.hash, hashToken(kept)),
+        kept === undefined
+          ? undefined
+          : and(ne(oneTimeTokens.hash, hashToken(kept)), isIssued(kept)),
         isNull(oneTimeTokens.usedAt),
       ),
     )
 }
 
-/** The statement that deletes the warnings that a spent one outranks. */
-export function outrankedDropped({ db }: Context, { id, memberId, address }: Bearer) {
-  return db
-    .delete(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.memberId, memberId),
-        eq(oneTimeTokens.purpose, 'not_me'),
-        ne(oneTimeTokens.id, id),
-        or(gt(oneTimeTokens.id, id), eq(oneTimeTokens.address, address)),
-      ),
-    )
-}
-
-function spendable({ db, now }: Context, purpose: Purpose, token: string) {
+export function spendable({ db, now }: Context, purpose: Purpose, token: string) {
   const bearer = db
     .select({ id: members.id })
     .from(members)
     .where(
       and(
         eq(members.id, oneTimeTokens.memberId),
-        BOUND.includes(purpose) ? eq(members.email, oneTimeTokens.address) : undefined,
+        OWN_ADDRESS_PURPOSES.includes(purpose)
+          ? eq(members.email, oneTimeTokens.address)
+          : undefined,
         recoverable(),
       ),
     )

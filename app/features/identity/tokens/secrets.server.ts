@@ -3,7 +3,7 @@ import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/
 
 const NONCE_BYTES = 12
 
-/** AES-GCM under `SECRETS_KEY`, the nonce first. */
+/** Encrypts with AES-GCM and `SECRETS_KEY`; the nonce comes first. */
 export async function encrypted(env: Pick<Env, 'SECRETS_KEY'>, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   const data = new TextEncoder().encode(text)
@@ -19,7 +19,7 @@ export async function decrypted(env: Pick<Env, 'SECRETS_KEY'>, text: string): Pr
   return new TextDecoder().decode(data)
 }
 
-/** A hash that nobody makes without `SECRETS_KEY`. The text says what it is for, so that uses stay apart. */
+/** A hash that needs `SECRETS_KEY`. The text includes its purpose, so that hashes can't be swapped. */
 export function keyedHash({ SECRETS_KEY }: Pick<Env, 'SECRETS_KEY'>, text: string): Uint8Array {
   return createHmac('sha256', SECRETS_KEY).update(text).digest()
 }

@@ -4,16 +4,16 @@ import { keyedHash } from './secrets.server.ts'
 
 const SIGNATURE_BYTES = 16
 
-/** Letters that one press ends, by their member's id; a link to a board, by the link's; a video to send, by its own. */
-type Purpose = 'weekly letter' | 'monthly copy' | 'weekly digest' | 'secret link' | 'media upload'
+/** The id of a member for one-click unsubscribe, of a link for boards, of a video for uploads. */
+type Purpose = 'weekly email' | 'monthly copy' | 'weekly digest' | 'secret link' | 'media upload'
 
-/** An id for a link that works without a log-in. It never expires by itself. */
+/** A signed id for a link that works without logging in. It never expires by itself. */
 export function signedId(env: Env, purpose: Purpose, id: number): string {
   return `${id}-${signature(env, purpose, id)}`
 }
 
-/** The id of a token; null for one that we didn't sign for this purpose. */
-export function idOfSigned(env: Env, purpose: Purpose, token: string): number | null {
+/** The id in a token; null if we didn't sign it for this purpose. */
+export function readSignedId(env: Env, purpose: Purpose, token: string): number | null {
   const [, id, sent] = /^([1-9]\d{0,15})-([\w-]{22})$/.exec(token) ?? []
   if (!id || !sent) return null
   const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -13,11 +13,11 @@ export function DigestSection({ digest }: { digest: DigestSetting }) {
   return (
     <section aria-labelledby="digest" className="mb-12">
       <h2 id="digest" className="mb-4 text-lg">
-        A letter about your week
+        Weekly email
       </h2>
       {!isConfirmed && (
         <p className="mb-6 text-muted">
-          It comes by email, once you{' '}
+          We'll send it once you{' '}
           <Link to="/settings/security/" className="underline">
             confirm your address
           </Link>
@@ -26,7 +26,7 @@ export function DigestSection({ digest }: { digest: DigestSetting }) {
       )}
       {isBounced && (
         <p className="mb-6 text-danger">
-          Your mailbox sent the last one back, so we write no more until you ask for it again.
+          Our last email bounced, so we've turned these emails off. You can turn them back on.
         </p>
       )}
       {due && !isBounced ? <Due {...due} /> : isConfirmed && <Start {...digest} />}
@@ -41,14 +41,14 @@ function Due({ at, timeZone }: { at: number; timeZone: string }) {
       <p className="mb-6 text-muted">
         The next one is due on{' '}
         <ClockTime at={at} zone={timeZone} dateStyle="long" timeStyle="short" />,{' '}
-        {zoneName(timeZone)}, if there is something to say.
+        {zoneName(timeZone)}, if there's something new.
       </p>
       <Form method="post" action={action}>
-        <Acts>
+        <ActionButtons>
           <Button type="submit" busy={useSentForm()?.action === action}>
-            Stop the letter
+            Turn off
           </Button>
-        </Acts>
+        </ActionButtons>
       </Form>
     </>
   )
@@ -61,8 +61,8 @@ function Start({ timeZone, zones }: { timeZone: string; zones: readonly string[]
   return (
     <Form method="post" action={action}>
       <p className="mb-6 text-muted">
-        On Monday mornings: who saved what you found, who follows you, and what is new on the boards
-        that you follow. A quiet week has none.
+        On Monday mornings: who saved your pins, who followed you and what's new on boards you
+        follow. We skip quiet weeks.
       </p>
       <div className="mb-6 max-w-sm">
         <SelectField
@@ -79,11 +79,11 @@ function Start({ timeZone, zones }: { timeZone: string; zones: readonly string[]
           ))}
         </SelectField>
       </div>
-      <Acts>
+      <ActionButtons>
         <Button type="submit" busy={useSentForm()?.action === action}>
-          Send me the letter
+          Turn on
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

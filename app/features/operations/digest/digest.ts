@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { dayNumber, startOfDay } from '../../ads/spending/days.ts'
+import { HOUR_MS } from '../../../durations.ts'
+import { dayNumber, startOfDay } from '../../../forms/zoned-days.ts'
 
 export const DigestChoice = v.variant(
   'act',
@@ -15,24 +16,19 @@ export const DigestChoice = v.variant(
 export type DigestChoice = v.InferOutput<typeof DigestChoice>
 
 export type DigestSetting = {
-  /** When the next one is due, by the clock of a zone; null where the member doesn't want it. */
+  /** When the next email is due, and in which time zone; null if the member doesn't want it. */
   due: { at: number; timeZone: string } | null
   isBounced: boolean
   isConfirmed: boolean
-  /** The main zone of the member's country. */
   timeZone: string
-  /** The zones to choose among. */
   zones: string[]
 }
 
-const HOUR_MS = 60 * 60 * 1000
-
 const MORNING_MS = 8 * HOUR_MS
 
-/** 1970 began with a Thursday. */
 const FIRST_MONDAY = 4
 
-/** The next Monday morning after a time, by the clock of a zone. */
+/** The next Monday morning after a time, in a time zone. */
 export function nextMonday(now: number, timeZone: string): number {
   const today = dayNumber(now, timeZone)
   const monday = today + ((((FIRST_MONDAY - today) % 7) + 7) % 7)

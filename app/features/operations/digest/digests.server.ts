@@ -2,28 +2,28 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { digests } from '../../../db/operations/digests.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { Refusal } from '../../../refusal.ts'
 import { mainZone } from '../../identity/business/details/time-zones.ts'
+import { choicesOf, type NotificationChoices } from '../../identity/notifications/kinds.ts'
 import type { PushDevice } from '../../identity/push/push.ts'
 import { pushDevices, pushKey, shownDevice } from '../../identity/push/subscriptions.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { writeSignedIn } from '../../identity/sessions/write-signed-in.server.ts'
 import type { LinkQuery } from '../../identity/tokens/links.ts'
-import { idOfSigned } from '../../identity/tokens/signed-id.server.ts'
-import { type UpdateWishes, wishesOf } from '../../identity/updates/kinds.ts'
+import { readSignedId } from '../../identity/tokens/signed-id.server.ts'
 import { type DigestChoice, type DigestSetting, nextMonday } from './digest.ts'
 
-export type NotificationSettings = {
-  /** The key to turn notifications on with; null where this site sends none. */
+export type NotificationPage = {
+  /** The key that turns notifications on; null if this site doesn't send any. */
   key: string | null
   devices: PushDevice[]
-  wishes: UpdateWishes
+  settings: NotificationChoices
   digest: DigestSetting
 }
 
-/** Reads by which ways news reach the viewer. Refuses `not_signed_in`. */
-export async function readNotificationSettings(context: Context): Promise<NotificationSettings> {
+/** Reads how the viewer is notified. Refuses `not_signed_in`. */
+export async function readNotificationPage(context: Context): Promise<NotificationPage> {
   const { db, env } = context
   const viewer = signedIn(context)
   const [rows, [row]] = await db.batch([
@@ -31,7 +31,7 @@ export async function readNotificationSettings(context: Context): Promise<Notifi
     db
       .select({
         emailVerifiedAt: members.emailVerifiedAt,
-        quiet: members.quietPushes,
+        quiet: members.mutedPushes,
         dueAt: digests.dueAt,
         timeZone: digests.timeZone,
         bouncedAt: digests.bouncedAt,
@@ -43,7 +43,7 @@ export async function readNotificationSettings(context: Context): Promise<Notifi
   return {
     key: pushKey(env),
     devices: rows.map((row) => shownDevice(row, viewer)),
-    wishes: wishesOf(row?.quiet ?? []),
+    settings: choicesOf(row?.quiet ?? []),
     digest: {
       due: row && row.dueAt !== null ? { at: row.dueAt, timeZone: row.timeZone ?? 'UTC' } : null,
       isBounced: Boolean(row?.bouncedAt),
@@ -54,35 +54,35 @@ export async function readNotificationSettings(context: Context): Promise<Notifi
   }
 }
 
-/** Has the viewer sent a letter about each week, or none any more. Refuses `not_signed_in`. */
-export async function chooseDigest(context: Context, choice: DigestChoice): Promise<void> {
+/** Turns the viewer's weekly email on or off. Refuses `not_signed_in`. */
+export async function setDigest(context: Context, choice: DigestChoice): Promise<void> {
   const { db, now } = context
   const { id } = signedIn(context)
-  await writeSignedIn(context, (_, stillThere) =>
-    runTogether(db, [
-      stillThere.getSQL(),
-      choice.act === 'stop' ? ended(id) : begun(id, choice.timeZone, now),
+  await writeSignedIn(context, (_, stillSignedIn) =>
+    runBatch(db, [
+      stillSignedIn.getSQL(),
+      choice.act === 'stop' ? deleteDigest(id) : startDigest(id, choice.timeZone, now),
     ]),
   )
 }
 
-function begun(id: number, timeZone: string, now: number) {
+function startDigest(id: number, timeZone: string, now: number) {
   return sql`insert into digests (member_id, time_zone, due_at)
     values (${id}, ${timeZone}, ${nextMonday(now, timeZone)})
     on conflict (member_id) do update
       set time_zone = excluded.time_zone, due_at = excluded.due_at, bounced_at = null`
 }
 
-function ended(id: number) {
+function deleteDigest(id: number) {
   return sql`delete from digests where member_id = ${id}`
 }
 
-/** Reads whether the member of a letter's link gets the letter; null for a link that isn't ours. */
+/** Reads whether the member with this link gets the weekly email; null if the link isn't valid. */
 export async function readDigestLink(
   { db, env }: Context,
   { token }: LinkQuery,
 ): Promise<{ isOn: boolean } | null> {
-  const memberId = idOfSigned(env, 'weekly digest', token)
+  const memberId = readSignedId(env, 'weekly digest', token)
   if (memberId === null) return null
   const [row] = await db
     .select({ dueAt: digests.dueAt })
@@ -91,9 +91,9 @@ export async function readDigestLink(
   return { isOn: row !== undefined }
 }
 
-/** Stops the letter by its link. Refuses `link_expired` for one that isn't ours. */
+/** Stops the weekly email by its link. Refuses `link_expired` if the link isn't valid. */
 export async function stopDigest({ db, env }: Context, { token }: LinkQuery): Promise<void> {
-  const memberId = idOfSigned(env, 'weekly digest', token)
+  const memberId = readSignedId(env, 'weekly digest', token)
   if (memberId === null) throw new Refusal('link_expired')
   await db.delete(digests).where(eq(digests.memberId, memberId))
 }

@@ -1,26 +1,28 @@
-import { and, count, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boardFollows, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
 import { firstIdAt } from '../../../db/ids.ts'
 import { isNotBlockedOrMuted, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
 import { DIGEST_BOARDS } from '../limits.ts'
 
-export type FollowedBoard = { board: string; owner: string; count: number }
+export type DigestBoard = { board: string; owner: string; ownerUsername: string; count: number }
 
-/** Public boards that a member follows with pins of others since then, those with most first. */
+/** Public boards that a member follows, with how many pins others added to each, most first. */
 export function readFollowedBoards(
   { db }: Pick<Context, 'db'>,
   { memberId, hidesAi }: { memberId: number; hidesAi: boolean },
   since: number,
-): Promise<FollowedBoard[]> {
+): Promise<DigestBoard[]> {
   const pinCount = count(pins.id)
   return db
     .select({
       board: boards.name,
-      owner: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('owner'),
+      owner: publicName().as('owner'),
+      ownerUsername: members.username,
       count: pinCount.as('pin_count'),
     })
     .from(boardFollows)

@@ -1,31 +1,111 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
+import { and, between, count, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Worker } from '../../../context.server.ts'
+import { emails } from '../../../db/ground/emails.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { withNewId } from '../../../db/ids.ts'
 import { digests } from '../../../db/operations/digests.ts'
-import { isBounce } from '../../../gateways/mail.server.ts'
-import { sendLetter } from '../../ground/mail/letters.server.ts'
+import type { WriteDigests } from '../../../jobs.ts'
+import { type ClockJob, LONG_JOB_MS } from '../../../jobs.ts'
+import { EMAIL_PRIORITY, emailRecords } from '../../ground/emails/queue-email.server.ts'
 import { signedId } from '../../identity/tokens/signed-id.server.ts'
-import { DIGEST_LATE_MS, DIGEST_MS, DIGEST_UPDATES, DIGESTS_AT_ONCE } from '../limits.ts'
-import { readUpdates } from '../updates/list-updates.server.ts'
+import { bulkQuotaLeft } from '../email-sending/daily-quota.server.ts'
+import { resumeEmails } from '../email-sending/send-emails.server.ts'
+import {
+  DIGEST_LATE_MS,
+  DIGEST_MS,
+  DIGEST_NOTIFICATIONS,
+  DIGEST_SKIPS,
+  DIGEST_TURN_MS,
+  DIGESTS_AT_ONCE,
+} from '../limits.ts'
+import { readNotifications } from '../notifications/list-notifications.server.ts'
 import { nextMonday } from './digest.ts'
-import { digestLetter } from './digest-letter.ts'
+import { digestEmail } from './digest-email.server.ts'
 import { readFollowedBoards } from './followed-boards.server.ts'
+import { turnSize } from './turn-size.ts'
 
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
+export const sendDigestsJob: ClockJob = {
+  name: 'send_digests',
+  every: 'minute',
+  run: sendDigests,
+  limitMs: LONG_JOB_MS,
+}
 
-/** Writes to members, on the Monday morning of their zone, what their week brought. */
+/** Queues this minute's share of Monday morning's emails, within the quota. */
 export async function sendDigests(worker: Worker): Promise<void> {
-  const failures: unknown[] = []
-  for (const due of await dueDigests(worker)) {
-    await sendDigest(worker, due).catch((error) => failures.push(error))
+  const { db, env, now } = worker
+  await skipLate(worker)
+  const isDue = between(digests.dueAt, now - DIGEST_LATE_MS, now)
+  const due = await db
+    .select({ dueAt: digests.dueAt, count: count() })
+    .from(digests)
+    .where(isDue)
+    .groupBy(digests.dueAt)
+  if (due.length === 0) return
+  const readers = await db
+    .select({ id: digests.memberId })
+    .from(digests)
+    .where(isDue)
+    .orderBy(digests.dueAt, digests.memberId)
+    .limit(Math.max(0, Math.min(turnSize(due, now), await quotaLeft(worker))))
+  const messages = []
+  for (let first = 0; first < readers.length; first += DIGESTS_AT_ONCE) {
+    const memberIds = readers.slice(first, first + DIGESTS_AT_ONCE).map(({ id }) => id)
+    const until = now + DIGEST_TURN_MS
+    messages.push({ body: { kind: 'write_digests', memberIds, until } as const })
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Letters were not sent.')
+  if (messages.length > 0) await env.JOBS.sendBatch(messages)
+}
+
+async function quotaLeft(worker: Worker): Promise<number> {
+  const [waiting] = await worker.db
+    .select({ count: count() })
+    .from(emails)
+    .where(and(isNull(emails.failedAt), eq(emails.priority, EMAIL_PRIORITY.bulk)))
+  return (await bulkQuotaLeft(worker)) - (waiting?.count ?? 0)
+}
+
+async function skipLate({ db, now }: Worker): Promise<void> {
+  const isLate = lt(digests.dueAt, now - DIGEST_LATE_MS)
+  for (let round = 0; round < DIGEST_SKIPS.rounds; round++) {
+    const [late] = await db
+      .select({ timeZone: digests.timeZone })
+      .from(digests)
+      .where(isLate)
+      .orderBy(digests.dueAt)
+      .limit(1)
+    if (!late) return
+    const { timeZone } = late
+    const ids = db
+      .select({ id: digests.memberId })
+      .from(digests)
+      .where(and(isLate, eq(digests.timeZone, timeZone)))
+      .limit(DIGEST_SKIPS.atOnce)
+    await db
+      .update(digests)
+      .set({ dueAt: nextMonday(now, timeZone) })
+      .where(inArray(digests.memberId, ids))
+  }
+}
+
+/** Writes the emails of a turn. Skips a late message, whose readers are in a later turn. */
+export async function writeDigests(
+  worker: Worker,
+  { memberIds, until }: WriteDigests,
+): Promise<void> {
+  if (worker.now > until) return
+  const failures: unknown[] = []
+  for (const due of await dueDigests(worker, memberIds)) {
+    await writeDigest(worker, due).catch((error) => failures.push(error))
+  }
+  await resumeEmails(worker)
+  if (failures.length > 0) throw new AggregateError(failures, 'Digests were not written.')
 }
 
 type Due = Awaited<ReturnType<typeof dueDigests>>[number]
 
-/** Also of those who get none now, whose next Monday is to be noted, too. */
-function dueDigests({ db, now }: Worker) {
+/** Includes members without news, whose next Monday must be set too. */
+function dueDigests({ db, now }: Worker, memberIds: readonly number[]) {
   const isEligible = and(
     isNull(digests.bouncedAt),
     eq(members.state, 'active'),
@@ -39,41 +119,47 @@ function dueDigests({ db, now }: Worker) {
       email: members.email,
       name: members.firstName,
       hidesAi: members.hidesAi,
-      gets: sql`${isEligible} and ${digests.dueAt} >= ${now - DIGEST_LATE_MS}`
-        .mapWith(Boolean)
-        .as('gets'),
+      gets: sql`${isEligible}`.mapWith(Boolean).as('gets'),
     })
     .from(digests)
     .innerJoin(members, eq(members.id, digests.memberId))
-    .where(lte(digests.dueAt, now))
-    .orderBy(digests.dueAt)
-    .limit(DIGESTS_AT_ONCE)
+    .where(
+      and(
+        sql`${digests.memberId} in (select value from json_each(${JSON.stringify(memberIds)}))`,
+        lte(digests.dueAt, now),
+      ),
+    )
 }
 
-async function sendDigest(worker: Worker, due: Due): Promise<void> {
-  const { db, env, now } = worker
-  const { memberId, timeZone, dueAt, email, name } = due
-  const isThis = and(eq(digests.memberId, memberId), eq(digests.dueAt, dueAt))
-  // It is marked first: a letter may get lost, and is never sent twice.
-  const marked = await db
-    .update(digests)
-    .set({ dueAt: nextMonday(now, timeZone) })
-    .where(isThis)
-    .returning({ memberId: digests.memberId })
-  if (marked.length === 0 || !due.gets) return
+async function writeDigest(worker: Worker, due: Due): Promise<void> {
+  const { db, now } = worker
+  const email = due.gets ? await emailFor(worker, due) : null
+  const to = sql`select ${due.email} as address where changes() > 0`
+  await withNewId(now, () =>
+    db.batch([
+      db
+        .update(digests)
+        .set({ dueAt: nextMonday(now, due.timeZone) })
+        .where(and(eq(digests.memberId, due.memberId), eq(digests.dueAt, due.dueAt))),
+      ...(email ? emailRecords(worker, { to, content: email, priority: 'bulk' }) : []),
+    ]),
+  )
+}
+
+async function emailFor(worker: Worker, due: Due) {
+  const { env, now } = worker
+  const { memberId, name } = due
   const since = now - DIGEST_MS
   const ofWeek = sql`u.member_id = ${memberId} and u.at >= ${since}`
-  const updates = await readUpdates(worker, ofWeek, DIGEST_UPDATES + 1)
-  const boards = await readFollowedBoards(worker, due, since)
-  const letter = digestLetter({
-    ...{ name, updates, boards, origin: env.SITE_ORIGIN },
+  const [updates, boards] = await Promise.all([
+    readNotifications(worker, ofWeek, DIGEST_NOTIFICATIONS + 1),
+    readFollowedBoards(worker, due, since),
+  ])
+  return digestEmail({
+    name,
+    updates,
+    boards,
+    origin: env.SITE_ORIGIN,
     stopUrl: `${env.SITE_ORIGIN}/letters/digest/${signedId(env, 'weekly digest', memberId)}/`,
   })
-  if (!letter) return
-  try {
-    await sendLetter(worker, email, letter)
-  } catch (error) {
-    if (!isBounce(error)) throw error
-    await db.update(digests).set({ bouncedAt: now }).where(eq(digests.memberId, memberId))
-  }
 }

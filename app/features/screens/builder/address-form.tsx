@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useNavigationInProgress } from '../../../ui/form/sending.ts'
 import type { Place } from '../../content/pins/places/own-place.server.ts'
 
 export function AddressForm({
@@ -13,13 +13,13 @@ export function AddressForm({
   refusal: string | null
   place: Place | null
 }) {
-  const underWay = useUnderWay()
+  const underWay = useNavigationInProgress()
   const isLooking =
     underWay?.state === 'loading' && new URLSearchParams(underWay.location.search).has('url')
   return (
     <Form
       action="/pin-builder/"
-      className="mb-8 flex flex-col gap-3 narrow:flex-row narrow:items-start"
+      className="max-narrow:order-last flex flex-col gap-3 max-narrow:mt-10 narrow:mb-8 narrow:flex-row narrow:items-start"
     >
       {place && <input type="hidden" name="board" value={place.boardId} />}
       {place?.section && <input type="hidden" name="section" value={place.section} />}

@@ -6,11 +6,14 @@ import { findPictures } from '../../content/webpages/found-pictures.server.ts'
 import { FindPictures, type FoundPage } from '../../content/webpages/found-pictures.ts'
 import type { BuilderQuery } from './builder.ts'
 
-export type Look = { address: string; found: FoundPage | null; refusal: string | null }
+export type PageLookUp = { address: string; found: FoundPage | null; refusal: string | null }
 
-/** Reads the page of the builder's address, if any. Refuses `not_signed_in`. */
-export async function lookAt(context: Context, { url }: Pick<BuilderQuery, 'url'>): Promise<Look> {
-  if (url === '') return { address: url, found: null, refusal: null }
+/** Looks up the pictures of the page at the entered address, if there is one. Refuses `not_signed_in`. */
+export async function lookUpPage(
+  context: Context,
+  { url }: Pick<BuilderQuery, 'url'>,
+): Promise<PageLookUp> {
+  if (url === undefined) return { address: '', found: null, refusal: null }
   const input = v.safeParse(FindPictures, { url })
   if (!input.success) {
     const [{ message }] = input.issues
@@ -25,7 +28,7 @@ export async function lookAt(context: Context, { url }: Pick<BuilderQuery, 'url'
   }
 }
 
-export function placeToBegin({ viewer }: Context, { board, section }: BuilderQuery): Place | null {
+export function defaultPlace({ viewer }: Context, { board, section }: BuilderQuery): Place | null {
   if (board !== null) return { boardId: board, section }
   return viewer?.lastBoard ? { boardId: viewer.lastBoard.id, section: null } : null
 }

@@ -7,12 +7,15 @@ const IdIfAny = v.pipe(
 )
 
 export const BuilderQuery = v.object({
-  url: Text,
+  /** Empty if the form was sent without an address, undefined without the form. */
+  url: v.optional(Text),
   kind: v.pipe(
     Text,
     v.transform((kind) => (kind === 'color' ? kind : 'file')),
   ),
   board: IdIfAny,
   section: IdIfAny,
+  title: Text,
+  link: Text,
 })
 export type BuilderQuery = v.InferOutput<typeof BuilderQuery>

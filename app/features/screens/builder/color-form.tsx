@@ -12,7 +12,7 @@ export function ColorForm(props: BuilderProps) {
   const [color, setColor] = useState(result?.typed['color'] ?? FIRST_COLOR)
   const picked = /^#?[0-9a-f]{6}$/i.test(color.trim()) ? `#${color.trim().slice(-6)}` : FIRST_COLOR
   return (
-    <PinForm {...props} layout="beside" nudge={null}>
+    <PinForm {...props} layout="beside">
       <input type="hidden" name="method" value="pinbuilder" />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-col gap-1.5">
@@ -30,12 +30,12 @@ export function ColorForm(props: BuilderProps) {
           />
         </div>
         <TextField
-          label="Code of the colour"
+          label="Colour code"
           name="color"
           value={color}
           onChange={(event) => setColor(event.target.value)}
           error={result?.errors['color']}
-          hint="Such as #c8553d. It is the title too where you give none."
+          hint="For example, #c8553d. Also used as the title if you don't enter one."
           maxLength={9}
           autoComplete="off"
           autoCapitalize="none"

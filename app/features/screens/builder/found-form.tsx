@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { FormError } from '../../../ui/form/field.tsx'
 import type { FoundPage } from '../../content/webpages/found-pictures.ts'
-import { keepFinds } from '../picker/saved/site-finds.ts'
+import { keepPagePictures } from '../picker/saved/page-pictures.ts'
 import { FoundImage } from './found-image.tsx'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
-import { useAltNudge } from './save-row.tsx'
+import { useAltReminder } from './use-alt-reminder.tsx'
 import { useFoundPictures } from './use-found-pictures.tsx'
 
 export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage }) {
   const { result } = props
-  const nudge = useAltNudge()
+  const reminder = useAltReminder()
   const [isAltTyped, setAltTyped] = useState(false)
-  // Empty without scripts: else the first picture's text would stay.
+  // Empty without scripts, because nothing could update it when another picture is chosen.
   const [altText, setAltText] = useState('')
   const { pictures, chosen, pick, look } = useFoundPictures(
     found.pictures,
@@ -24,21 +24,24 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
     <PinForm
       {...props}
       layout="below"
-      words={{
-        ...{ title: found.title, description: found.description, altText, link: found.url },
+      texts={{
+        title: found.title,
+        description: found.description,
+        altText,
+        link: found.url,
         aiLabel: 'board',
       }}
-      nudge={nudge}
+      reminder={reminder}
       onChange={(event) => {
-        nudge.form.onChange(event)
+        reminder.form.onChange(event)
         if (event.target instanceof HTMLInputElement && event.target.name === 'altText') {
           setAltTyped(true)
         }
       }}
       onSubmit={(event) => {
-        nudge.form.onSubmit(event)
+        reminder.form.onSubmit(event)
         const saved = String(new FormData(event.currentTarget).get('imageUrl'))
-        keepFinds({ page: found.url, saved, pictures: found.pictures.map(({ url }) => url) })
+        keepPagePictures({ page: found.url, saved, pictures: found.pictures.map(({ url }) => url) })
       }}
     >
       <input type="hidden" name="method" value="scraped" />
@@ -46,7 +49,7 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
         {result?.formError ?? result?.errors['imageUrl'] ?? result?.errors['image']}
       </FormError>
       <fieldset>
-        <legend className="mb-3 font-semibold">
+        <legend className="pb-3 font-semibold">
           {pictures.length === 1
             ? 'One picture found'
             : `${pictures.length || 'No'} pictures found${pictures.length > 0 ? '. Choose one:' : ' that could be loaded.'}`}

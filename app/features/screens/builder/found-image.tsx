@@ -1,7 +1,7 @@
 import type { ComponentProps, RefCallback } from 'react'
 import type { FoundPicture } from '../../content/webpages/found-pictures.ts'
 
-/** A picture of a page beside its input, with its size; `look` is told once it has loaded or failed. */
+/** A picture found on a page, with its radio button and size. `look` is called once it loads or fails. */
 export function FoundImage({
   picture: { url, width, height, alt },
   place,

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
-import { builderPath } from '../../content/boards/names/board-path.ts'
+import { Link } from 'react-router-dom'
+import { builderPath } from '../../content/boards/board-names/board-path.ts'
 import type { Place } from '../../content/pins/places/own-place.server.ts'
 
 const LOOK =

@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import type { EditableBoard } from '../../content/boards/own-boards.server.ts'
-import { PinFields, type PinWords } from '../../content/pins/pin-fields.tsx'
+import { PinFields, type PinValues } from '../../content/pins/pin-fields.tsx'
 import type { Place } from '../../content/pins/places/own-place.server.ts'
-import { SaveRow, type useAltNudge } from './save-row.tsx'
+import type { useAltReminder } from './use-alt-reminder.tsx'
 
 export type BuilderProps = {
   boards: readonly EditableBoard[]
@@ -12,14 +15,20 @@ export type BuilderProps = {
   result: FormResult | undefined
 }
 
-const NO_WORDS: PinWords = { title: '', description: '', altText: '', link: null, aiLabel: 'board' }
+export const NO_TEXTS: PinValues = {
+  title: '',
+  description: '',
+  altText: '',
+  link: null,
+  aiLabel: 'board',
+}
 
 const LAYOUTS = {
   beside: {
     form: 'grid grid-cols-1 items-start gap-8 narrow:grid-cols-[23rem_minmax(0,1fr)]',
-    words: '',
+    fields: '',
   },
-  below: { form: 'flex flex-col gap-8', words: 'max-w-xl' },
+  below: { form: 'flex flex-col gap-8', fields: 'max-w-xl' },
 } as const
 
 export function PinForm({
@@ -27,21 +36,33 @@ export function PinForm({
   place,
   result,
   layout,
-  words = NO_WORDS,
-  nudge,
+  texts = NO_TEXTS,
+  reminder = null,
   children,
   ...form
 }: BuilderProps & {
   layout: keyof typeof LAYOUTS
-  words?: PinWords
-  nudge: ReturnType<typeof useAltNudge> | null
+  texts?: PinValues
+  reminder?: ReturnType<typeof useAltReminder> | null
 } & ComponentProps<typeof Form>) {
+  const isSaving = useSentForm() !== null
   return (
-    <Form method="post" className={LAYOUTS[layout].form} {...nudge?.form} {...form}>
+    <Form method="post" className={LAYOUTS[layout].form} {...reminder?.form} {...form}>
       {children}
-      <div className={`flex flex-col gap-5 ${LAYOUTS[layout].words}`}>
-        <PinFields pin={words} place={place} boards={boards} result={result} />
-        <SaveRow nudge={nudge} />
+      <div className={`flex flex-col gap-5 ${LAYOUTS[layout].fields}`}>
+        <PinFields
+          pin={texts}
+          place={place}
+          boards={boards}
+          result={result}
+          isNew
+          reminder={reminder ?? undefined}
+        />
+        <ActionButtons>
+          <Button type="submit" look="brand" busy={isSaving}>
+            Save
+          </Button>
+        </ActionButtons>
       </div>
     </Form>
   )

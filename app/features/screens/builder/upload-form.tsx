@@ -1,14 +1,18 @@
 import { FormError } from '../../../ui/form/field.tsx'
-import { MediaInput } from './media-input.tsx'
+import type { PinValues } from '../../content/pins/pin-fields.tsx'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
-import { useAltNudge } from './save-row.tsx'
+import { MediaInput } from './upload/media-input.tsx'
+import { useAltReminder } from './use-alt-reminder.tsx'
 
-export function UploadForm({ shared, ...props }: BuilderProps & { shared: number }) {
+export function UploadForm({
+  shared,
+  ...props
+}: BuilderProps & { shared: number; texts: PinValues }) {
   const { errors, formError } = props.result ?? {}
   return (
-    <PinForm {...props} layout="beside" nudge={useAltNudge()} encType="multipart/form-data">
+    <PinForm {...props} layout="beside" reminder={useAltReminder()} encType="multipart/form-data">
       <div className="flex min-w-0 flex-col gap-3">
-        <MediaInput coverError={errors?.['poster']} shared={shared} />
+        <MediaInput result={props.result} shared={shared} />
         <FormError>{formError ?? errors?.['image'] ?? errors?.['video']}</FormError>
       </div>
     </PinForm>

@@ -5,9 +5,12 @@ type FoundPicture = FoundPage['pictures'][number]
 
 const MIN_SIDE_PX = 80
 
+/** Smaller pictures are spacers or tracking pixels. */
+const MIN_COUNTED_PX = 2
+
 type Loaded = 'nothing' | 'icon' | 'picture'
 
-/** The pictures that load, and the chosen one: at first the first that is no icon. */
+/** The pictures that load, and the chosen one: at first, the first that isn't an icon. */
 export function useFoundPictures(found: readonly FoundPicture[], typed: string | undefined) {
   const [picked, setPicked] = useState(typed)
   const { pictures, best, look } = useLoadedPictures(found)
@@ -15,24 +18,25 @@ export function useFoundPictures(found: readonly FoundPicture[], typed: string |
   return { pictures, chosen, pick: setPicked, look }
 }
 
-/** The pictures that load, and the first that is no icon, once that is sure. */
+/** The pictures that load. `best` is the first that isn't an icon, once known. */
 export function useLoadedPictures(found: readonly FoundPicture[]) {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())
   const pictures = found.filter(({ url }) => loaded.get(url) !== 'nothing')
   const first = pictures.find(({ url }) => loaded.get(url) !== 'icon')
   const isSure = first === pictures[0] || (first && loaded.get(first.url) === 'picture')
 
-  /** A picture may have come, or failed, before scripts ran. */
+  /** A picture may have loaded, or failed, before hydration. */
   const look = useCallback((image: HTMLImageElement | null) => {
     if (!image?.complete) return
     const url = image.getAttribute('src') ?? ''
-    const seen = whatLoaded(image)
+    const seen = loadedPictures(image)
     setLoaded((before) => (before.get(url) === seen ? before : new Map(before).set(url, seen)))
   }, [])
   return { pictures, best: isSure ? first : undefined, look }
 }
 
-function whatLoaded({ naturalWidth, naturalHeight }: HTMLImageElement): Loaded {
-  if (naturalWidth === 0) return 'nothing'
-  return Math.min(naturalWidth, naturalHeight) < MIN_SIDE_PX ? 'icon' : 'picture'
+function loadedPictures({ naturalWidth, naturalHeight }: HTMLImageElement): Loaded {
+  const side = Math.min(naturalWidth, naturalHeight)
+  if (side < MIN_COUNTED_PX) return 'nothing'
+  return side < MIN_SIDE_PX ? 'icon' : 'picture'
 }

@@ -7,21 +7,32 @@ import { pins } from '../../../db/content/pins.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { publicNameIn } from '../../../db/identity/public-name.ts'
 import { parseJson } from '../../../json.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
+import { requireLowerCasePath } from '../../content/boards/board-names/lower-case-path.ts'
+import { PIN_ORDERS } from '../../content/boards/board-order/orders.ts'
+import {
+  lastPin,
+  type PageStart,
+  pinsInOrder,
+} from '../../content/boards/board-order/pins-in-order.server.ts'
 import type { Board } from '../../content/boards/boards.server.ts'
 import {
+  collaborationStateOf,
   collaboratorCount,
   Face,
   facesJson,
-  standingOf,
 } from '../../content/boards/collaborators/faces.server.ts'
-import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
-import { PIN_ORDERS } from '../../content/boards/order/board-order.ts'
-import { lastPin, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
-import { selectWallPins, type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
+import {
+  selectWallPins,
+  type WallPin,
+  type WallRow,
+  wallPage,
+  wallPins,
+} from '../../content/pins/wall-pins.server.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
@@ -36,7 +47,7 @@ type ShownBoard = Board & {
   isUnindexed: boolean
 }
 
-/** The description of the section that the page is about; of the others null. */
+/** `description` is null unless the page shows this section. */
 type ShownSection = Section & { description: string | null }
 
 const ShownSection: v.GenericSchema<unknown, ShownSection> = v.object({
@@ -49,7 +60,7 @@ const ShownSection: v.GenericSchema<unknown, ShownSection> = v.object({
 
 type Found = { board: ShownBoard; sections: ShownSection[]; besides: unknown }
 
-/** The board in two parts: a function of D1 takes 32 arguments. */
+/** The board comes as two objects, because D1's functions take at most 32 arguments. */
 const Found: v.GenericSchema<unknown, Found> = v.pipe(
   v.object({
     board: v.object({
@@ -81,33 +92,62 @@ const Found: v.GenericSchema<unknown, Found> = v.pipe(
   v.transform(({ board, around, ...rest }) => ({ board: { ...board, ...around }, ...rest })),
 )
 
-type BoardPage = Found & { section: ShownSection | null; pins: ListPage<WallPin> }
+/** `earlier` is the page's first pin if others come before it; null at the start. */
+export type BoardPins = ListPage<WallPin> & { earlier: string | null }
+
+type BoardPage = Found & { section: ShownSection | null; pins: BoardPins }
 
 /**
- * Makes the read of the page of a board or section, in one round trip, with what a later district tells of it
- * `besides`: JSON, by the row of `boards` and the viewer's id. It refuses `not_found` and `moved`.
+ * Makes a function that reads a board's or section's page in one round trip. `besides` is a later district's JSON
+ * about the board and the viewer. The function refuses `not_found` and `moved`.
  */
 export function boardPageReader(besides: SQL) {
   const boardRow = boardRowWith(besides)
   return async ({ db, viewer }: Context, query: BoardPageQuery): Promise<BoardPage> => {
-    requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
+    requireLowerCasePath(query.username, query.board, ...(query.section ? [query.section] : []))
     const values = {
       ...query,
       section: query.section ?? null,
       viewerId: viewer?.id ?? 0,
       ...lastPin(query.bookmark),
+      before: query.before ?? 0,
+      at: query.at ?? 0,
       limit: query.pageSize + 1,
     }
     const [[row], rows] = await db.batch([
       boardRow(db, values),
-      (query.section ? sectionPins : boardPins)(db, values),
+      (query.section ? SECTION_PINS : BOARD_PINS)[beginOf(query)](db, values),
     ])
     if (!row) throw new Refusal('not_found')
     const found = parseJson(Found, row.json)
     const section = found.sections.find(({ slug }) => slug === query.section) ?? null
     if (query.section && !section) throw new Refusal('not_found')
-    return { ...found, section, pins: wallPage(rows, query.pageSize) }
+    return { ...found, section, pins: pinsOf(rows, query) }
   }
+}
+
+function beginOf({ before, at }: BoardPageQuery): keyof typeof BEGINS {
+  if (typeof before === 'number') return 'before'
+  return typeof at === 'number' ? 'at' : 'after'
+}
+
+function pinsOf(rows: readonly WallRow[], query: BoardPageQuery): BoardPins {
+  const { bookmark, before, at, pageSize } = query
+  if (typeof before === 'number') {
+    const items = wallPins(rows.slice(-pageSize))
+    const next = before === 0 ? undefined : items.at(-1)
+    return {
+      items,
+      bookmark: next ? String(next.id) : null,
+      earlier: rows.length > pageSize ? idOf(items[0]) : null,
+    }
+  }
+  const page = wallPage(rows, pageSize)
+  return { ...page, earlier: bookmark || at ? idOf(page.items[0]) : null }
+}
+
+function idOf(pin: WallPin | undefined): string | null {
+  return pin ? String(pin.id) : null
 }
 
 const theViewer = sql.placeholder('viewerId')
@@ -123,13 +163,13 @@ const boardJson = (besides: SQL) =>
   'pinCount', pin_count, 'sectionCount', section_count, 'followerCount', boards.follower_count,
   'archivedAt', archived_at, 'pinOrder', pin_order, 'pinLabel', pin_label, 'ownerId', owner_id, 'ownerUsername', username
 ), 'around', json_object(
-  'owner', json_object('id', members.id, 'username', username, 'fullName', full_name,
+  'owner', json_object('id', members.id, 'username', username, 'fullName', ${publicNameIn('members')},
     'avatarColorIndex', avatar_color_index, 'pictureHash', pictures.hash),
   'isFollowed', json(iif(exists (
     select 1 from board_follows where board_id = boards.id and follower_id = ${theViewer}
   ), 'true', 'false')),
   'collaborators', json(${facesJson(theViewer)}), 'collaboratorCount', ${collaboratorCount(theViewer)},
-  'standing', ${standingOf(theViewer)},
+  'standing', ${collaborationStateOf(theViewer)},
   'isUnindexed', json(iif(${isUnindexedMember()} or ${boards.limitedAt} is not null, 'true', 'false'))
 ), 'sections', (
   select json_group_array(json_object('id', id, 'title', title, 'slug', slug, 'pinCount', pin_count,
@@ -153,25 +193,33 @@ const theSection = sql`(
   where ${boardSections.boardId} = ${boards.id} and ${boardSections.slug} = ${sql.placeholder('section')}
 )`
 
-const boardPins = pinRowsIn(pins.boardId, boards.id)
-const sectionPins = pinRowsIn(pins.sectionId, theSection)
+const BEGINS = {
+  after: { after: { id: sql.placeholder('id'), from: sql.placeholder('from') } },
+  before: { before: sql.placeholder('before') },
+  at: { at: sql.placeholder('at') },
+} as const satisfies Record<string, PageStart>
+
+const BOARD_PINS = pinRowsIn(pins.boardId, boards.id)
+const SECTION_PINS = pinRowsIn(pins.sectionId, theSection)
 
 function pinRowsIn(column: Column, id: SQLWrapper) {
-  const pinRows = (limit: number | Placeholder) => {
-    const ranked = pinsInOrder({
-      ...{ board: isTheBoard, column, id, isShown: isPinNotBlocked(theViewer), limit },
-      last: { id: sql.placeholder('id'), from: sql.placeholder('from') },
-    })
+  const pinRows = (begins: PageStart, limit: number | Placeholder) => {
+    const isShown = isPinNotBlocked(theViewer)
+    const ranked = pinsInOrder({ board: isTheBoard, column, id, isShown, begins, limit })
     return builtOnce((db) =>
       selectWallPins(db)
         .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
         .orderBy(sql`ranked.place, ranked.id`),
     )
   }
-  const usual = pinRows(PAGE_SIZE + 1)
-  const ofAnySize = pinRows(sql.placeholder('limit'))
-  return (db: Database, values: { limit: number }) =>
-    (values.limit === PAGE_SIZE + 1 ? usual : ofAnySize)(db, values)
+  const usual = pinRows(BEGINS.after, PAGE_SIZE + 1)
+  const further = pinRows(BEGINS.after, sql.placeholder('limit'))
+  return {
+    after: (db: Database, values: { limit: number }) =>
+      (values.limit === PAGE_SIZE + 1 ? usual : further)(db, values),
+    before: pinRows(BEGINS.before, sql.placeholder('limit')),
+    at: pinRows(BEGINS.at, sql.placeholder('limit')),
+  }
 }
 
 export const readBoardPage = boardPageReader(sql`null`)

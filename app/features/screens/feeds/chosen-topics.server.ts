@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { literal } from '../../../db/literal.ts'
 import { parseJson } from '../../../json.ts'
-import { withHushedWords } from '../../content/advisories/hushed.server.ts'
+import { withSuppressedTerms } from '../../content/advisories/suppressed-terms.server.ts'
 import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { ChosenTopics } from './chosen-topics.ts'
@@ -14,18 +14,18 @@ const NEWEST_PICTURES = 8
 
 export type OfferedTopic = { tag: string; hash: string | null; isChosen: boolean }
 
-/** The most used hashtags and those that the viewer chose, each with a picture of its own. Refuses `not_signed_in`. */
+/** The most used hashtags and those that the viewer chose, with different pictures. Refuses `not_signed_in`. */
 export async function readTopics(
   context: Context,
 ): Promise<{ topics: OfferedTopic[]; isAsked: boolean }> {
   const viewer = signedIn(context)
-  const hushed = withHushedWords(context)
-  const [found] = await hushed.context.db.batch([selectTopics(context, viewer)])
-  const isHushed = await hushed.whatIsHushed()
+  const suppression = withSuppressedTerms(context)
+  const [found] = await suppression.context.db.batch([selectTopics(context, viewer)])
+  const isSuppressed = await suppression.termMatcher()
   const chosen = viewer.topics ?? []
   const shown = new Set<string>()
   const topics = found
-    .filter(({ tag, hashes }) => (hashes.length > 0 && !isHushed(tag)) || chosen.includes(tag))
+    .filter(({ tag, hashes }) => (hashes.length > 0 && !isSuppressed(tag)) || chosen.includes(tag))
     .map(({ tag, hashes }) => {
       const hash = hashes.find((one) => !shown.has(one)) ?? hashes[0] ?? null
       if (hash) shown.add(hash)
@@ -34,7 +34,7 @@ export async function readTopics(
   return { topics, isAsked: viewer.topics === null }
 }
 
-/** Sets the viewer's topics: those hashtags that pins have. Refuses `not_signed_in`. */
+/** Sets the viewer's topics, keeping only hashtags that pins use. Refuses `not_signed_in`. */
 export async function chooseTopics(context: Context, { tag: tags }: ChosenTopics): Promise<void> {
   const { id } = signedIn(context)
   await context.db

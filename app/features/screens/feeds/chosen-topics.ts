@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { foldTag } from '../../content/pins/hashtags/hashtags.ts'
 import { CHOSEN_TOPICS } from './limits.ts'
 
-/** None is an answer, too: it skips the question. */
+/** The topics that a member chose. An empty list means that the member skipped the question. */
 export const ChosenTopics = v.object({
   tag: v.pipe(
     v.optional(v.union([v.string(), v.array(v.string())]), []),

@@ -5,7 +5,7 @@ import { pins } from '../../../db/content/pins.ts'
 import { literal } from '../../../db/literal.ts'
 import { type ListPage, PAGE_SIZE, type PageQuery } from '../../../paging.ts'
 import {
-  isNewToAll,
+  isListedOriginal,
   placingColumns,
   selectWallPins,
   selectWithWallPins,
@@ -21,13 +21,13 @@ import {
 } from '../../ground/permissions/blocks.server.ts'
 import type { FeedQuery } from './feeds.ts'
 import { LIST_START } from './list-place.ts'
-import { type Listed, readFor, spreadOut } from './spread-out.ts'
+import { type Listed, lookAheadFor, spreadOut } from './spread-out.ts'
 
 export async function recentPins(context: Context, page: FeedQuery): Promise<ListPage<WallPin>> {
   return spreadPage(await newPins(context, page), page)
 }
 
-/** The query for what is new to the viewer, as {@link spreadPins}; that of a first page is built once. */
+/** Selects pins that are new to the viewer with {@link spreadPins}. Builds the first page's query only once. */
 export function newPins({ db, viewer }: Context, page: FeedQuery) {
   const { bookmark, pageSize } = page
   const feedViewer = feedViewerOf(viewer)
@@ -45,10 +45,10 @@ const firstNewPins = builtOnceFor(
 )
 
 export function isNewTo(feedViewer: FeedViewer): SQL {
-  return sql`${isNewToAll()} and ${isNotHiddenFrom(feedViewer)}`
+  return sql`${isListedOriginal()} and ${isNotHiddenFrom(feedViewer)}`
 }
 
-/** The query for a page of pins, newest first, and one more. */
+/** The query for a page of pins, newest first, plus one extra pin. */
 export function newestPins(
   db: Context['db'],
   { bookmark, pageSize }: PageQuery,
@@ -61,14 +61,14 @@ export function newestPins(
     .limit(pageSize + 1)
 }
 
-/** The query for everyone's pins, newest first, at most three of a member or board in twenty; then those left over. */
+/** The query for everyone's pins, newest first, with the extra rows that {@link spreadPage} chooses from. */
 export function spreadPins(
   db: Context['db'],
   { bookmark, pageSize }: FeedQuery,
   condition: SQL | undefined,
 ) {
   const { key, waiting } = bookmark ?? LIST_START
-  const most = readFor(pageSize) + 1
+  const most = lookAheadFor(pageSize) + 1
   const behind = sql`${condition} and ${key === null ? sql`true` : lt(pins.feedKey, key)}`
   const withWaiting = sql`${condition} and ${pins.id} in (
     select * from (select id from pins where ${behind} order by feed_key desc limit ${literal(most)})
@@ -80,7 +80,7 @@ export function spreadPins(
     .limit(most + waiting.length)
 }
 
-/** The pins that a page shows of the rows that were read for it, as {@link spreadOut} chooses them. */
+/** The pins that a page shows, chosen from its rows by {@link spreadOut}. */
 export function spreadPage(
   rows: readonly (WallRow & Listed)[],
   { bookmark, pageSize }: FeedQuery,

@@ -3,7 +3,7 @@ import { Bookmark, PageQuery, PageSize } from '../../../paging.ts'
 import { BoardAddress } from '../../content/boards/board.ts'
 import { foldTag } from '../../content/pins/hashtags/hashtags.ts'
 import { PinQuery } from '../../content/pins/pin.ts'
-import { PLACE_TEXT, placeIn, readPlace, TOP } from './home/home-place.ts'
+import { PLACE_TEXT, readPlace, TOP, visitorPlace } from './home/home-place.ts'
 import {
   LIST_PLACE_TEXT,
   LIST_START,
@@ -14,7 +14,7 @@ import {
 
 const PlaceText = v.pipe(v.string(), v.maxLength(LONGEST_PLACE, 'invalid_parameters'))
 
-/** The place of a list, or the key of its last pin alone. */
+/** A position in a list, or only the key of its last pin. */
 export const ListBookmark = v.pipe(
   Bookmark,
   v.nullable(
@@ -38,7 +38,6 @@ export const ListBookmark = v.pipe(
   ),
 )
 
-/** A feed of everyone's pins. */
 export const FeedQuery = v.object({ bookmark: ListBookmark, pageSize: PageSize })
 export type FeedQuery = v.InferOutput<typeof FeedQuery>
 
@@ -48,7 +47,7 @@ const HomePlaceText = v.pipe(
   v.transform(readPlace),
 )
 
-/** The bookmark is a place in a member's home, or as {@link FeedQuery} has it. */
+/** `bookmark` is a position in a member's home feed, or a visitor's position as in {@link FeedQuery}. */
 export const HomeQuery = v.pipe(
   v.object({
     bookmark: v.optional(
@@ -56,7 +55,7 @@ export const HomeQuery = v.pipe(
         [
           v.pipe(
             ListBookmark,
-            v.transform((place) => place && placeIn(place)),
+            v.transform((place) => place && visitorPlace(place)),
           ),
           HomePlaceText,
         ],
@@ -70,7 +69,6 @@ export const HomeQuery = v.pipe(
 )
 export type HomeQuery = v.InferOutput<typeof HomeQuery>
 
-/** A visitor's home may be of a topic. */
 export const HomePageQuery = v.intersect([
   HomeQuery,
   v.object({
@@ -81,10 +79,24 @@ export const HomePageQuery = v.intersect([
   }),
 ])
 
+const Count = v.optional(
+  v.nullable(
+    v.pipe(
+      v.union([v.pipe(v.string(), v.digits()), v.number()], 'invalid_parameters'),
+      v.transform(Number),
+      v.safeInteger('invalid_parameters'),
+      v.minValue(0, 'invalid_parameters'),
+    ),
+  ),
+)
+
+/** A page starts after the bookmark's pin, ends `before` a pin (0: the end), or starts `at` an index from 0. */
 export const BoardPageQuery = v.object({
   ...BoardAddress.entries,
   section: v.optional(v.string()),
   ...PageQuery.entries,
+  before: Count,
+  at: Count,
 })
 export type BoardPageQuery = v.InferOutput<typeof BoardPageQuery>
 

@@ -5,29 +5,29 @@ import { firstIdAt } from '../../../db/ids.ts'
 import { literal } from '../../../db/literal.ts'
 import { parseJson } from '../../../json.ts'
 import type { ListPage } from '../../../paging.ts'
-import { withHushedWords } from '../../content/advisories/hushed.server.ts'
+import { withSuppressedTerms } from '../../content/advisories/suppressed-terms.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import { newPins, spreadPage } from './feeds.server.ts'
 import type { FeedQuery } from './feeds.ts'
-import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
+import { MIN_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
 
 export type Topic = { tag: string; saveCount: number; pictures: string[] }
 
 export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 
-/** Reads the ideas page; without enough saves it has no topics, and none of words that are never suggested. */
+/** Reads the ideas page. Shows no suppressed topics, and none at all if few are found. */
 export async function readIdeasPage(context: Context, page: FeedQuery): Promise<IdeasPage> {
   const { db, viewer, now } = context
   const isFirst = page.bookmark === null
-  const hushed = withHushedWords(context)
-  const [found, newest] = await hushed.context.db.batch([
+  const suppression = withSuppressedTerms(context)
+  const [found, newest] = await suppression.context.db.batch([
     selectTopics(db, viewer, isFirst ? now - TODAY_MS : now),
     newPins(context, page),
   ])
-  const isHushed = await hushed.whatIsHushed()
-  const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, TOPICS)
-  const topics = shown.length < FEWEST_TOPICS ? [] : shown
+  const isSuppressed = await suppression.termMatcher()
+  const shown = found.filter(({ tag }) => !isSuppressed(tag)).slice(0, TOPICS)
+  const topics = shown.length < MIN_TOPICS ? [] : shown
   return { topics, pins: spreadPage(newest, page) }
 }
 

@@ -1,27 +1,28 @@
-/** The newest matches that a search ranks at once. A word of a million pins costs no more. */
+import { DAY_MS, MINUTE_MS } from '../../../durations.ts'
+
+/** How many of the newest matches a search ranks, so that common words stay cheap. */
 export const SEARCH_WINDOW = 300
 
-/** Boards are fewer, and each that is shown has pictures to look up. */
+/** How many boards a search ranks. There are fewer than pins, and each needs pictures. */
 export const BOARD_WINDOW = 200
 
-/** The newest pictures of a colour whose pins a page looks for at once. */
+/** How many of a colour's newest pictures are searched for pins at once. */
 export const COLOUR_WINDOW = 80
 
-/** Empty windows that are skipped before a page stays empty. */
-export const MOST_WINDOWS = 8
+/** How many empty windows a request skips before it returns an empty page. */
+export const MAX_WINDOWS = 8
 
-/** Rows of a message that writes words into the index anew. */
 export const REINDEXED_ROWS = 250
 
-/** The specification leaves it open. */
+/** Our own limit, because the specification sets no limit. */
 export const SEARCH_LENGTH = 200
 
-/** The specification's number for hashtags. */
+/** The specification gives this number for hashtags. */
 export const SUGGESTIONS = 5
 
 export const RECENT_SEARCHES = 10
 
-/** "More like this" reads so many of each kind; the sums bound its cost. */
+/** How many rows of each kind "More like this" reads, which bounds its cost. */
 export const RELATED_SAVES = 32
 export const RELATED_BOARDS = 16
 export const RELATED_PINS_OF_BOARD = 7
@@ -34,14 +35,14 @@ export const RELATED_COLOUR_PICTURES = 120
 export const RELATED_PINS_OF_COLOUR = 16
 export const RELATED_NEW_PINS = 16
 
-/** Of a member or board among twenty: what is like a pin is often theirs, and three would halve how well it fits. */
+/** Per member or board in twenty pins. Similar pins often share a member, so three would halve quality. */
 export const RELATED_OF_ONE = 7
 
-/** So long an isolate goes by what it chose for a pin, and of so many pins. */
-export const CHOICE_KEPT_MS = 60_000
-export const CHOICES_KEPT = 1_000
+/** How long an isolate caches the similar pins chosen for a pin, and for how many pins. */
+export const RELATED_CACHE_MS = 10 * MINUTE_MS
+export const RELATED_CACHE_SIZE = 1_000
 
-/** How much is read of what is like some pins; the products bound the cost. `boards` are all, the rest is of each. */
+/** Limits on rows read to find similar pins. `boards` is a total; others are per item. */
 export type Amounts = {
   saves: number
   boards: number
@@ -52,9 +53,9 @@ export type Amounts = {
   pinsOfWord: number
 }
 
-/** For a member's home, of each of their last saves. */
-export const LAST_SAVES = 5
-export const ALIKE: Amounts = {
+/** For the home feed: how many latest saves count, and how much is read for each. */
+export const LATEST_SAVES = 5
+export const SIMILAR_AMOUNTS: Amounts = {
   saves: 8,
   boards: 16,
   pinsOfBoard: 8,
@@ -64,25 +65,24 @@ export const ALIKE: Amounts = {
   pinsOfWord: 8,
 }
 
-/** The best of what is like the last saves: as many as are looked at, and as many as home has. */
-export const ALIKE_LOOKED_AT = 60
-export const ALIKE_PINS = 30
+/** How many pins like the latest saves are considered, and how many the home feed gets. */
+export const SIMILAR_CANDIDATES = 60
+export const SIMILAR_PINS = 30
 
-/** So many of the last pictures that a member wants less of weigh against others of their kind. */
-export const LESS_PICTURES = 50
+/** How many of the latest "Less like this" marks count. */
+export const UNWANTED_PICTURES = 50
 
-/** Topics over a newcomer's home, and a visitor's. */
-export const ASKED_TOPICS = 8
+/** How many topics are shown above a new member's home feed, and above a visitor's. */
+export const PROMPTED_TOPICS = 8
 export const VISITOR_TOPICS = 6
 
-/** Topics that a member is offered for their home, and that they may have. */
 export const OFFERED_TOPICS = 24
 export const CHOSEN_TOPICS = 40
 
-export const TODAY_MS = 24 * 60 * 60 * 1000
+export const TODAY_MS = DAY_MS
 export const TODAY_SAVES = 500
 
-/** Topics on the ideas page: fewer than a row are none. */
+/** How many topics the ideas page shows; with fewer, it shows none. */
 export const TOPICS = 6
-export const FEWEST_TOPICS = 3
+export const MIN_TOPICS = 3
 export const TOPIC_PICTURES = 3

@@ -1,21 +1,20 @@
 import type { Marks } from './home/mix.ts'
 
-/** How far a source in the order of its keys was read, and the ids of its pins above that wait. */
+/** How far a source has been read, and earlier pins that still wait for a place. */
 export type SourcePlace = {
-  /** The last key; null before the first, and {@link END} after all. */
+  /** The last key that was read: null at the start, and {@link END} after the last pin. */
   key: number | null
   waiting: number[]
 }
 
-/** Less than every key. */
+/** A key below every other key. */
 export const END = Number.MIN_SAFE_INTEGER
 
-/** Where a list goes on, and the marks of its last tiles. */
 export type ListPlace = SourcePlace & { before: Marks[] }
 
 export const LIST_START: ListPlace = { key: null, waiting: [], before: [] }
 
-/** More than the text of any place has. */
+/** More characters than the text of any place has. */
 export const LONGEST_PLACE = 4000
 
 export const ID = '[0-9a-z]{1,11}'
@@ -23,7 +22,7 @@ export const IDS = `(?:\\.${ID})*`
 export const WAITING_AND_KEY = `(?:-?${ID}|_)?${IDS}`
 export const MARKS = '(?:[0-9a-z]{6})*'
 
-/** The text of a list's place. */
+/** The text form of a place in a list. */
 export const LIST_PLACE_TEXT = new RegExp(`^${WAITING_AND_KEY}~${MARKS}$`)
 
 export function writeListPlace({ before, ...source }: ListPlace): string {
@@ -59,7 +58,7 @@ export function partsOf(text: string): string[] {
   return text.split('.').slice(1)
 }
 
-/** D1 takes no greater number. */
+/** A base-36 number; 0 above the largest safe integer, which is D1's limit. */
 export function numberOf(text: string): number {
   const number = Number.parseInt(text, 36)
   return Number.isSafeInteger(number) ? number : 0

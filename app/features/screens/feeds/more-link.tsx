@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 
 export function MoreLink({ bookmark, children }: { bookmark: string | null; children: string }) {
   const { search } = useLocation()

@@ -3,7 +3,10 @@ import type { Context } from '../../../context.server.ts'
 import { literal } from '../../../db/literal.ts'
 import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
 
-/** A page begins after the id `last`, or at the top, but for the ids before it that wait; if `last` is gone it's empty or at the top. */
+/**
+ * A page starts after the id `last`, or at the top for null. `waiting` adds earlier ids. If `last` no longer exists,
+ * the page is empty, or starts at the top with `whereGone`.
+ */
 export type RankedPage = {
   last: number | null
   waiting?: readonly number[]
@@ -11,7 +14,7 @@ export type RankedPage = {
   whereGone?: 'top'
 }
 
-/** A page of a ranking, best first, and one more. `ranking` selects `id` and `score`, few enough to sort. */
+/** A page of a ranking, and one more row. `ranking` selects `id` and `score` and must be small enough to sort. */
 export function rankedIds(
   ranking: SQL,
   { last, waiting = [], pageSize, whereGone }: RankedPage,

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { literal } from '../../../db/literal.ts'
-import { isNewToAll } from '../../content/pins/wall-pins.server.ts'
+import { isListedOriginal } from '../../content/pins/wall-pins.server.ts'
 import { type FeedViewer, isPinNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import {
   RELATED_BOARDS,
@@ -22,18 +22,17 @@ const BY_LOOKS = 22
 const BY_WORD = 20
 const BY_COLOUR = 10
 
-/** Of several reasons a shared board is told. */
 const BOARD_FIRST = 100
 
-/** The hashes of pictures that look alike have so many equal digits of sixteen. */
+/** How many of a hash's sixteen hex digits must match for two pictures to look alike. */
 const ALIKE_DIGITS = 10
 
-/** More than any id; a product with the greatest worth is still an integer. */
+/** Above every id, but still an integer when multiplied by the greatest worth. */
 const ABOVE_IDS = 2 ** 53
 
 /**
- * Ranks listed pins by what they share with a pin: hashtags, boards, looks, words, colour. The `reason` of
- * each is a board, or else the most that it shares.
+ * Ranks listed pins by what they share with a pin: hashtags, boards, looks, words, colour. Its `reason` is a shared
+ * board, or else the strongest match.
  */
 export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
   const sources = [savedTogether(), looksAlike(), sameTags(), sameWords(), likeColourOrNew()]
@@ -54,18 +53,18 @@ export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): 
     group by picture_id`
 }
 
-function near(worth: number, reason: SQL, boardId = sql`null`): SQL {
+function similarPinColumns(worth: number, reason: SQL, boardId = sql`null`): SQL {
   return sql`near.id, near.picture_id, ${literal(worth)}, ${boardId}, ${reason}`
 }
 
-function because(kind: 'looks_alike' | 'words' | 'colour' | 'new'): SQL {
+function reasonJson(kind: 'looks_alike' | 'words' | 'colour' | 'new'): SQL {
   return sql.raw(`'{"kind":"${kind}"}'`)
 }
 
-/** Pins on public boards that hold the same picture: each board counts once, and each saver with one board. */
+/** Pins on public boards that have the same picture. Each board counts once, and one board per saver. */
 function savedTogether(): SQL {
   return sql`
-    select ${near(BY_BOARD, sql`null`, sql`near.board_id`)} from (
+    select ${similarPinColumns(BY_BOARD, sql`null`, sql`near.board_id`)} from (
       select board_id, coalesce((
         select id from pins where board_id = saved.board_id and deleted_at is null and is_listed = 1
         order by id desc limit 1 offset ${literal(RELATED_PINS_OF_BOARD - 1)}
@@ -88,7 +87,7 @@ function savedTogether(): SQL {
       and near.deleted_at is null and near.id >= place.oldest_id and near.is_listed = 1`
 }
 
-/** Of pictures whose hashes share one of their four parts, those that look alike. */
+/** The pictures that look alike, among those that share one of four bands. */
 function looksAlike(): SQL {
   const ofBands = [0, 1, 2, 3].map(
     (band) => sql`select * from (
@@ -103,16 +102,16 @@ function looksAlike(): SQL {
     ),
   )
   return sql`
-    select ${near(BY_LOOKS, because('looks_alike'))}
+    select ${similarPinColumns(BY_LOOKS, reasonJson('looks_alike'))}
     from this cross join pictures as other not indexed cross join pins as near not indexed
     where other.id in (${sql.join(ofBands, sql` union `)})
       and ${sql.join(equalDigits, sql` + `)} >= ${literal(ALIKE_DIGITS)}
-      and near.id = (${newOf(sql`other.id`)})`
+      and near.id = (${newestPinOf(sql`other.id`)})`
 }
 
 function sameTags(): SQL {
   return sql`
-    select ${near(BY_TAG, sql`json_object('kind', 'hashtag', 'tag', tag)`)} from (
+    select ${similarPinColumns(BY_TAG, sql`json_object('kind', 'hashtag', 'tag', tag)`)} from (
       select hashtag_id, tag from pin_hashtags join hashtags on hashtags.id = hashtag_id
       where pin_id = (select id from this) order by tag limit ${literal(RELATED_TAGS)}
     ) as shared, pins as near not indexed
@@ -124,10 +123,10 @@ function sameTags(): SQL {
 
 function sameWords(): SQL {
   return sql`
-    select ${near(BY_WORD, because('words'))} from (
+    select ${similarPinColumns(BY_WORD, reasonJson('words'))} from (
       select distinct '"' || replace(value, '"', '') || '"' as words
       from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
-      where length(value) > 3 or ${IS_PAIR} order by length(value) desc limit ${literal(RELATED_WORDS)}
+      where length(value) > 3 or ${IS_BIGRAM} order by length(value) desc limit ${literal(RELATED_WORDS)}
     ) as shared, pins as near not indexed
     where near.is_listed = 1 and near.id in (
       select rowid from pins_fts where pins_fts match shared.words
@@ -135,34 +134,33 @@ function sameWords(): SQL {
     )`
 }
 
-/** Two letters of a script that the index has in pairs; from Thai on. */
-const IS_PAIR = sql`(length(value) = 2 and unicode(value) >= ${literal(0xe00)})`
+/** Whether a word is a bigram, as stored for some scripts (Thai, U+0E00, and higher). */
+const IS_BIGRAM = sql`(length(value) = 2 and unicode(value) >= ${literal(0xe00)})`
 
-/** One of the five terms that D1 allows a compound select. */
+/** Two sources in one term, because D1 allows five terms in a compound select. */
 function likeColourOrNew(): SQL {
   return sql`select * from (${likeColour()} union all ${newest()})`
 }
 
-/** The newest pictures of the same colour; what isn't listed may take most of their places. */
+/** The newest pictures of the same colour. Most of them may be unlisted. */
 function likeColour(): SQL {
   return sql`
-    select * from (select ${near(BY_COLOUR, because('colour'))} from (
+    select * from (select ${similarPinColumns(BY_COLOUR, reasonJson('colour'))} from (
       select id from pictures where colour = (select colour from this)
       order by id desc limit ${literal(RELATED_COLOUR_PICTURES)}
     ) as other
-    cross join pins as near not indexed on near.id = (${newOf(sql`other.id`)})
+    cross join pins as near not indexed on near.id = (${newestPinOf(sql`other.id`)})
     limit ${literal(RELATED_PINS_OF_COLOUR)})`
 }
 
-function newOf(pictureId: SQL): SQL {
+function newestPinOf(pictureId: SQL): SQL {
   return sql`select pins.id from pins indexed by pins_picture_listed
-    where pins.picture_id = ${pictureId} and ${isNewToAll()} limit 1`
+    where pins.picture_id = ${pictureId} and ${isListedOriginal()} limit 1`
 }
 
-/** Those to end with where little is shared, spread over their members. */
 function newest(): SQL {
   return sql`
-    select * from (select ${near(0, because('new'))} from pins as near
+    select * from (select ${similarPinColumns(0, reasonJson('new'))} from pins as near
     where near.deleted_at is null and near.is_listed = 1 and near.via_pin_id is null
     order by near.feed_key desc limit ${literal(RELATED_NEW_PINS)})`
 }

@@ -1,17 +1,17 @@
 import type { ListPage } from '../../../paging.ts'
-import { MOST_WAITING, markOf, mix, TILES_BEFORE } from './home/mix.ts'
+import { MAX_WAITING, markOf, mix, TILES_BEFORE } from './home/mix.ts'
 import { END, type ListPlace, writeListPlace } from './list-place.ts'
 
 export type Listed = { id: number; makerId: number; boardId: number; key: number }
 
-/** How many pins behind its place a page looks at, so that others can take the places of a member's many. */
-export function readFor(pageSize: number): number {
-  return pageSize + MOST_WAITING
+/** How many more pins a page reads, to replace some of a member who has many. */
+export function lookAheadFor(pageSize: number): number {
+  return pageSize + MAX_WAITING
 }
 
 /**
- * A page of a list, of which those that wait and one more than {@link readFor} were read, in its order: a member
- * and a board have `most` in twenty while there are others. What is one too many waits, and comes on a later page.
+ * Picks a page of a list. `listed` has the waiting pins and the next `lookAheadFor(pageSize) + 1`. At most
+ * `most` of twenty pins are from one member or board while others remain. Surplus pins wait for a later page.
  */
 export function spreadOut<T extends Listed>(
   listed: readonly T[],
@@ -19,21 +19,24 @@ export function spreadOut<T extends Listed>(
 ): ListPage<T> {
   const all = listed.map((item) => {
     const { id, key, makerId, boardId } = item
-    // A list has pins of the same picture one by one.
+    // Each pin's own id, because a list may repeat a picture.
     return { id, pictureId: id, marks: [markOf(makerId), markOf(boardId)], item, key }
   })
   const waiting = all.filter(({ id }) => place.waiting.includes(id))
   const behind = all.filter(({ id }) => !place.waiting.includes(id))
-  const looked = behind.slice(0, readFor(pageSize))
-  const { pins, left } = mix([{ share: 1, pins: [...waiting, ...looked] }], {
-    ...{ size: pageSize, shown: [], before: place.before, ...(most && { most }) },
+  const candidates = behind.slice(0, lookAheadFor(pageSize))
+  const { pins, left } = mix([{ share: 1, pins: [...waiting, ...candidates] }], {
+    size: pageSize,
+    shown: [],
+    before: place.before,
+    ...(most && { most }),
   })
-  const end = looked.findLastIndex((pin) => pins.includes(pin))
-  const isDone = !looked.slice(end + 1).some((pin) => left.has(pin))
-  const ended = looked.length === behind.length ? END : looked.at(-1)?.key
+  const end = candidates.findLastIndex((pin) => pins.includes(pin))
+  const isDone = !candidates.slice(end + 1).some((pin) => left.has(pin))
+  const ended = candidates.length === behind.length ? END : candidates.at(-1)?.key
   const next = {
-    key: (isDone ? ended : looked[end]?.key) ?? place.key,
-    waiting: [...waiting, ...looked.slice(0, Math.max(end, 0))].flatMap((pin) =>
+    key: (isDone ? ended : candidates[end]?.key) ?? place.key,
+    waiting: [...waiting, ...candidates.slice(0, Math.max(end, 0))].flatMap((pin) =>
       left.has(pin) ? pin.id : [],
     ),
     before: [...place.before, ...pins.map(({ marks }) => marks)].slice(-TILES_BEFORE),

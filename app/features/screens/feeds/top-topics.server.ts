@@ -1,18 +1,15 @@
 import { desc, gt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { hashtags } from '../../../db/content/hashtags.ts'
-import { takeAlong } from '../../../db/take-along.ts'
-import { withHushedWords } from '../../content/advisories/hushed.server.ts'
+import { piggyback } from '../../../db/piggyback.ts'
+import { withSuppressedTerms } from '../../content/advisories/suppressed-terms.server.ts'
 import { OFFERED_TOPICS } from './limits.ts'
 
-/**
- * A context whose next batch takes the most used hashtags along, and those of them that may be suggested once
- * it came back.
- */
+/** A context whose next batch reads the top hashtags; then `topTopics` returns those that may be suggested. */
 export function withTopTopics<C extends Context>(context: C, most: number) {
-  const hushed = withHushedWords(context)
-  const { db, taken } = takeAlong(
-    hushed.context.db,
+  const suppression = withSuppressedTerms(context)
+  const { db, taken } = piggyback(
+    suppression.context.db,
     context.db
       .select({ tag: hashtags.tag })
       .from(hashtags)
@@ -23,9 +20,9 @@ export function withTopTopics<C extends Context>(context: C, most: number) {
   return {
     context: { ...context, db },
     async topTopics(): Promise<string[]> {
-      const isHushed = await hushed.whatIsHushed()
+      const isSuppressed = await suppression.termMatcher()
       const tags = (await taken()).map(({ tag }) => tag)
-      return tags.filter((tag) => !isHushed(tag)).slice(0, most)
+      return tags.filter((tag) => !isSuppressed(tag)).slice(0, most)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import type { OfferedTopic } from './chosen-topics.server.ts'
 
 export function TopicChoice({ topics }: { topics: readonly OfferedTopic[] }) {
@@ -18,7 +18,7 @@ export function TopicChoice({ topics }: { topics: readonly OfferedTopic[] }) {
             <span className="block aspect-[4/3] overflow-hidden rounded-pin bg-sunken outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink peer-focus-visible:ring-4 peer-focus-visible:ring-field">
               {hash && (
                 <img
-                  src={picturePath(hash, '236x')}
+                  src={shownPath(hash, '236x')}
                   alt=""
                   width={236}
                   height={177}

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { hashtagPath } from '../../content/pins/hashtags/hashtags.ts'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import type { Topic } from './ideas.server.ts'
 
 export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
@@ -18,7 +18,7 @@ export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
                 {pictures.map((hash) => (
                   <img
                     key={hash}
-                    src={picturePath(hash, '236x')}
+                    src={shownPath(hash, '236x')}
                     alt=""
                     loading="lazy"
                     decoding="async"

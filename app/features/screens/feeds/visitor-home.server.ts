@@ -9,14 +9,15 @@ import { isNewTo, newPins, spreadPage, spreadPins } from './feeds.server.ts'
 import { VISITOR_TOPICS } from './limits.ts'
 import { withTopTopics } from './top-topics.server.ts'
 
-/** Of its pins only the pictures are shown. */
 export type VisitorHomePage = {
   pins: Pick<WallPin, 'id' | 'picture'>[]
   topics: string[]
   topic: string | null
 }
 
-/** Reads a visitor's home, of everybody's newest pins or those of a topic. Refuses `not_found` for one without any. */
+/**
+ * A visitor's home page with the newest pins, or with a topic's pins. Refuses `not_found` for a topic without pins.
+ */
 export async function readVisitorHome(
   visitor: Context,
   { topic }: { topic: string | null },
@@ -25,7 +26,7 @@ export async function readVisitorHome(
   const ofTopic = sql`pins.id in (
     select pin_id from pin_hashtags
     where hashtag_id = (select id from hashtags where tag = ${topic}) and is_listed = 1
-    order by pin_id desc limit ${literal(NEWEST)}
+    order by pin_id desc limit ${literal(TOPIC_PINS_READ)}
   )`
   const isNew = isNewTo(feedViewerOf(null))
   const [rows] = await context.db.batch([
@@ -38,7 +39,7 @@ export async function readVisitorHome(
   return { pins, topics: await topTopics(), topic }
 }
 
-/** A topic's newest pins and saves, of which home shows the pins. */
-const NEWEST = 100
+/** How many of a topic's newest pins and saves are read to find pins. */
+const TOPIC_PINS_READ = 100
 
 const FIRST_PAGE = { bookmark: null, pageSize: PAGE_SIZE }

@@ -1,20 +1,20 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { hashtagPath } from '../../content/pins/hashtags/hashtags.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
-import SignUpScreens from '../../identity/sign-in/screens/sign-up-screens.tsx'
+import { shownPath, shownSrcSet } from '../../ground/pictures/shown-picture.ts'
 import type { FlowContext } from '../../identity/sign-in/sign-in-context.ts'
 import { SignInFlow } from '../../identity/sign-in/sign-in-flow.tsx'
+import SignUpScreens from '../../identity/sign-in/sign-in-views/sign-up-screens.tsx'
 import type { VisitorHomePage } from './visitor-home.server.ts'
 
 export type ShownVisitorHome = VisitorHomePage & { signIn: FlowContext }
 
 const COLUMNS = 6
 
-/** Pictures of a column that the first screen shows. */
+/** How many pictures of a column are in the first viewport. */
 const FIRST_ROWS = 3
 
-/** A visitor's home: the sign-up form over a wall of pins. The form grows downwards, so nothing shifts. */
+/** A visitor's home: the sign-up form over a wall of pins. It grows downwards, so that nothing shifts. */
 export default function VisitorHome({ pins, topics, topic, signIn }: ShownVisitorHome) {
   return (
     <div className="relative grow overflow-clip">
@@ -98,7 +98,7 @@ function PictureStrip({ pins }: Pick<VisitorHomePage, 'pins'>) {
       {pins.slice(0, 10).map((pin) => (
         <img
           key={pin.id}
-          src={picturePath(pin.picture.hash, '236x')}
+          src={shownPath(pin.picture.hash, '236x')}
           alt=""
           width={84}
           height={112}
@@ -113,14 +113,14 @@ function BackdropPicture({ picture, isFirst }: Pick<WallPin, 'picture'> & { isFi
   const { hash, width, height } = picture
   return (
     <img
-      src={picturePath(hash, '236x')}
-      srcSet={pictureSrcSet(hash, width)}
+      src={shownPath(hash, '236x')}
+      srcSet={shownSrcSet(hash, width)}
       sizes="calc((100vw - 112px) / 6)"
       alt=""
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
+      fetchpriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className="h-auto w-full rounded-pin"
     />

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { BoardAction } from './action/action.ts'
+import type { BoardAction } from './bulk-action/action.ts'
 import type { PinsForm } from './forms.ts'
 import {
   copyAllPins,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Flag, Id, OptionalId } from '../../../forms/input.ts'
 import { AllPins, Beside, SectionMerge } from './organise.ts'
 
-/** Selected pins: those of `pinIds`, or with `all` every other one of the page. */
+/** The selected pins: `pinIds` or, with `all`, every pin of the page but these. */
 export const PinsForm = v.object({
   ...AllPins.entries,
   action: v.picklist(['move', 'copy', 'delete'], 'not_found'),

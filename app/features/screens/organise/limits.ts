@@ -1,32 +1,42 @@
-/** Larger selections run in the queue; the specification names no number. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../durations.ts'
+
+/** Larger selections run in the queue. The specification names no number. */
 export const SMALL_SELECTION_PINS = 100
 
-/** Pins per message and batch, some 30 ms of D1. */
+/** How many pins a message processes in one batch, about 30 ms in D1. */
 export const CHUNK_PINS = 500
 
-/** Ids that fit into a body of 1 MiB. */
+/** This many ids fit into a request body of 1 MiB. */
 export const SELECTION_PINS = 50_000
 
-/** The design: 30 days. */
-export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
+/** Positions on a board are counted up to this one, because counting reads each pin before it. */
+export const COUNTED_POSITIONS = 1000
+
+/** The trash keeps pins for 30 days, as the design says. */
+export const TRASH_MS = 30 * DAY_MS
 
 /** Unused pictures and videos may be about to be pinned. */
-export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
+export const UNUSED_FILE_MS = DAY_MS
 
-/** When a file's deletion counts as stopped; the trigger `pictures_not_going` has it too. */
-export const CLEARING_MS = 60 * 1000
+/** After this time a deletion counts as interrupted. The trigger `pictures_not_going` has the same number. */
+export const INTERRUPTED_DELETION_MS = MINUTE_MS
 
-/** Rows per batch and batches per run of the clean-up. */
+/** Rows that the purge deletes in a batch, and batches per run. */
 export const PURGE_ROWS = 200
 export const PURGE_BATCHES = 50
 
-/** Pictures or videos whose files go at once: R2 takes a thousand keys, and a picture has ten. */
+/** How many pictures or videos are purged at once. R2 takes a thousand keys, and a picture has ten. */
 export const PURGE_FILES = 100
 
-/** Files per message, and how long their old names are served. */
+/** How many files a message renames, and how long their old names are served. */
 export const RENAMED_FILES = 20
-export const OLD_NAME_MS = 60 * 60 * 1000
+export const OLD_NAME_MS = HOUR_MS
 
-/** Groups of doubles on a page, and pins of each that are shown. */
-export const DOUBLE_GROUPS = 10
-export const DOUBLES_SHOWN = 12
+export const DUPLICATE_GROUPS = 10
+
+/** How many groups are cleared at once. D1 runs a thousand statements per request, and a pin's hashtags take three. */
+export const CLEARED_GROUPS = 200
+
+/** How many pins are read to clear them, so that one statement stays well below D1's limit of 30 seconds. */
+export const CLEARED_PINS = 2_000
+export const DUPLICATES_SHOWN = 12

@@ -9,19 +9,19 @@ import { type OwnBoard, selectOwnBoards } from '../../content/boards/own-boards.
 import { sectionRefusal } from '../../content/boards/sections/sections.server.ts'
 import { ownedBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import type { BoardAction } from './action/action.ts'
-import { beginAction } from './action/begin-action.server.ts'
+import type { BoardAction } from './bulk-action/action.ts'
+import { beginAction } from './bulk-action/begin-action.server.ts'
 import type { BoardMerge } from './organise.ts'
 
-const MOST_SECTIONS = 500
+const MAX_SECTIONS = 500
 
-/** Merges a board into another, by section. Refuses `same_board`, `too_many_sections`. */
+/** Merges boards, and their sections of the same name. Refuses `same_board` and `too_many_sections`. */
 export async function mergeBoards(
   context: Context,
   { boardId, intoId }: BoardMerge,
 ): Promise<BoardAction> {
   if (boardId === intoId) throw new Refusal('same_board')
-  const isOwn = sql`(select count(*) from ${boards}
+  const areOwnBoards = sql`(select count(*) from ${boards}
     where ${boards.id} in (${boardId}, ${intoId}) and ${ownedBy(signedIn(context))}) = 2`
   try {
     return await beginAction(context, {
@@ -31,7 +31,7 @@ export async function mergeBoards(
       targetSectionId: null,
       isChosen: sql`true`,
       named: null,
-      isAllowed: isOwn,
+      isAllowed: areOwnBoards,
       prepare: (actionId) => makeSections(context, { boardId, intoId }, actionId),
     })
   } catch (error) {
@@ -53,14 +53,13 @@ function makeSections({ now }: Context, { boardId, intoId }: BoardMerge, actionI
       from board_sections as here where board_id = ${boardId} and ${isNew} and ${begun}`,
     sql`update board_actions set sections = (
       select json_group_array(id) from board_sections
-      where board_id = ${intoId} and id > ${firstId} and id <= ${firstId + MOST_SECTIONS}
+      where board_id = ${intoId} and id > ${firstId} and id <= ${firstId + MAX_SECTIONS}
     ) where id = ${actionId}`,
   ]
 }
 
 export type MergeChoice = { board: Board; others: OwnBoard[] }
 
-/** Reads both. Refuses `not_found`. */
 export async function readMergeChoice(
   context: Context,
   { boardId }: BoardQuery,

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
-import { organisePath } from '../../content/boards/names/board-path.ts'
+import { organisePath } from '../../content/boards/board-names/board-path.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 
 export function MergeForm({
@@ -29,8 +29,8 @@ export function MergeForm({
         name="intoId"
         hint={
           <>
-            All pins of <bdi>{title}</bdi> go to the section that you choose, and <bdi>{title}</bdi>{' '}
-            is deleted. You can undo it.
+            All pins of <bdi>{title}</bdi> move to the section you choose, and <bdi>{title}</bdi> is
+            deleted. You can undo it.
           </>
         }
         autoFocus

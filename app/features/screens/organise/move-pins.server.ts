@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { Refusal } from '../../../refusal.ts'
 import { movableBy, removableBy } from '../../content/pins/pin-rights.server.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import type { BoardAction } from './action/action.ts'
-import { beginAction, isNamed } from './action/begin-action.server.ts'
-import type { NewBulkAction } from './action/fill-action.server.ts'
+import type { BoardAction } from './bulk-action/action.ts'
+import { beginAction, isNamed } from './bulk-action/begin-action.server.ts'
+import type { NewBulkAction } from './bulk-action/fill-action.server.ts'
 import type { AllPins, AllPinsToBoard, PinsToBoard, PinsToDelete, SectionPins } from './organise.ts'
 import { findSection } from './sections/read-section.server.ts'
 
-/** Moves pins to the front of a board or section. Refuses `same_place`, `pins_of_several_boards`. */
+/** Moves pins to the front of a board or section. Refuses `same_place` and `pins_of_several_boards`. */
 export async function movePins(
   context: Context,
   input: PinsToBoard,
@@ -21,7 +23,7 @@ export async function movePins(
   const sourceBoardId = await boardOf(context, input.pinIds)
   return beginAction(context, {
     kind: 'move',
-    ...namedPins(context, input, sourceBoardId, isNotThere(input)),
+    ...selectedPinsAction(context, input, sourceBoardId, isElsewhere(input)),
     prepare,
   })
 }
@@ -29,7 +31,7 @@ export async function movePins(
 /** Copies pins; each copy is a save. */
 export async function copyPins(context: Context, input: PinsToBoard): Promise<BoardAction> {
   const sourceBoardId = await boardOf(context, input.pinIds)
-  const bulkAction = namedPins(context, input, sourceBoardId, sql`true`)
+  const bulkAction = selectedPinsAction(context, input, sourceBoardId, sql`true`)
   return beginAction(context, {
     kind: 'copy',
     ...bulkAction,
@@ -49,7 +51,7 @@ export async function deletePins(context: Context, { pinIds }: PinsToDelete): Pr
   })
 }
 
-/** Moves all pins of a board or section but `pinIds`. */
+/** Moves all pins of a board or section except `pinIds`. */
 export async function moveAllPins(
   context: Context,
   input: AllPinsToBoard,
@@ -57,38 +59,46 @@ export async function moveAllPins(
 ): Promise<BoardAction> {
   const { boardId, newBoardId, oldSectionId, newSectionId } = input
   if (boardId === newBoardId && oldSectionId === newSectionId) throw new Refusal('same_place')
-  const there = { boardId: newBoardId, sectionId: newSectionId }
-  const mayTake = boardId === newBoardId ? sql`true` : removableBy(signedIn(context))
+  const target = { boardId: newBoardId, sectionId: newSectionId }
+  const all = { isSelected: isInSelection(input), mayTake: mayMove(context, boardId, newBoardId) }
   return beginAction(context, {
     kind: 'move',
     sourceBoardId: boardId,
     targetBoardId: newBoardId,
     targetSectionId: newSectionId,
-    isChosen: sql`${isAmongAll(input)} and ${mayTake} and ${isNotThere(there)}`,
+    isChosen: sql`${all.isSelected} and ${all.mayTake} and ${isElsewhere(target)}`,
     named: null,
+    all,
     prepare,
   })
 }
 
 export async function copyAllPins(context: Context, input: AllPinsToBoard): Promise<BoardAction> {
+  const all = {
+    isSelected: isInSelection(input),
+    mayTake: isPinNotBlocked(signedIn(context).id),
+  }
   return beginAction(context, {
     kind: 'copy',
     sourceBoardId: input.boardId,
     targetBoardId: input.newBoardId,
     targetSectionId: input.newSectionId,
-    isChosen: sql`${isAmongAll(input)} and ${isPinNotBlocked(signedIn(context).id)}`,
+    isChosen: sql`${all.isSelected} and ${all.mayTake}`,
     named: null,
+    all,
   })
 }
 
 export async function deleteAllPins(context: Context, input: AllPins): Promise<BoardAction> {
+  const all = { isSelected: isInSelection(input), mayTake: removableBy(signedIn(context)) }
   return beginAction(context, {
     kind: 'delete',
     sourceBoardId: input.boardId,
     targetBoardId: null,
     targetSectionId: null,
-    isChosen: sql`${isAmongAll(input)} and ${removableBy(signedIn(context))}`,
+    isChosen: sql`${all.isSelected} and ${all.mayTake}`,
     named: null,
+    all,
   })
 }
 
@@ -97,11 +107,11 @@ export async function movePinsIntoSection(
   { sectionId, pins: pinIds }: SectionPins,
 ): Promise<BoardAction> {
   const { boardId } = await findSection(context, sectionId)
-  const bulkAction = namedPins(
+  const bulkAction = selectedPinsAction(
     context,
     { boardId, sectionId, pinIds },
     boardId,
-    isNotThere({ boardId, sectionId }),
+    isElsewhere({ boardId, sectionId }),
   )
   return beginAction(context, { kind: 'move', ...bulkAction })
 }
@@ -111,18 +121,28 @@ export async function movePinsOutOfSection(
   { sectionId, pins: pinIds }: SectionPins,
 ): Promise<BoardAction> {
   const { boardId } = await findSection(context, sectionId)
-  const isIn = sql`${pins.sectionId} = ${sectionId}`
-  const bulkAction = namedPins(context, { boardId, sectionId: null, pinIds }, boardId, isIn)
-  return beginAction(context, { kind: 'move', ...bulkAction, named: { pinIds, mayTake: isIn } })
+  const isInSection = sql`${pins.sectionId} = ${sectionId}`
+  const mayTake = sql`${isInSection} and ${mayMove(context, boardId, boardId)}`
+  const bulkAction = selectedPinsAction(
+    context,
+    { boardId, sectionId: null, pinIds },
+    boardId,
+    isInSection,
+  )
+  return beginAction(context, {
+    kind: 'move',
+    ...bulkAction,
+    named: { pinIds, mayTake },
+  })
 }
 
-function namedPins(
+function selectedPinsAction(
   context: Context,
   { boardId, sectionId, pinIds }: PinsToBoard,
   sourceBoardId: number,
   besides: SQL,
 ) {
-  const mayTake = sourceBoardId === boardId ? sql`true` : removableBy(signedIn(context))
+  const mayTake = mayMove(context, sourceBoardId, boardId)
   return {
     sourceBoardId,
     targetBoardId: boardId,
@@ -132,23 +152,29 @@ function namedPins(
   }
 }
 
-function isAmongAll({ oldSectionId, pinIds }: AllPins): SQL {
+/** Editors may sort all pins that they see on a board, and move to another board those that they may remove. */
+function mayMove(context: Context, sourceBoardId: number, boardId: number): SQL {
+  const viewer = signedIn(context)
+  return sourceBoardId === boardId ? isPinNotBlocked(viewer.id) : removableBy(viewer)
+}
+
+function isInSelection({ oldSectionId, pinIds }: AllPins): SQL {
   const inSection = oldSectionId === null ? sql`true` : sql`${pins.sectionId} = ${oldSectionId}`
   return sql`${pins.deletedAt} is null and ${inSection} and not ${isNamed(pinIds)}`
 }
 
-function isNotThere({ boardId, sectionId }: Pick<PinsToBoard, 'boardId' | 'sectionId'>): SQL {
+function isElsewhere({ boardId, sectionId }: Pick<PinsToBoard, 'boardId' | 'sectionId'>): SQL {
   return sql`not (${pins.boardId} = ${boardId} and ${pins.sectionId} is ${sectionId})`
 }
 
 async function boardOf(context: Context, pinIds: readonly number[]): Promise<number> {
-  const [found = []] = await runTogether(context.db, [
-    sql`select distinct ${pins.boardId} as board_id from ${pins}
+  const [rows] = await runBatch(context.db, [
+    sql`select distinct ${pins.boardId} as boardId from ${pins}
       where ${isNamed(pinIds)} and ${pins.deletedAt} is null
         and ${movableBy(signedIn(context))} limit 2`,
   ])
-  const [first, second] = found
+  const [first, second] = rowsOf(v.object({ boardId: v.number() }), rows)
   if (!first) throw new Refusal('not_found', 'pinIds')
   if (second) throw new Refusal('pins_of_several_boards', 'pinIds')
-  return Number(first['board_id'])
+  return first.boardId
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId } from '../../../forms/input.ts'
 import { SectionDescription, SectionTitle } from '../../content/boards/board.ts'
+import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
 import { SELECTION_PINS } from './limits.ts'
 
-/** Ids as a list, repeated fields, or one field with commas; unique. */
+/** Ids from a list, from repeated fields or from one field with commas. Repeated ids are removed. */
 const PinIds = v.pipe(
   v.optional(
     v.nullable(
@@ -21,16 +22,18 @@ const PinIds = v.pipe(
   v.maxLength(SELECTION_PINS, 'too_large'),
 )
 
-const SomePins = v.pipe(PinIds, v.minLength(1, 'invalid_parameters'))
+export const SomePins = v.pipe(PinIds, v.minLength(1, 'invalid_parameters'))
 
 export const PinsToBoard = v.object({ boardId: Id, sectionId: OptionalId, pinIds: SomePins })
 export type PinsToBoard = v.InferOutput<typeof PinsToBoard>
 
-export const AllPins = v.object({ boardId: Id, oldSectionId: OptionalId, pinIds: PinIds })
+const ALL_PINS = { boardId: Id, oldSectionId: OptionalId, pinIds: PinIds }
+
+export const AllPins = v.object(ALL_PINS)
 export type AllPins = v.InferOutput<typeof AllPins>
 
 export const AllPinsToBoard = v.object({
-  ...AllPins.entries,
+  ...ALL_PINS,
   newBoardId: Id,
   newSectionId: OptionalId,
 })
@@ -51,7 +54,7 @@ export type ActionOrBoard = v.InferOutput<typeof ActionOrBoard>
 export const Beside = { beforeId: OptionalId, afterId: OptionalId }
 
 /** A pin's new place: beside another pin, or at an `edge` of the board or a section. */
-export const PinOrder = v.pipe(
+export const PinOrderChoice = v.pipe(
   v.object({
     pinId: Id,
     ...Beside,
@@ -66,7 +69,7 @@ export const PinOrder = v.pipe(
     'invalid_parameters',
   ),
 )
-export type PinOrder = v.InferOutput<typeof PinOrder>
+export type PinOrderChoice = v.InferOutput<typeof PinOrderChoice>
 
 export const PinPlaceQuery = v.object({ pinId: Id, sectionId: OptionalId })
 export type PinPlaceQuery = v.InferOutput<typeof PinPlaceQuery>
@@ -87,15 +90,23 @@ function isBesideOne(
 export const SectionQuery = v.object({ sectionId: Id })
 export type SectionQuery = v.InferOutput<typeof SectionQuery>
 
-/** A new name; without a description the section keeps its own. */
-export const SectionChange = v.object({
+/** A section's new name and description. An omitted description stays. */
+const SECTION_CHANGE = {
   sectionId: Id,
   name: SectionTitle,
   description: v.optional(SectionDescription),
-})
+}
+
+export const SectionChange = v.object(SECTION_CHANGE)
 export type SectionChange = v.InferOutput<typeof SectionChange>
 
-/** The section to delete, and the one that takes its pins; none leaves them on the board. */
+export const SectionEdit = v.pipe(
+  WithEditBase,
+  v.object({ ...SECTION_CHANGE, base: EditBaseInput, undo: Flag }),
+)
+export type SectionEdit = v.InferOutput<typeof SectionEdit>
+
+/** The section to delete, and the one that gets its pins; null leaves them on the board. */
 export const SectionMerge = v.object({ sectionId: Id, intoId: OptionalId })
 export type SectionMerge = v.InferOutput<typeof SectionMerge>
 

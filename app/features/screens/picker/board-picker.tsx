@@ -4,7 +4,7 @@ import { alreadySavedTo } from '../../content/pins/already-saved.ts'
 import { isSaving } from './flow.ts'
 import { fetchPin, fetchTitles, type PickedPin } from './picker-calls.ts'
 import { PickerDialog } from './picker-dialog.tsx'
-import { AlreadySaved, PictureThere } from './picker-parts.tsx'
+import { AlreadySaved, PictureAlreadySaved } from './picker-parts.tsx'
 import { PickerViews } from './picker-views.tsx'
 import { noteSave } from './saved/saved-pins.tsx'
 import { useSave } from './use-save.tsx'
@@ -33,8 +33,8 @@ export default function BoardPicker({
   })
   const { view, savedTo } = flow
   const [pin, setPin] = useState<PickedPin | null>(null)
-  const already = pin && alreadySavedTo(pin.pinnedToBoard)
-  const twin = pin?.boardOfSamePicture ?? null
+  const savedBoardName = pin && alreadySavedTo(pin.pinnedToBoard)
+  const duplicateBoardName = pin?.boardOfSamePicture ?? null
   const saving = isSaving(flow)
   const suggestTitles = useCallback(() => fetchTitles(pinId), [pinId])
   const shown = useRef({ pin, onSaved })
@@ -61,10 +61,11 @@ export default function BoardPicker({
         pinId={pinId}
         suggestTitles={suggestTitles}
         notice={
-          already && !savedTo ? (
-            <AlreadySaved boardName={already.name} />
+          savedBoardName && !savedTo ? (
+            <AlreadySaved boardName={savedBoardName.name} />
           ) : (
-            twin && !savedTo && <PictureThere boardName={twin.name} />
+            duplicateBoardName &&
+            !savedTo && <PictureAlreadySaved boardName={duplicateBoardName.name} />
           )
         }
         {...choices}
@@ -85,8 +86,7 @@ export default function BoardPicker({
           </div>
         )}
         <p role="status" className="sr-only">
-          {saving && 'Saving'}
-          {savedTo && `Saved to ${savedTo.boardName}`}
+          {saving ? 'Saving' : savedTo && `Saved to ${savedTo.boardName}`}
         </p>
       </PickerViews>
     </PickerDialog>

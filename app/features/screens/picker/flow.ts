@@ -2,7 +2,7 @@ import type { PickerBoard } from './picker.ts'
 
 export type PickerView = 'boards' | 'sections' | 'createBoard' | 'createSection' | 'boardCreated'
 
-/** `4` is a board, `4/9` its section, `new` and `4/new` are created. */
+/** `4` is a board and `4/9` its section 9; `new` and `4/new` don't exist yet. */
 export type PlaceKey = string
 
 export type PickerFlow = {
@@ -10,7 +10,7 @@ export type PickerFlow = {
   board: PickerBoard | null
   query: string
   saves: Readonly<Record<PlaceKey, 'loading' | 'success'>>
-  /** The last failure's text, until the next try or edit. */
+  /** The last failure's text, cleared by the next try or edit. */
   failure: string | null
   savedTo: SavedTo | null
 }
@@ -47,7 +47,7 @@ export const FLOW_START: PickerFlow = {
   savedTo: null,
 }
 
-/** The state after a step; a meaningless step changes nothing. */
+/** The state after a step; a step that makes no sense changes nothing. */
 export function nextPickerFlow(flow: PickerFlow, step: PickerStep): PickerFlow {
   switch (step.type) {
     case 'typed':

@@ -1,27 +1,27 @@
-/** The specification: three boards or fewer have no groups. */
+/** Up to this many boards, the list has no groups, as specified. */
 export const FLAT_BOARDS = 3
 
-/** Ten recent boards are read, two are shown (the specification's). */
+/** Ten recent boards are read and two are shown, as the specification says. */
 export const RECENT_BOARDS = 10
 export const TOP_CHOICES = 2
 
-/** The member's newest pins that are searched for recent boards. */
+/** How many of the member's newest pins are searched for recent boards. */
 export const RECENT_PINS = 500
 
-/** Our number: eight fill the list. */
+/** From this many sections on, the list has a search field. Our own number: eight rows fill it. */
 export const SECTION_SEARCH_FROM = 8
 
 /** The specification's row height and name length. */
 export const ROW_PX = 64
 export const SHOWN_NAME_LENGTH = 70
 
-/** The specification's times of the celebration. */
+/** The durations of the celebration in the specification. */
 export const CONFETTI_MS = 1250
 export const CONFETTI_PARTICLES = 120
 export const CELEBRATION_MS = 2600
 
-/** Suggested names, and the saves that they come from. */
+/** How many names are suggested, and from how many saves. */
 export const TITLE_SUGGESTIONS = 5
 export const SUGGESTING_SAVES = 200
-/** A longer title is a sentence. */
+/** The most words that a suggested title may have. A longer title is a sentence. */
 export const SUGGESTED_WORDS = 4

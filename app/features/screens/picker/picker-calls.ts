@@ -1,6 +1,6 @@
 import { reviveWire } from '../../../wire.ts'
-import { type Asker, keepBoards } from './last-boards.ts'
-import type { Collaborator, PickerBoards, PickerSection } from './picker.ts'
+import { cacheBoards, type PickerProfile } from './board-cache.ts'
+import type { PickerBoards, PickerCollaborator, PickerSection } from './picker.ts'
 
 export type PickedPin = {
   id: number
@@ -12,17 +12,17 @@ export type PickedPin = {
   video: { durationMs: number } | null
   board: { name: string; privacy: 'public' | 'secret' | 'protected' }
   section: { title: string } | null
-  /** The board where the viewer has the picture, or a similar one, otherwise. */
+  /** The board where the viewer has this picture, or a similar one, as another pin. */
   boardOfSamePicture: { name: string } | null
   pinnedToBoard: { name: string; layout: 'default' | 'quick_creates' } | null
   linkDomain: { officialUser: OfficialUser | null } | null
 }
 
-export type OfficialUser = Collaborator & { followedByMe: boolean }
+export type OfficialUser = PickerCollaborator & { followedByMe: boolean }
 
-/** Fetches the viewer's boards; null on failure, as all of these. */
+/** Fetches the viewer's boards. Like every call in this file, returns null on failure. */
 export async function fetchBoards(
-  { profileId, username, isActing }: Asker,
+  { profileId, username, isActing }: PickerProfile,
   pinId: number | null,
 ): Promise<PickerBoards | null> {
   const query = new URLSearchParams({
@@ -35,7 +35,7 @@ export async function fetchBoards(
     isDesktop: String(matchMedia('(min-width: 735px)').matches),
   })
   const boards = await answerOf(`/resource/BoardPickerBoardsResource/get/?${query}`, isBoards)
-  if (boards) keepBoards(profileId, boards)
+  if (boards) cacheBoards(profileId, boards)
   return boards
 }
 
@@ -43,7 +43,7 @@ export function fetchSections({ id }: { id: number }): Promise<PickerSection[] |
   return answerOf(`/resource/BoardSectionsRepinResource/get/?board_id=${id}`, isList<PickerSection>)
 }
 
-/** Fetches a pin, and the board that has it already. */
+/** Fetches a pin and the board that it is already saved to. */
 export function fetchPin(pinId: number): Promise<PickedPin | null> {
   return answerOf(`/v3/pins/${pinId}/`, isPin)
 }

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { modalHandlers } from '../../../ui/overlay/modal-handlers.ts'
 import { openModal } from '../../../ui/overlay/open-modal.ts'
 import { isBackPossible, PICKER_TITLES, type PickerFlow, type PickerStep } from './flow.ts'
 
@@ -15,7 +16,7 @@ const WIDTH_PX = 360
 const HEIGHT_PX = 520
 const GAP_PX = 8
 
-/** The picker's dialog: a popover beside its button, a sheet on phones. Escape goes back. */
+/** The picker's dialog: a popover beside its button, or a sheet on phones. Escape goes back. */
 export function PickerDialog({
   flow,
   step,
@@ -54,7 +55,6 @@ export function PickerDialog({
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    event.stopPropagation()
     if (onBack) onBack()
     else onClose()
   }
@@ -67,11 +67,7 @@ export function PickerDialog({
       data-passing=""
       className="picker outline-none"
       onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
+      {...modalHandlers(onBack ?? onClose)}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className="flex h-full flex-col">

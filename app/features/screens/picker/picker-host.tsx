@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import { Part } from '../../../ui/failing/part.tsx'
+import { lazyPart, preload } from '../../../ui/network.ts'
 import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { Saved } from './board-picker.tsx'
@@ -17,14 +18,14 @@ type Opened = {
   pageKey: string
 }
 
-/** Opens links with `data-pick` as a dialog. In the root, since tiles come and go. */
+/** Opens links with `data-pick` as a dialog. In the root, because tiles come and go. */
 export function PickerHost() {
   const isMember = useViewer() !== null
   const { key } = useLocation()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [saved, setSaved] = useState<(Saved & { isOnPinPage: boolean }) | null>(null)
 
-  useEffect(() => (isMember ? whenIdle(() => loadAhead(loadPicker)) : undefined), [isMember])
+  useEffect(() => (isMember ? whenIdle(() => preload(loadPicker)) : undefined), [isMember])
 
   useEffect(() => {
     if (!isMember) return
@@ -41,7 +42,6 @@ export function PickerHost() {
         pageKey: key,
       })
     }
-    // Capture: the router would follow the link.
     document.addEventListener('click', open, { capture: true })
     return () => {
       document.removeEventListener('click', open, { capture: true })
@@ -51,29 +51,33 @@ export function PickerHost() {
   return (
     <>
       {isMember && opened?.pageKey === key && (
-        <Suspense>
-          <BoardPicker
-            key={opened.pinId}
-            pinId={opened.pinId}
-            path={opened.path}
-            anchor={opened.anchor}
-            onClose={() => setOpened(null)}
-            onSaved={(save) => {
-              setOpened(null)
-              setSaved({ ...save, isOnPinPage: opened.isOnPinPage })
-            }}
-          />
-        </Suspense>
+        <Part name="picker" place="over">
+          <Suspense>
+            <BoardPicker
+              key={opened.pinId}
+              pinId={opened.pinId}
+              path={opened.path}
+              anchor={opened.anchor}
+              onClose={() => setOpened(null)}
+              onSaved={(save) => {
+                setOpened(null)
+                setSaved({ ...save, isOnPinPage: opened.isOnPinPage })
+              }}
+            />
+          </Suspense>
+        </Part>
       )}
       {saved?.picture && (saved.isFirst || saved.isOnPinPage) && (
-        <Suspense>
-          <Celebration
-            boardName={saved.boardName}
-            isFirst={saved.isFirst}
-            picture={saved.picture}
-            onEnd={() => setSaved(null)}
-          />
-        </Suspense>
+        <Part name="picker" place="over">
+          <Suspense>
+            <Celebration
+              boardName={saved.boardName}
+              isFirst={saved.isFirst}
+              picture={saved.picture}
+              onEnd={() => setSaved(null)}
+            />
+          </Suspense>
+        </Part>
       )}
     </>
   )

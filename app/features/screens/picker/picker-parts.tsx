@@ -1,8 +1,11 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/form/alert.tsx'
+import { Answer } from '../../../ui/form/answer.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { PickerFlow } from './flow.ts'
 
-export function ComingList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+export function LoadingList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-5 text-center">
       {hasFailed ? (
@@ -28,30 +31,29 @@ export function AlreadySaved({ boardName }: { boardName: string }) {
   )
 }
 
-export function PictureThere({ boardName }: { boardName: string }) {
+export function PictureAlreadySaved({ boardName }: { boardName: string }) {
   return (
     <p role="status" className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm">
-      You have this picture already, on <strong dir="auto">{boardName}</strong>
+      You already have this picture on <strong dir="auto">{boardName}</strong>
     </p>
   )
 }
 
-export function SaveFailure({ words }: { words: string | null }) {
-  if (words === null) return null
+export function SaveFailure({ flow }: { flow: PickerFlow }) {
+  if (flow.failure === null) return null
   return (
-    <p
-      role="alert"
-      className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm font-semibold text-danger"
-    >
-      {words}
-    </p>
+    <Answer.Provider value={flow}>
+      <Alert className="mx-3 mt-2 mb-1 rounded-pin bg-sunken px-4 py-2.5 text-sm font-semibold text-danger">
+        {flow.failure}
+      </Alert>
+    </Answer.Provider>
   )
 }
 
 const CREATE_ROW =
   'flex h-16 w-full shrink-0 items-center gap-3 border-t border-line px-4 text-left font-semibold hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:opacity-45'
 
-/** The last row: a button, or a link to the page that creates. */
+/** The last row: a button, or a link to the page that creates a board or section. */
 export function CreateRow({
   label,
   to,
@@ -62,7 +64,7 @@ export function CreateRow({
   label: string
   to?: string | undefined
   isOff?: boolean
-  /** Something points at it, or the focus is on it. */
+  /** Called when the row is hovered or focused. */
   onNear: () => void
   onClick: () => void
 }) {

@@ -18,7 +18,7 @@ export async function readPickerSections(
   return sectionsOf(rows)
 }
 
-/** The query for them: a row without a section for a board that has none. */
+/** The query for a board's sections. A board without sections has one row with null columns. */
 export function sectionRows(context: Context, { boardId }: BoardQuery) {
   const viewer = signedIn(context)
   return context.db

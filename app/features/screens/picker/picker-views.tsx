@@ -1,21 +1,20 @@
 import { type Dispatch, type ReactNode, Suspense } from 'react'
-import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import { lazyPart, preload } from '../../../ui/network.ts'
 import type { BoardToCreate, SuggestTitles } from './create/create-board-form.tsx'
 import { FirstBoards } from './create/first-boards.tsx'
 import { isSaving, type PickerFlow, type PickerStep } from './flow.ts'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
-import { ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'
+import { CreateRow, LoadingList, SaveFailure } from './picker-parts.tsx'
 import { BoardList } from './rows/board-list.tsx'
 import { SectionList } from './rows/section-list.tsx'
 import { usePickerData } from './use-picker-data.tsx'
 
 const loadForms = () => import('./create/create-view.tsx')
 const CreateView = lazyPart(loadForms)
-const loadFormsAhead = () => loadAhead(loadForms)
+const loadFormsAhead = () => preload(loadForms)
 
 export type PlaceChoices = {
   onChooseBoard: (board: PickerBoard) => void
-  /** Null is the board itself. */
   onChooseSection: (board: PickerBoard, section: PickerSection | null) => void
   onCreateBoard: (board: BoardToCreate) => void
   onCreateSection: (board: PickerBoard, title: string) => void
@@ -24,14 +23,12 @@ export type PlaceChoices = {
 type Views = PlaceChoices & {
   flow: PickerFlow
   step: Dispatch<PickerStep>
-  /** It comes late: below the rows it moves none. */
   notice?: ReactNode
   suggestTitles: SuggestTitles
-  /** The pages that create a board or section, where forms within the picker don't. */
+  /** The path of the page that creates a board or section, if the picker has no forms. */
   createPath?: ((board: PickerBoard | null) => string) | undefined
 }
 
-/** The views of the picker: boards, sections, and the forms that create either. */
 export function PickerViews({
   pinId,
   known,
@@ -51,14 +48,14 @@ export function PickerViews({
         (boards ? (
           <BoardsView {...views} boards={boards} onOrdered={loadBoards} />
         ) : (
-          <ComingList hasFailed={boards === null} onRetry={loadBoards} />
+          <LoadingList hasFailed={boards === null} onRetry={loadBoards} />
         ))}
       {view === 'sections' &&
         board &&
         (sections ? (
           <SectionsView {...views} board={board} sections={sections} />
         ) : (
-          <ComingList hasFailed={sections === null} onRetry={loadSections} />
+          <LoadingList hasFailed={sections === null} onRetry={loadSections} />
         ))}
       {(view === 'createBoard' || view === 'createSection') && (
         <Suspense>
@@ -107,7 +104,7 @@ function BoardsView({
           onCreate={(name) => onCreateBoard({ name, isSecret: false })}
         />
       )}
-      {flow.failure === null ? notice : <SaveFailure words={flow.failure} />}
+      {flow.failure === null ? notice : <SaveFailure flow={flow} />}
       <CreateRow
         label="Create board"
         to={createPath?.(null)}
@@ -136,7 +133,7 @@ function SectionsView({
         onType={(query) => step({ type: 'typed', query })}
         onChoose={(section) => onChooseSection(board, section)}
       />
-      <SaveFailure words={flow.failure} />
+      <SaveFailure flow={flow} />
       <CreateRow
         label="Create section"
         to={createPath?.(board)}

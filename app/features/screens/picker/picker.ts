@@ -3,7 +3,7 @@ import { Id } from '../../../forms/input.ts'
 import type { PreviewPin } from '../../content/boards/sections/section-previews.server.ts'
 import { RECENT_BOARDS, TOP_CHOICES } from './limits.ts'
 
-/** `filter` selects boards for advertising; the specification's other fields have no effect. */
+/** `filter` selects boards for advertising; other specified fields have no effect. */
 export const PickerQuery = v.object({
   advertiserId: v.optional(v.union([v.literal(''), Id]), ''),
   filter: v.optional(v.picklist(['', 'all', 'protected'], 'invalid_parameters'), ''),
@@ -28,7 +28,7 @@ export type PickerBoard = {
   privacy: 'public' | 'secret' | 'protected'
   isCollaborative: boolean
   collaboratedByMe: boolean
-  collaboratingUsers: Collaborator[]
+  collaboratingUsers: PickerCollaborator[]
   owner: { id: number; username: string }
   pinCount: number
   sectionCount: number
@@ -37,7 +37,7 @@ export type PickerBoard = {
   archivedByMeAt: number | null
 }
 
-export type Collaborator = {
+export type PickerCollaborator = {
   id: number
   username: string
   fullName: string

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lastBoards, withTopOf } from './last-boards.ts'
+import { cachedBoards, withSameTopChoices } from './board-cache.ts'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { fetchBoards, fetchSections } from './picker-calls.ts'
-import { useAsker } from './use-asker.tsx'
+import { useActingProfile } from './use-acting-profile.tsx'
 
-type Asked<T> = T | null | undefined
+type PickerDataOptions<T> = T | null | undefined
 
-/** Reads the boards, unless the page has, and the sections of the chosen one. */
+/** Loads the sections of the chosen board, and the boards unless the page already has them. */
 export function usePickerData({
   board,
   pinId,
@@ -16,16 +16,20 @@ export function usePickerData({
   pinId: number | null
   known: PickerBoards | undefined
 }) {
-  const asker = useAsker()
-  const [boards, setBoards] = useState<Asked<PickerBoards>>(known ?? lastBoards(asker) ?? undefined)
-  const [sections, setSections] = useState<Asked<PickerSection[]>>()
+  const profile = useActingProfile()
+  const [boards, setBoards] = useState<PickerDataOptions<PickerBoards>>(
+    known ?? cachedBoards(profile) ?? undefined,
+  )
+  const [sections, setSections] = useState<PickerDataOptions<PickerSection[]>>()
 
   const loadBoards = useCallback(() => {
     setBoards((last) => last ?? undefined)
-    fetchBoards(asker, pinId).then((found) =>
-      setBoards((last) => (found && last ? withTopOf(last, found) : (found ?? last ?? null))),
+    fetchBoards(profile, pinId).then((found) =>
+      setBoards((last) =>
+        found && last ? withSameTopChoices(last, found) : (found ?? last ?? null),
+      ),
     )
-  }, [asker, pinId])
+  }, [profile, pinId])
 
   const loadSections = useCallback(() => {
     setSections(undefined)

@@ -1,26 +1,26 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
-import { OFFLINE_WORDS } from '../../../ui/network.ts'
+import { OFFLINE_TEXT } from '../../../ui/network.ts'
+import { moveBoardToTop } from './board-cache.ts'
 import { FLOW_START, hasSectionsToChoose, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
-import { noteBoard } from './last-boards.ts'
 import type { SavedPins } from './picker.ts'
 import type { PlaceChoices } from './picker-views.tsx'
-import { useAsker } from './use-asker.tsx'
+import { useActingProfile } from './use-acting-profile.tsx'
 
-/** The specification's text without a server's. */
-const NO_WORDS = 'Uh oh! Something went wrong.'
+/** The specification's text, used if the server sends no text. */
+const GENERIC_ERROR = 'Uh oh! Something went wrong.'
 
 type Target = { id?: number; name: string; pinCount: number }
 
-/** A form that saves. It answers null for a pin, or the pins that it made of a draft. */
+/** The form that saves. `onSaved` gets a draft's new pins, or null for a single pin. */
 export type SaveForm = {
   path: string
   boardField: 'name' | 'newBoard'
   fields?: () => URLSearchParams
   missing?: string | null
   onSaving?: () => void
-  onSaved: (made: SavedPins | null) => void
+  onSaved: (savedPins: SavedPins | null) => void
   onRefused?: (result: FormResult) => void
 }
 
@@ -29,7 +29,7 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
   const fetcher = useFetcher<FormResult | SavedPins | null>()
   const sent = useRef<{ place: PlaceKey; target: Target } | null>(null)
   const { state, data, isWaiting } = fetcher
-  const { profileId, isActing } = useAsker()
+  const { profileId, isActing } = useActingProfile()
   const latest = useRef(saveForm)
   latest.current = saveForm
 
@@ -37,18 +37,18 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
     if (!sent.current || state === 'submitting') return
     const { place, target } = sent.current
     if (isWaiting) {
-      step({ type: 'failed', place, message: OFFLINE_WORDS })
+      step({ type: 'failed', place, message: OFFLINE_TEXT })
       return
     }
     if (data === undefined) return
     sent.current = null
     if (isRefused(data)) {
-      step({ type: 'failed', place, message: wordsOf(data) })
+      step({ type: 'failed', place, message: refusalTextOf(data) })
       latest.current.onRefused?.(data)
       return
     }
     const savedTo = { boardName: target.name.trim(), isFirst: target.pinCount === 0 }
-    noteBoard(target.id)
+    moveBoardToTop(target.id)
     step({ type: 'saved', place, savedTo })
     latest.current.onSaved(data)
   }, [state, data, isWaiting])
@@ -94,6 +94,6 @@ function isRefused(data: FormResult | SavedPins | null): data is FormResult {
   return data !== null && 'typed' in data
 }
 
-function wordsOf({ formError, errors }: FormResult): string {
-  return formError ?? Object.values(errors)[0] ?? NO_WORDS
+function refusalTextOf({ formError, errors }: FormResult): string {
+  return formError ?? Object.values(errors)[0] ?? GENERIC_ERROR
 }

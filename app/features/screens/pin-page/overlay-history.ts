@@ -14,7 +14,7 @@ export function noteZoom(close: (() => void) | null): void {
   closeZoom = close
 }
 
-/** Gives a zoomed picture an entry of its own, which Back leaves. */
+/** Gives a zoomed picture its own history entry, so that Back closes it. */
 export function enterZoom(): void {
   const { state } = window.history
   window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, isZoomed: true }, '')
@@ -25,16 +25,36 @@ export function leaveZoom(): void {
   else closeZoom?.()
 }
 
-/** Closes what lies over the wall on Back, before the router, which would reload the wall. */
+/**
+ * Closes the overlay on Back before the router does, which would reload the wall. A dialog above it has no history
+ * entry, so Back closes only that, and we go forward again.
+ */
 export function closeOverlayByHistory(): void {
+  let isReturning = false
   window.addEventListener('popstate', (event) => {
-    if (closeZoom) {
+    const isToWall = (event.state?.key ?? NO_KEY) === overlay?.wallKey
+    if (isReturning) {
+      isReturning = false
       event.stopImmediatePropagation()
-      closeZoom()
       return
     }
-    if (!overlay) return
-    if ((event.state?.key ?? NO_KEY) === overlay.wallKey) event.stopImmediatePropagation()
-    overlay.close()
+    const above = closeZoom || isToWall ? dialogAbove() : null
+    if (above) {
+      event.stopImmediatePropagation()
+      isReturning = true
+      window.history.forward()
+      above.dispatchEvent(new Event('cancel', { cancelable: true }))
+    } else if (closeZoom) {
+      event.stopImmediatePropagation()
+      closeZoom()
+    } else if (overlay) {
+      if (isToWall) event.stopImmediatePropagation()
+      overlay.close()
+    }
   })
+}
+
+function dialogAbove(): Element | undefined {
+  const others = [...document.querySelectorAll('dialog:modal:not(.pin-overlay, .zoom)')]
+  return others.find((dialog) => dialog.contains(document.activeElement)) ?? others.at(-1)
 }

@@ -1,21 +1,26 @@
-import { Link } from '@remix-run/react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { followersText } from '../../../text/followers-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { LaterCode } from '../../../ui/failing/later-code.tsx'
+import { Part } from '../../../ui/failing/part.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { MemberActs } from '../../content/blocks/member-acts.tsx'
-import { boardPath } from '../../content/boards/names/board-path.ts'
+import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
-import { originalPath } from '../../content/media/original-path.ts'
+import { downloadPath } from '../../content/media/download-path.ts'
 import { alreadySavedTo } from '../../content/pins/already-saved.ts'
+import { AltText } from '../../content/pins/fields/alt-text.tsx'
 import { HashtagText } from '../../content/pins/hashtags/hashtag-text.tsx'
-import { lookAgainPath, pinPath } from '../../content/pins/pin-path.ts'
+import { pinPath, rereadPagePath } from '../../content/pins/pin-path.ts'
 import type { Pin } from '../../content/pins/pin-row.server.ts'
 import { type Promotion, promotedText } from '../../content/pins/promoted-pin.ts'
-import { FactsCard } from '../../content/webpages/facts/facts-card.tsx'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { FactsCard } from '../../content/webpages/facts/shown-facts.tsx'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import { isOwner, mayEditBoard } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
@@ -33,7 +38,7 @@ export function PinDetails({ pin, promotion }: { pin: Pin; promotion: Promotion 
   const { pinner, savedTo } = pin
   const isOwn = isPinned(useViewer(), pin)
   const shown = { id: pin.id, trackingParams: promotion?.trackingParams ?? null }
-  // Later saves are told by the button: a new line would shift the page.
+  // The button shows later saves; a new line here would shift the page.
   const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
@@ -72,18 +77,32 @@ export function PinDetails({ pin, promotion }: { pin: Pin; promotion: Promotion 
             <HashtagText text={pin.description} />
           </p>
         )}
+        {pin.altText && <AltText text={pin.altText} />}
       </div>
-      {!promotion && <FactsCard pin={pin} isOwn={isOwn} />}
+      {!promotion && pin.facts && (
+        <Part name="facts">
+          <LaterCode key={pin.id}>
+            <FactsCard pin={pin} read={pin.facts} isOwn={isOwn} />
+          </LaterCode>
+        </Part>
+      )}
       {pin.note !== null && <PinNote pin={pin} note={pin.note} />}
+      {pin.video?.hasNoSpeech && (
+        <p className="w-fit rounded-pin bg-sunken px-3 py-2 text-sm">This video has no speech.</p>
+      )}
       {pin.aiLabel && (
         <p className="w-fit rounded-pin bg-sunken px-3 py-2 text-sm">
           <strong>{pin.aiLabel === 'person' ? 'Made by a person.' : 'AI-made.'}</strong>{' '}
-          {pin.aiLabel === 'metadata' ? 'The picture’s file says so.' : 'Whoever made it says so.'}
+          {pin.aiLabel === 'metadata' ? 'Stated in the picture’s file.' : 'Stated by its creator.'}
         </p>
       )}
-      <SentBy pin={pin} />
+      <Part name="sent by">
+        <SentBy pin={pin} />
+      </Part>
       <Place pin={pin} />
-      <PromoteModule pin={pin} />
+      <Part name="promote">
+        <PromoteModule pin={pin} />
+      </Part>
       <Maker pinner={pinner} />
     </div>
   )
@@ -94,26 +113,28 @@ function Place({ pin: { board, via, saveCount } }: { pin: Pin }) {
     <p className="text-sm text-muted">
       {'On '}
       {board.privacy === 'secret' && (
-        <>
+        <span>
           <span className="inline-block align-text-bottom">
             <Icon name="lock" size={16} />
           </span>
           <span className="sr-only">the secret board</span>
           {'\u00a0'}
-        </>
+        </span>
       )}
       <Link to={boardPath(board)} className="font-semibold text-ink hover:underline">
         <bdi>{board.name}</bdi>
       </Link>
       {via && (
-        <>
+        <span>
           {', saved from '}
           <Link to={`/${via.username}/`} className="font-semibold text-ink hover:underline">
             <bdi>{via.fullName}</bdi>
           </Link>
-        </>
+        </span>
       )}
-      {saveCount > 0 && ` · saved ${saveCount === 1 ? 'once' : `${saveCount} times`}`}
+      {saveCount > 0 && (
+        <span>{` · saved ${saveCount === 1 ? 'once' : `${saveCount} times`}`}</span>
+      )}
     </p>
   )
 }
@@ -124,21 +145,13 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
     <div className="flex items-center gap-3 border-t border-line pt-5">
       <Avatar
         name={pinner.fullName}
-        src={pinner.pictureHash && picturePath(pinner.pictureHash, '236x')}
+        src={pinner.pictureHash && shownPath(pinner.pictureHash, '236x')}
         colourIndex={pinner.avatarColorIndex}
         size={48}
       />
       <p className="min-w-0 flex-1">
-        <Link
-          to={`/${pinner.username}/`}
-          dir="auto"
-          className="block w-fit max-w-full truncate font-semibold hover:underline"
-        >
-          {pinner.fullName}
-        </Link>
-        <span className="text-sm text-muted">
-          {pinner.followerCount} {pinner.followerCount === 1 ? 'follower' : 'followers'}
-        </span>
+        <NameLink to={`/${pinner.username}/`}>{pinner.fullName}</NameLink>
+        <span className="text-sm text-muted">{followersText(pinner.followerCount)}</span>
       </p>
       {!isOwner(viewer, pinner.id) && (
         <FollowButton
@@ -158,11 +171,11 @@ function PinMenu({ pin, isOwn }: { pin: Pin; isOwn: boolean }) {
   return (
     <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
       {viewer ? (
-        <a href={originalPath(pin)} download className={MENU_ITEM}>
+        <a href={downloadPath(pin)} download className={MENU_ITEM}>
           {download}
         </a>
       ) : (
-        <Link to={downloadPath(pin)} data-sign-in="" className={MENU_ITEM}>
+        <Link to={signUpToDownload(pin)} data-sign-in="" className={MENU_ITEM}>
           {download}
         </Link>
       )}
@@ -172,9 +185,9 @@ function PinMenu({ pin, isOwn }: { pin: Pin; isOwn: boolean }) {
         </Link>
       )}
       {isOwn && pin.link && !pin.facts && (
-        <StayForm action={lookAgainPath(pin)}>
+        <StayForm action={rereadPagePath(pin)}>
           <button type="submit" className={MENU_ITEM}>
-            Look at its page
+            Check its page
           </button>
         </StayForm>
       )}
@@ -214,11 +227,12 @@ function isPinned(viewer: ReturnType<typeof useViewer>, { pinner, board }: Pin):
   return viewer?.id === pinner.id || (mayEditBoard(viewer, board) && isOwner(viewer, pinner.id))
 }
 
-function downloadPath({ id }: Pin): string {
-  const pendingAction = { kind: 'download', pinId: id } as const
+function signUpToDownload(pin: Pin): string {
+  const pendingAction = { kind: 'download', pinId: pin.id } as const
   return signInPath('signup', {
     container: 'download',
     source: 'downloadImageBtnDweb',
+    next: pinPath(pin),
     pendingAction,
   })
 }

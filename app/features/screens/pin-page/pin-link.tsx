@@ -1,8 +1,14 @@
+import { LaterCode } from '../../../ui/failing/later-code.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { GoneLinkNotice } from '../../content/pins/links/gone-link.tsx'
+import { lazyPart } from '../../../ui/network.ts'
 import { offsitePath } from '../../content/pins/pin-path.ts'
 import type { Pin } from '../../content/pins/pin-row.server.ts'
 import type { Promotion } from '../../content/pins/promoted-pin.ts'
+
+const loadNotice = async () => ({
+  default: (await import('../../content/pins/links/broken-link-notice.tsx')).BrokenLinkNotice,
+})
+const BrokenLinkNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
 
 export function PinLink({
   pin,
@@ -43,7 +49,11 @@ export function PinLink({
           {domain}
         </span>
       </a>
-      {pin.isLinkGone && <GoneLinkNotice pin={{ id, link, createdAt }} isOwn={isOwn} />}
+      {pin.isLinkGone && (
+        <LaterCode key={id}>
+          <BrokenLinkNotice pin={{ id, link, createdAt }} isOwn={isOwn} />
+        </LaterCode>
+      )}
     </>
   )
 }

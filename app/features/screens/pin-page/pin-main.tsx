@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { AskedShare } from './asked-share.tsx'
 import { PinDetails } from './pin-details.tsx'
 import { PinSheet } from './pin-sheet.tsx'
+import { ShareFromLink } from './share-from-link.tsx'
 
 export function PinMain(shown: ComponentProps<typeof PinDetails>) {
   const { pin } = shown
@@ -9,7 +9,7 @@ export function PinMain(shown: ComponentProps<typeof PinDetails>) {
   return (
     <PinSheet pin={pin} label={label} preview={null}>
       <PinDetails key={pin.id} {...shown} />
-      <AskedShare pin={pin} />
+      <ShareFromLink pin={pin} />
     </PinSheet>
   )
 }

@@ -1,16 +1,13 @@
-import { useEffect, useRef } from 'react'
-import type { FormResult } from '../../../forms/form-result.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
-import { FormError } from '../../../ui/form/field.tsx'
-import { useFetcher } from '../../../ui/form/sending.ts'
-import { StayField } from '../../../ui/form/stay-field.tsx'
-import { useRefusedFocus } from '../../../ui/form/use-refused-focus.ts'
+import { Suspense } from 'react'
+import { Part } from '../../../ui/failing/part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { NoteArea } from '../../content/pins/notes/note-area.tsx'
-import { notePath } from '../../content/pins/pin-path.ts'
+import { lazyPart } from '../../../ui/network.ts'
+import { NOTE_SUMMARY, noteSummary } from './note-summary.ts'
 
-/** The private note of the viewer's own pin, to read and to write; without scripts a refusal has a page. */
+const load = () => import('./note-form.tsx')
+const NoteForm = import.meta.env.SSR ? (await load()).default : lazyPart(load)
+
+/** The viewer's private note on their own pin. Without scripts, a refusal opens a page. */
 export function PinNote({ pin, note }: { pin: { id: number }; note: string }) {
   return (
     <section aria-label="Private note" className="print:hidden">
@@ -25,47 +22,11 @@ export function PinNote({ pin, note }: { pin: { id: number }; note: string }) {
           </p>
         </div>
       )}
-      <NoteForm pin={pin} note={note} />
+      <Part name="note">
+        <Suspense fallback={<p className={NOTE_SUMMARY}>{noteSummary(note)}</p>}>
+          <NoteForm pin={pin} note={note} />
+        </Suspense>
+      </Part>
     </section>
-  )
-}
-
-function NoteForm({ pin, note }: { pin: { id: number }; note: string }) {
-  const fetcher = useFetcher<FormResult | null>()
-  const details = useRef<HTMLDetailsElement>(null)
-  const summary = useRef<HTMLElement>(null)
-  const result = fetcher.data ?? undefined
-  const form = useRefusedFocus(result)
-  const isSaved = fetcher.data === null && fetcher.state === 'idle'
-
-  useEffect(() => {
-    if (!isSaved || !details.current) return
-    details.current.open = false
-    summary.current?.focus()
-  }, [isSaved])
-
-  return (
-    <details ref={details}>
-      <summary
-        ref={summary}
-        className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold underline underline-offset-4"
-      >
-        {note ? 'Edit note' : 'Add a note'}
-      </summary>
-      <fetcher.Form
-        ref={form}
-        method="post"
-        action={notePath(pin)}
-        className="flex flex-col gap-3 pt-1"
-      >
-        <StayField />
-        <FormError>{result?.formError}</FormError>
-        <NoteArea key={note} note={note} error={result?.errors['note']} />
-        <Button type="submit" size="small" className="self-start" busy={fetcher.state !== 'idle'}>
-          Save note
-        </Button>
-        <CarriedInputs />
-      </fetcher.Form>
-    </details>
   )
 }

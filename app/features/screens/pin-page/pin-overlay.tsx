@@ -2,16 +2,18 @@ import { useEffect } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { isolated } from '../../../text/direction.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
+import { preload } from '../../../ui/network.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { afterPaint } from '../../../ui/timing/after-paint.ts'
 import { shownPinPath } from '../../content/pins/pin-path.ts'
 import type { Pin } from '../../content/pins/pin-row.server.ts'
 import { isPromoted } from '../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { loadFacts } from '../../content/webpages/facts/shown-facts.tsx'
 import { PinDetails } from './pin-details.tsx'
 import { PinSheet } from './pin-sheet.tsx'
 
-/** A pin over its wall: what the wall knows shows at once, the rest is fetched. */
+/** A pin in an overlay on its wall. Shows the wall's data at once and fetches the rest. */
 export function PinOverlay({
   pin,
   preview,
@@ -23,7 +25,14 @@ export function PinOverlay({
 }) {
   const { load, data } = useFetcher<{ pin: Pin }>({ key: `pin-${pin.id}` })
 
-  useEffect(() => afterPaint(() => load(shownPinPath(pin))), [load, pin])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        load(shownPinPath(pin))
+        preload(loadFacts)
+      }),
+    [load, pin],
+  )
 
   const title = pin.title || `Pin by ${isolated(pin.maker.fullName)}`
   useEffect(() => {

@@ -4,11 +4,11 @@ import { isOfActingProfile } from '../../identity/business/ownership.ts'
 import { mayEditCampaigns, quickPromotePath } from '../../identity/business/promote-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
-/** Offers a business to promote its own pin, unless it is on a secret board. */
+/** Lets a business promote its own pin, unless the pin is on a secret board. */
 export function PromoteModule({ pin }: { pin: Pin }) {
   const viewer = useViewer()
-  const isTheirs = isOfActingProfile(viewer, { pinnerId: pin.pinner.id })
-  if (!isTheirs || !mayEditCampaigns(viewer) || pin.board.privacy === 'secret') return null
+  const isOwnPin = isOfActingProfile(viewer, { pinnerId: pin.pinner.id })
+  if (!isOwnPin || !mayEditCampaigns(viewer) || pin.board.privacy === 'secret') return null
   return (
     <section
       aria-label="Promote"

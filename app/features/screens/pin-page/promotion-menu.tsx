@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
@@ -48,7 +48,7 @@ export function PromotionMenu({
             to={`/${promoter.username}/`}
             className="rounded-full px-3 py-2 text-sm font-semibold hover:bg-sunken"
           >
-            See who promotes it
+            See who's promoting it
           </Link>
         </div>
       </div>

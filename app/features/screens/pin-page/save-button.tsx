@@ -1,6 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import type { FormResult } from '../../../forms/form-result.ts'
+import { Alert } from '../../../ui/form/alert.tsx'
+import { Answer } from '../../../ui/form/answer.ts'
 import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { StayField } from '../../../ui/form/stay-field.tsx'
@@ -10,15 +12,16 @@ import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { forgetSave, noteSave, useIsSaved } from '../picker/saved/saved-pins.tsx'
 import { SAVE_COLOURS, SAVE_LOOK, saveLinkPath } from './save-link.ts'
 
-/** Save, and the board it saves to. Without a board, Save opens the picker. */
+/** The Save button, and the board that it saves to. Without a board, the button opens the picker. */
 export function SaveButton({
   pin,
-  onPicture = false,
+  name,
 }: {
   pin: { id: number; trackingParams?: string | null }
-  onPicture?: boolean
+  name?: string
 }) {
   const viewer = useViewer()
+  const onPicture = name !== undefined
   const lastBoard = viewer?.lastBoard ?? null
   const fetcher = useFetcher<FormResult | null>()
   const { isWaiting } = fetcher
@@ -38,7 +41,7 @@ export function SaveButton({
           <Link
             to={savePath(pin)}
             {...pick}
-            aria-label={`Choose another board than ${lastBoard.name}`}
+            aria-label={`Choose a board other than ${lastBoard.name}`}
             className={`flex min-w-0 items-center justify-between gap-1 rounded-full font-semibold ${onPicture ? 'mr-auto bg-black/55 px-3 py-2 text-white hover:bg-black/75' : 'h-12 grow bg-sunken px-4 hover:bg-pressed'}`}
           >
             <span dir="auto" className="truncate">
@@ -61,6 +64,7 @@ export function SaveButton({
             <StayField />
             <button
               type="submit"
+              aria-label={name && `${isSaved ? 'Saved' : 'Save'} ${name}`}
               aria-disabled={isSaved || undefined}
               className={`${SAVE_LOOK} ${isSaved ? 'bg-ink text-canvas' : SAVE_COLOURS}`}
             >
@@ -72,7 +76,8 @@ export function SaveButton({
           <Link
             to={saveLinkPath(pin, viewer !== null)}
             data-save={pin.id}
-            {...(viewer ? pick : { 'data-sign-in': '' })}
+            {...(viewer ? pick : { 'data-sign-in': 'here' })}
+            aria-label={name && `Save ${name}`}
             className={`${SAVE_LOOK} ${SAVE_COLOURS}`}
           >
             Save
@@ -80,12 +85,11 @@ export function SaveButton({
         )}
       </div>
       {failure && (
-        <p
-          role="alert"
-          className="mt-2 w-0 min-w-full rounded-xl bg-raised px-3 py-2 text-sm text-danger"
-        >
-          {failure}
-        </p>
+        <Answer.Provider value={fetcher.data}>
+          <Alert className="mt-2 w-0 min-w-full rounded-xl bg-raised px-3 py-2 text-sm text-danger">
+            {failure}
+          </Alert>
+        </Answer.Provider>
       )}
     </div>
   )

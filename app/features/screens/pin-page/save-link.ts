@@ -1,4 +1,4 @@
-import { savePath } from '../../content/pins/pin-path.ts'
+import { pinPath, savePath } from '../../content/pins/pin-path.ts'
 import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
 
 export const SAVE_LOOK =
@@ -6,9 +6,10 @@ export const SAVE_LOOK =
 
 export const SAVE_COLOURS = 'bg-brand text-white hover:bg-brand-hover'
 
-/** Where Save leads without a board to save to: a member to the picker, a visitor to the sign-up. */
+/** The path of a Save link without a board: the picker for members, sign-up for visitors. */
 export function saveLinkPath(pin: Parameters<typeof savePath>[0], isMember: boolean): string {
   if (isMember) return savePath(pin)
   const pendingAction = { kind: 'save', pinId: pin.id } as const
-  return signInPath('signup', { container: 'save', source: 'saveButton', pendingAction })
+  const next = pinPath(pin)
+  return signInPath('signup', { container: 'save', source: 'saveButton', next, pendingAction })
 }

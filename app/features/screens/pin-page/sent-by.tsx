@@ -1,13 +1,13 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
 
-/** A username as addresses have it; anything else was not sent by us. */
+/** A username as in our URLs. Nothing else comes from our links. */
 const SENDER = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 
-/** Tells a visitor who sent them the pin, and invites them to answer. */
 export function SentBy({ pin }: { pin: { id: number } }) {
   const [query] = useSearchParams()
   const viewer = useViewer()

@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
+import { Part } from '../../../ui/failing/part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/network.ts'
+import { announce } from '../../../ui/overlay/announce.ts'
 
 const ShareDialog = lazyPart(() => import('../share/share-dialog.tsx'))
 
-/** Hands a pin's address to a phone's sheet or the clipboard; where both refuse, it shows all ways to share. */
+/** Passes a pin's address to the share sheet or the clipboard. If both fail, shows all ways to share. */
 export function ShareButton({
   path,
   title,
@@ -15,35 +17,39 @@ export function ShareButton({
   title: string
   className?: string
 }) {
-  const [end, setEnd] = useState<Shared>('shown')
+  const [end, setEnd] = useState<ShareResult>('shown')
   return (
     <>
       <IconButton
         label="Share"
         className={className}
-        onClick={async () => setEnd(await share(path, title))}
+        onClick={async () => {
+          const result = await share(path, title)
+          setEnd(result)
+          if (result === 'copied') announce('Link copied')
+        }}
       >
         <Icon name={end === 'copied' ? 'check' : 'share'} size={20} />
       </IconButton>
-      <span role="status" className="sr-only">
-        {end === 'copied' && 'Link copied'}
-      </span>
       {end === 'refused' && (
-        <Suspense>
-          <ShareDialog
-            {...{ path, title }}
-            heading="Share this pin"
-            onClose={() => setEnd('shown')}
-          />
-        </Suspense>
+        <Part name="share" place="over">
+          <Suspense>
+            <ShareDialog
+              path={path}
+              title={title}
+              heading="Share this pin"
+              onClose={() => setEnd('shown')}
+            />
+          </Suspense>
+        </Part>
       )}
     </>
   )
 }
 
-type Shared = 'shown' | 'copied' | 'refused'
+type ShareResult = 'shown' | 'copied' | 'refused'
 
-async function share(path: string, title: string): Promise<Shared> {
+async function share(path: string, title: string): Promise<ShareResult> {
   const url = new URL(path, location.origin).href
   const isTouch = matchMedia('(pointer: coarse)').matches
   try {
@@ -54,7 +60,6 @@ async function share(path: string, title: string): Promise<Shared> {
     await navigator.clipboard.writeText(url)
     return 'copied'
   } catch (error) {
-    // A sheet that was closed again is no refusal.
     return error instanceof DOMException && error.name === 'AbortError' ? 'shown' : 'refused'
   }
 }

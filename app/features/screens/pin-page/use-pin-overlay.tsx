@@ -6,7 +6,7 @@ const OVERLAY_FROM_PX = 735
 
 type Opened = { id: number; path: string; preview: string }
 
-/** Opens pins over their wall, and pushes the address past the router, which keeps the wall. */
+/** Opens pins over their wall. Changes the URL without the router, so that the wall stays. */
 export function usePinOverlay() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { key } = useLocation()

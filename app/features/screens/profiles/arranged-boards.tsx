@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import type { BoardCard } from '../../content/boards/board-cards.server.ts'
 import { BoardGrid } from '../../content/boards/board-grid.tsx'
-import { BOARD_STEPS, type BoardStep } from '../../content/boards/order/board-order.ts'
+import { BOARD_STEPS, type BoardStep } from '../../content/boards/board-order/orders.ts'
 import { useBoardGrips } from './use-board-grips.tsx'
 import { useBoardMoves } from './use-board-moves.tsx'
 
@@ -16,7 +16,6 @@ const STEP_NAMES: Record<BoardStep, string> = {
   end: 'Move to the end',
 }
 
-/** One's own boards, each with a grip: it is dragged, has a menu, and moves its board by keys. */
 export function ArrangedBoards({ boards }: { boards: readonly BoardCard[] }) {
   const list = useRef<HTMLDivElement>(null)
   const { shown, step, put } = useBoardMoves(boards, list)

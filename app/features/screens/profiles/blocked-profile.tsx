@@ -10,7 +10,7 @@ export function BlockedProfile({ member: { id, fullName, username } }: { member:
       </h1>
       <p className="text-muted">{username}</p>
       <p className="mb-3 text-muted">
-        Neither of you sees the other. They aren’t told of it, and you can take it back.
+        You can’t see each other. They aren’t notified, and you can unblock them at any time.
       </p>
       <Form method="post" action={`/blocks/${id}/unblock/`}>
         <Button type="submit" look="ink">

@@ -1,11 +1,11 @@
-import type { BoardStep } from '../../content/boards/order/board-order.ts'
+import type { BoardStep } from '../../content/boards/board-order/orders.ts'
 
 type Listed = { id: number; archivedAt: number | null }
 
-/** Where a board goes: beside another that is shown, or, past what the page shows, by a step. */
+/** A board's new place: beside a shown board, or a step that may pass the boards shown. */
 export type BoardPlace = { beforeId: number } | { afterId: number } | { step: BoardStep }
 
-/** The place that a step leads to; null where the board is there already. Archived boards stand apart. */
+/** The place that a step leads to; null if it is the current one. Archived boards are a separate group. */
 export function placeAfter(
   boards: readonly Listed[],
   board: Listed,
@@ -20,7 +20,7 @@ export function placeAfter(
   return step === 'earlier' ? { beforeId: beside.id } : { afterId: beside.id }
 }
 
-/** The boards as they will stand, as far as the page shows them. */
+/** The boards in their new order, as far as the page shows them. */
 export function movedBoards<Board extends Listed>(
   boards: readonly Board[],
   boardId: number,

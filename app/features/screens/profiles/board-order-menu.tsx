@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { ChoiceItems } from '../../../ui/overlay/choice-items.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
-import { BOARD_ORDER_NAMES, BOARD_ORDERS } from '../../content/boards/order/board-order.ts'
+import { BOARD_ORDER_NAMES, BOARD_ORDERS } from '../../content/boards/board-order/orders.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
 export function BoardOrderMenu() {

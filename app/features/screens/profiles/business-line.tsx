@@ -1,14 +1,14 @@
-import { KIND_WORDS } from '../../identity/business/details/kinds.ts'
+import { KIND_LABELS } from '../../identity/business/details/kinds.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
-/** A business's kind and site; nothing where it has told neither. */
+/** A business's kind and website, or nothing if neither is given. */
 export function BusinessLine({ kind, site }: NonNullable<ProfileMember['business']>) {
-  const words = kind === 'other' ? null : KIND_WORDS[kind]
-  if (!words && !site) return null
+  const label = kind === 'other' ? null : KIND_LABELS[kind]
+  if (!label && !site) return null
   return (
     <p className="text-sm">
-      {words}
-      {words && site && ' · '}
+      {label}
+      {label && site && <span>{' · '}</span>}
       {site && (
         <a
           href={`/offsite/?${new URLSearchParams({ url: site })}`}

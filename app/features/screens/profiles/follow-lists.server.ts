@@ -2,10 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
 import { literal } from '../../../db/literal.ts'
 import type { ListPage } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
+import { requireLowerCasePath } from '../../content/boards/board-names/lower-case-path.ts'
 import { coverHash } from '../../content/boards/shared-board.server.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
@@ -23,7 +24,7 @@ export async function readFollowers(
   context: Context,
   query: ProfileQuery,
 ): Promise<MemberListPage> {
-  requireOneSpelling(query.username, '_followers')
+  requireLowerCasePath(query.username, '_followers')
   return readMembers(context, query, sql.raw('follower_id'), sql.raw('member_id'))
 }
 
@@ -31,7 +32,7 @@ export async function readFollowing(
   context: Context,
   query: ProfileQuery,
 ): Promise<MemberListPage> {
-  requireOneSpelling(query.username, '_following')
+  requireLowerCasePath(query.username, '_following')
   return readMembers(context, query, sql.raw('member_id'), sql.raw('follower_id'))
 }
 
@@ -39,7 +40,7 @@ export async function readFollowedBoards(
   context: Context,
   query: ProfileQuery,
 ): Promise<{ member: ProfileMember; list: ListPage<FollowedBoard> }> {
-  requireOneSpelling(query.username, '_following', 'boards')
+  requireLowerCasePath(query.username, '_following', 'boards')
   const [[member], found] = await context.db.batch([
     memberRow(context, query.username),
     selectFollowedBoards(context, query),
@@ -52,12 +53,12 @@ async function readMembers(
   context: Context,
   { username, bookmark, pageSize }: ProfileQuery,
   shown: SQL,
-  whose: SQL,
+  relation: SQL,
 ): Promise<MemberListPage> {
   const ranked = sql`(
     select ${members.id}, follow.id as score from member_follows as follow
     cross join ${members} on ${members.id} = follow.${shown}
-    where follow.${whose} = ${idOf(username)} ${further(bookmark)} and ${hasOpenAccount()}
+    where follow.${relation} = ${idOf(username)} ${further(bookmark)} and ${hasOpenAccount()}
       and ${isNotBlocked(context.viewer?.id ?? 0, members.id)}
     order by follow.id desc limit ${literal(pageSize + 1)}
   )`
@@ -82,7 +83,7 @@ function selectFollowedBoards(
       pinCount: boards.pinCount,
       ownerId: boards.ownerId,
       ownerUsername: sql<string>`${members.username}`.as('owner_username'),
-      ownerName: sql<string>`${members.fullName}`.as('owner_name'),
+      ownerName: publicName().as('owner_name'),
       pictureHash: coverHash(viewerId).as('picture_hash'),
       isFollowed: sql`exists (
         select 1 from board_follows where board_id = ${boards.id} and follower_id = ${viewerId}

@@ -1,5 +1,6 @@
-import { Link, type MetaDescriptor } from '@remix-run/react'
+import type { MetaDescriptor } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../../brand.ts'
 import type { ListPage } from '../../../paging.ts'
 import { isolated } from '../../../text/direction.ts'
@@ -9,14 +10,14 @@ import { TabLink } from '../../../ui/tab-link.tsx'
 import { MoreLink } from '../feeds/more-link.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
-export function followMeta(words: string, member: ProfileMember | undefined): MetaDescriptor[] {
+export function followMeta(text: string, member: ProfileMember | undefined): MetaDescriptor[] {
   return [
-    { title: `${words}${member ? ` ${isolated(member.fullName)}` : ''} · ${BRAND}` },
+    { title: `${text}${member ? ` ${isolated(member.fullName)}` : ''} · ${BRAND}` },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
-/** One of a member's lists of follows; the children stand there while it is empty. */
+/** One of a member's follow lists. Shows `children` if the list is empty. */
 export function FollowPage({
   member,
   list,
@@ -37,7 +38,7 @@ export function FollowPage({
     <div className="px-2 pt-6 narrow:px-4">
       <WallTitle>
         <Link to={home} dir="auto" className="hover:underline">
-          {member.businessName ?? member.fullName}
+          {member.fullName}
         </Link>
       </WallTitle>
       <nav aria-label="Follows" className="mb-6 flex justify-center gap-6">

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
-import { boardPath } from '../../content/boards/names/board-path.ts'
+import { NameLink } from '../../../ui/name-link.tsx'
+import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { FollowedBoard } from './follow-lists.server.ts'
 
@@ -15,7 +15,7 @@ export function FollowedBoardList({ boards }: { boards: readonly FollowedBoard[]
           <span className="size-12 shrink-0 overflow-hidden rounded-xl bg-pressed">
             {board.pictureHash && (
               <img
-                src={picturePath(board.pictureHash, '236x')}
+                src={shownPath(board.pictureHash, '236x')}
                 alt=""
                 loading="lazy"
                 decoding="async"
@@ -26,13 +26,7 @@ export function FollowedBoardList({ boards }: { boards: readonly FollowedBoard[]
             )}
           </span>
           <p className="min-w-0 flex-1">
-            <Link
-              to={boardPath(board)}
-              dir="auto"
-              className="block w-fit max-w-full truncate font-semibold hover:underline"
-            >
-              {board.name}
-            </Link>
+            <NameLink to={boardPath(board)}>{board.name}</NameLink>
             <span className="block truncate text-sm text-muted tabular-nums">
               <bdi>{board.ownerName}</bdi> · {pinsText(board.pinCount)}
             </span>

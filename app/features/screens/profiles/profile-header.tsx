@@ -1,10 +1,11 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
+import { followersText } from '../../../text/followers-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TabLink } from '../../../ui/tab-link.tsx'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
 import { hasRight } from '../../ground/permissions/rights.ts'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import { permissionsOf } from '../../identity/business/acting.ts'
 import { isOfActingProfile } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
@@ -18,12 +19,12 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
   const isOwn = viewer?.id === member.id
   const isActive = isOfActingProfile(viewer, member)
   const maySave = isActive && viewer !== null && hasRight(permissionsOf(viewer), 'save_pins')
-  const name = member.businessName ?? member.fullName
+  const name = member.fullName
   return (
     <header className="mx-auto mb-8 flex max-w-2xl flex-col items-center gap-3 px-2 text-center">
       <Avatar
         name={name}
-        src={member.pictureHash && picturePath(member.pictureHash, '236x')}
+        src={member.pictureHash && shownPath(member.pictureHash, '236x')}
         colourIndex={member.avatarColorIndex}
         size={120}
       />
@@ -39,11 +40,11 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
       )}
       <p className="text-sm tabular-nums">
         <Link to={`/${member.username}/_followers/`} className="hover:underline">
-          {member.followerCount} {member.followerCount === 1 ? 'follower' : 'followers'}
+          {followersText(member.followerCount)}
         </Link>{' '}
         ·{' '}
         <Link to={`/${member.username}/_following/`} className="hover:underline">
-          {member.followingCount} following
+          {`${member.followingCount} following`}
         </Link>{' '}
         ·{' '}
         <a href={`/${member.username}/feed.atom`} className="hover:underline">

@@ -10,8 +10,8 @@ import { literal } from '../../../db/literal.ts'
 import { PAGE_SIZE, pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { selectRankedCards } from '../../content/boards/board-cards.server.ts'
-import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
-import { placeOfAny } from '../../content/boards/order/board-places.server.ts'
+import { requireLowerCasePath } from '../../content/boards/board-names/lower-case-path.ts'
+import { boardSortKeyOf } from '../../content/boards/board-order/board-sort-key.server.ts'
 import { followsMember } from '../../content/follows/follows-member.server.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -26,11 +26,11 @@ import {
 import { newestPins } from '../feeds/feeds.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 
-/** Reads a profile with the pins the member brought in. Refuses `moved`, as {@link readSavedPage}. */
+/** Reads a profile with the original pins that the member made. Like {@link readSavedPage}, refuses `moved`. */
 export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
-  requireOneSpelling(query.username, '_created')
-  const theMember = idUnlessBlocked(query.username, viewer?.id ?? 0)
+  requireLowerCasePath(query.username, '_created')
+  const memberId = idUnlessBlocked(query.username, viewer?.id ?? 0)
   const mayShow =
     viewer?.username === query.username
       ? isOn(visibleTo(viewer))
@@ -40,17 +40,17 @@ export async function readCreatedPage(context: Context, query: ProfileQuery) {
     newestPins(
       db,
       query,
-      sql`${pins.pinnerId} = ${theMember} and ${pins.deletedAt} is null and ${pins.viaPinId} is null
+      sql`${pins.pinnerId} = ${memberId} and ${pins.deletedAt} is null and ${pins.viaPinId} is null
         and ${mayShow}`,
     ),
   ])
   return { member: shownMember(member), pins: wallPage(created, query.pageSize) }
 }
 
-/** Reads a profile with its boards; secret and archived ones on one's own profile only. */
+/** Reads a profile with its boards. Includes secret and archived boards only on the viewer's own profile. */
 export async function readSavedPage(context: Context, query: ProfileQuery) {
   const { username, pageSize } = query
-  requireOneSpelling(username)
+  requireLowerCasePath(username)
   const [[member], found] = await context.db.batch([
     memberRow(context, username),
     boardsOf(context, query),
@@ -58,7 +58,7 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
   return { member: shownMember(member), boards: pageOf(found, pageSize) }
 }
 
-/** Null where a block is between the viewer and the member. */
+/** A member's id; null if the viewer and the member are in a block. */
 function idUnlessBlocked(username: string | Placeholder, viewerId: ViewerId): SQL {
   return sql`(select ${members.id} from ${members}
     where ${members.username} = ${username} and ${isNotBlocked(viewerId, members.id)})`
@@ -77,7 +77,8 @@ function boardsOf({ db, viewer }: Context, query: ProfileQuery) {
 
 const firstBoards = builtOnceFor(
   (db, { isOwn, pageSize }: { isOwn: boolean; pageSize: number }) => {
-    const [username, viewerId] = [sql.placeholder('username'), sql.placeholder('viewerId')]
+    const username = sql.placeholder('username')
+    const viewerId = sql.placeholder('viewerId')
     const isShown = isOwn ? visibleToId(viewerId) : isOpenTo(viewerId)
     const ranking = onProfile({ username, viewerId, isShown, bookmark: null, pageSize })
     return selectRankedCards(db, viewerId, ranking)
@@ -95,15 +96,18 @@ type ShownBoards = Omit<ProfileQuery, 'username'> & {
 }
 
 /**
- * A page of a profile's boards in its owner's order, as a ranking. The newest are read by their index; another
- * order weighs all that the viewer may see, so that nobody learns the place of a secret board.
+ * A page of a profile's boards in the owner's order. Newest first is read from an index. Other orders rank only what
+ * the viewer can see, so that secret boards' positions don't show.
  */
 function onProfile({ username, viewerId, isShown, bookmark, pageSize }: ShownBoards): SQL {
   const newest = sql`${isShown} ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
     order by id desc limit ${literal(pageSize + 1)}`
   const byAge = sql`(select id from profile where board_order = 'newest')`
   const byChoice = sql`(select id from profile where board_order <> 'newest')`
-  const place = placeOfAny(sql`(select board_order from profile)`, sql`(select id from profile)`)
+  const place = boardSortKeyOf(
+    sql`(select board_order from profile)`,
+    sql`(select id from profile)`,
+  )
   const isFurther = sql`(place, -id) > (
     coalesce((select place from listed where id = ${bookmark}), iif((select board_order from profile) = 'newest', -${bookmark}, null)),
     -${bookmark}
@@ -141,7 +145,6 @@ const findMember = builtOnce((db) => {
       ...makerColumns,
       about: members.about,
       isPartner: members.isPartner,
-      businessName: members.businessName,
       followerCount: members.followerCount,
       followingCount: members.followingCount,
       business: { kind: businesses.kind, site: businesses.site },
@@ -163,10 +166,9 @@ function hasBlock(viewerId: ViewerId, kind: 'block' | 'mute') {
   )`.mapWith(Boolean)
 }
 
-/** Of a blocked member only the name is shown. */
 function shownMember(member: ProfileMember | undefined): ProfileMember {
   if (!member) throw new Refusal('not_found')
   if (!member.isBlocked) return member
-  const nothing = { about: '', business: null, businessName: null, pictureHash: null }
+  const nothing = { about: '', business: null, pictureHash: null }
   return { ...member, ...nothing, isPartner: false, followerCount: 0, followingCount: 0 }
 }

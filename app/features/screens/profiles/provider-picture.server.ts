@@ -5,7 +5,7 @@ import { Refusal } from '../../../refusal.ts'
 import { fetchPictureBytes } from '../../content/media/pictures/fetch-picture.server.ts'
 import { storePicture } from '../../content/media/pictures/pictures.server.ts'
 
-/** Gives a new member the picture that their provider has of them, unless they have one by now. */
+/** Gives a new member their provider's profile picture, unless they already have one. */
 export async function takeProviderPicture(
   worker: Pick<Context, 'db' | 'env' | 'now'>,
   { memberId, url }: { memberId: number; url: string },

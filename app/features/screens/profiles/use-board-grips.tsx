@@ -1,12 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { BoardStep } from '../../content/boards/order/board-order.ts'
+import { openPopover } from '../../../ui/overlay/open-popover.ts'
+import type { BoardStep } from '../../content/boards/board-order/orders.ts'
 import type { BoardPlace } from './board-moves.ts'
 
 const START_PX = 6
 
 const STEP_KEYS: Readonly<Record<string, BoardStep>> = {
-  ...{ Home: 'front', End: 'end' },
-  ...{ ArrowLeft: 'earlier', ArrowUp: 'earlier', ArrowRight: 'later', ArrowDown: 'later' },
+  Home: 'front',
+  End: 'end',
+  ArrowLeft: 'earlier',
+  ArrowUp: 'earlier',
+  ArrowRight: 'later',
+  ArrowDown: 'later',
 }
 
 type Handlers = {
@@ -14,19 +19,19 @@ type Handlers = {
   step: (boardId: number, by: BoardStep) => void
 }
 
-/** Boards are dragged by their grips, by mouse or finger, and moved by keys while a grip has the focus. */
+/** Lets members drag boards by their grips, or move them by keys while a grip has the focus. */
 export function useBoardGrips(list: RefObject<HTMLElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => {
     const boards = list.current
-    return boards ? listen(boards, latest) : undefined
+    return boards ? listenForDrags(boards, latest) : undefined
   }, [list])
 }
 
 type Drag = { boardId: number; card: HTMLElement; x: number; y: number; isLifted: boolean }
 
-function listen(list: HTMLElement, latest: { current: Handlers }): () => void {
+function listenForDrags(list: HTMLElement, latest: { current: Handlers }): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let drag: Drag | null = null
@@ -45,7 +50,7 @@ function listen(list: HTMLElement, latest: { current: Handlers }): () => void {
     if (!drag.isLifted) return
     drag.card.dataset['lifted'] = ''
     drag.card.style.translate = `${x - drag.x}px ${y - drag.y}px`
-    place = show(list, drag.card, { x, y })
+    place = showDropMark(list, drag.card, { x, y })
   }
 
   function onPointerUp() {
@@ -53,8 +58,8 @@ function listen(list: HTMLElement, latest: { current: Handlers }): () => void {
     const to = place
     end()
     if (!dropped?.isLifted) return
-    document.addEventListener('click', swallow, { capture: true, once: true })
-    setTimeout(() => document.removeEventListener('click', swallow, { capture: true }))
+    document.addEventListener('click', stopClick, { capture: true, once: true })
+    setTimeout(() => document.removeEventListener('click', stopClick, { capture: true }))
     if (to) latest.current.put(dropped.boardId, to)
   }
 
@@ -65,7 +70,7 @@ function listen(list: HTMLElement, latest: { current: Handlers }): () => void {
     }
     drag = null
     place = null
-    show(list, null, null)
+    showDropMark(list, null, null)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,7 +79,7 @@ function listen(list: HTMLElement, latest: { current: Handlers }): () => void {
     const by = STEP_KEYS[event.key]
     const isPlain = !event.repeat && !event.shiftKey && !event.altKey
     if (!grip || !by || !isPlain || event.ctrlKey || event.metaKey) return
-    if (grip.querySelector(':popover-open')) return
+    if (grip.querySelector(openPopover())) return
     event.preventDefault()
     latest.current.step(Number(grip.dataset['grip']), by)
   }
@@ -91,8 +96,8 @@ function listen(list: HTMLElement, latest: { current: Handlers }): () => void {
   }
 }
 
-/** Marks the board that the pointer is over on the side where the dragged one would go. */
-function show(
+/** Marks the board under the pointer, on the side where the dragged board would go. */
+function showDropMark(
   list: HTMLElement,
   dragged: HTMLElement | null,
   pointer: { x: number; y: number } | null,
@@ -113,13 +118,13 @@ function show(
   return isBefore ? { beforeId: id } : { afterId: id }
 }
 
-/** The grip itself; its open menu has keys of its own. */
+/** The grip, but not its open menu, which has its own keys. */
 function gripOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('[popover]')) return null
   return target.closest<HTMLElement>('[data-grip]')
 }
 
-function swallow(event: Event): void {
+function stopClick(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
 }

@@ -1,14 +1,14 @@
 import { useFetchers, useSubmit } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BoardCard } from '../../content/boards/board-cards.server.ts'
-import type { BoardStep } from '../../content/boards/order/board-order.ts'
+import type { BoardStep } from '../../content/boards/board-order/orders.ts'
 import { type BoardPlace, movedBoards, placeAfter } from './board-moves.ts'
 
 const KEY = 'board-place-'
 
 type Move = { key: string; fields: FormData }
 
-/** Moves boards at once on the page and one after the other at the server; what is refused goes back. */
+/** Moves boards on the page at once, and on the server one by one. Reverts refused moves. */
 export function useBoardMoves(boards: readonly BoardCard[], list: RefObject<HTMLElement | null>) {
   const submit = useSubmit()
   const made = useRef(0)
@@ -42,12 +42,14 @@ export function useBoardMoves(boards: readonly BoardCard[], list: RefObject<HTML
     if (!next || next.key === lastKey.current) return
     lastKey.current = next.key
     submit(next.fields, {
-      ...{ method: 'post', action: `/board/${next.fields.get('boardId')}/place/` },
-      ...{ navigate: false, fetcherKey: next.key },
+      method: 'post',
+      action: `/board/${next.fields.get('boardId')}/place/`,
+      navigate: false,
+      fetcherKey: next.key,
     })
   }, [next, submit])
 
-  // Once a move has its fetcher, that one shows it.
+  // Drops moves that a fetcher now shows.
   useEffect(() => {
     if (unsent.length < waiting.length) setWaiting(unsent)
   })
@@ -73,7 +75,8 @@ export function useBoardMoves(boards: readonly BoardCard[], list: RefObject<HTML
 
 function moved(boards: readonly BoardCard[], form: FormData | undefined): readonly BoardCard[] {
   const boardId = Number(form?.get('boardId'))
-  const [before, after] = [form?.get('beforeId'), form?.get('afterId')]
+  const before = form?.get('beforeId')
+  const after = form?.get('afterId')
   if (before) return movedBoards(boards, boardId, { beforeId: Number(before) })
   if (after) return movedBoards(boards, boardId, { afterId: Number(after) })
   const step = form?.get('step')

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { literal } from '../../../db/literal.ts'
-import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
+import { selectTermsInText } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { foldTag } from '../../content/pins/hashtags/hashtags.ts'
 import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -14,7 +14,7 @@ import { searchWindows, selectExtent, shownOf } from './search-window.server.ts'
 
 export type HashtagPage = { tag: string; pins: Guarded<WallPin> }
 
-/** Reads a hashtag's listed pins, newest first, each picture once. Refuses `not_found` without any. */
+/** Reads a hashtag's listed pins, newest first, each picture once. Refuses `not_found` if there are no pins. */
 export async function readHashtagPage(context: Context, query: HashtagQuery): Promise<HashtagPage> {
   const { db, viewer } = context
   const { tag: written, pageSize } = query
@@ -31,7 +31,7 @@ export async function readHashtagPage(context: Context, query: HashtagQuery): Pr
     const [rows, [extent], named] = await db.batch([
       rankedPins(db, shownOf(matches), { last: place.last, pageSize }),
       selectExtent(db, matches),
-      selectNamedTerms(context, tag),
+      selectTermsInText(context, tag),
     ])
     return { page: wallPage(rows, pageSize), extent, named }
   })

@@ -1,7 +1,8 @@
-import { Link } from '@remix-run/react'
+import { followersText } from '../../../text/followers-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../ground/pictures/shown-picture.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { FoundMember } from './member-rows.server.ts'
 
@@ -13,21 +14,14 @@ export function MemberList({ members }: { members: readonly FoundMember[] }) {
         <li key={member.id} className="flex items-center gap-3 rounded-pin p-2 hover:bg-sunken">
           <Avatar
             name={member.fullName}
-            src={member.pictureHash && picturePath(member.pictureHash, '236x')}
+            src={member.pictureHash && shownPath(member.pictureHash, '236x')}
             colourIndex={member.avatarColorIndex}
             size={48}
           />
           <p className="min-w-0 flex-1">
-            <Link
-              to={`/${member.username}/`}
-              dir="auto"
-              className="block w-fit max-w-full truncate font-semibold hover:underline"
-            >
-              {member.fullName}
-            </Link>
+            <NameLink to={`/${member.username}/`}>{member.fullName}</NameLink>
             <span className="block truncate text-sm text-muted tabular-nums">
-              {member.username} · {member.followerCount}{' '}
-              {member.followerCount === 1 ? 'follower' : 'followers'}
+              {`${member.username} · ${followersText(member.followerCount)}`}
             </span>
           </p>
           {viewer?.id !== member.id && (

@@ -1,67 +1,78 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
-import { type Row, runTogether } from '../../../db/run-together.ts'
-import type { Job } from '../../../jobs.ts'
-import { indexed, ownIndexed } from '../../../text/index-words.ts'
-import { titleKeyOf } from '../../content/boards/names/names.ts'
+import * as v from 'valibot'
+import type { Worker } from '../../../context.server.ts'
+import { jsonRows } from '../../../db/json-rows.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { type Row, runBatch } from '../../../db/run-batch.ts'
+import { type Job, resumeJob } from '../../../jobs.ts'
+import { indexedText, ownIndexedText } from '../../../text/index-words.ts'
+import { foldName } from '../../content/boards/board-names/names.ts'
+import { titleKeyOf } from '../../content/boards/board-names/title-key.ts'
 import { pictureColour } from '../../content/media/pictures/picture-colour.ts'
 import { REINDEXED_ROWS } from '../feeds/limits.ts'
 
-type Worker = Pick<Context, 'db' | 'env'>
-
 const REINDEX_JOB: Job = { kind: 'reindex' }
 
-type Found = readonly [text: string, column: string, find: (text: string) => string | number | null]
+type IndexedText = readonly [
+  text: string,
+  column: string,
+  find: (text: string) => string | number | null,
+]
 
-/** The texts that search reads of a table, each with the column for what it is found by. */
-const TEXTS: Record<string, readonly Found[]> = {
+/** Each table's text columns, with the column and the function for searching. */
+const TEXTS: Record<string, readonly IndexedText[]> = {
   pins: [
-    ['title', 'indexed_title', indexed],
+    ['title', 'indexed_title', indexedText],
     ['title', 'title_key', titleKeyOf],
-    ['description', 'indexed_description', indexed],
-    ['alt_text', 'indexed_alt_text', ownIndexed],
+    ['description', 'indexed_description', indexedText],
+    ['alt_text', 'indexed_alt_text', ownIndexedText],
   ],
-  boards: [['name', 'indexed_name', indexed]],
-  members: [['full_name', 'indexed_name', indexed]],
+  boards: [
+    ['name', 'indexed_name', indexedText],
+    ['name', 'folded_name', foldName],
+  ],
+  board_sections: [['title', 'folded_title', foldName]],
+  members: [['coalesce(business_name, full_name)', 'indexed_name', indexedText]],
   pictures: [['dominant_color', 'colour', pictureColour]],
 }
 
-export async function resumeReindexing({ db, env }: Worker): Promise<void> {
-  const [left = []] = await runTogether(db, [sql`select 1 from reindexing limit 1`])
-  if (left.length > 0) await env.JOBS.send(REINDEX_JOB)
-}
+export const resumeReindexingJob = resumeJob(
+  'resume_reindexing',
+  REINDEX_JOB,
+  () => sql`select 1 from reindexing`,
+)
 
-/**
- * Writes the words, members and colours of some rows as search has them now, the newest rows first. Search
- * goes on meanwhile. Safe to repeat; sends the next message.
- */
-export async function reindex({ db, env }: Worker): Promise<void> {
-  const [[waiting] = []] = await runTogether(db, [
-    sql`select table_name, below_id from reindexing order by table_name limit 1`,
+const Reindexing = v.object({ tableName: v.string(), belowId: v.number() })
+
+/** Reindexes some rows, newest first, and sends the next message. Search keeps working. Safe to repeat. */
+export async function reindex(worker: Worker): Promise<void> {
+  const { db } = worker
+  const [waitingRows] = await runBatch(db, [
+    sql`select table_name as tableName, below_id as belowId from reindexing order by table_name limit 1`,
   ])
+  const [waiting] = rowsOf(Reindexing, waitingRows)
   if (!waiting) return
-  const tableName = String(waiting['table_name'])
+  const { tableName, belowId } = waiting
   const texts = TEXTS[tableName]
   const table = texts ? tableName : 'pins'
-  const columns = (texts ?? []).map(([text, column]) => `${text}, ${column}`)
-  const isRead = sql`table_name = ${tableName} and below_id = ${waiting['below_id']}`
-  const [rows = []] = await runTogether(db, [
+  const columns = (texts ?? []).map(([text, column]) => `${text} as "${text}", ${column}`)
+  const isRead = sql`table_name = ${tableName} and below_id = ${belowId}`
+  const [rows = []] = await runBatch(db, [
     sql`select ${sql.raw(['id', ...columns].join())} from ${sql.raw(table)}
-      where id < ${waiting['below_id']} order by id desc limit ${REINDEXED_ROWS}`,
+      where id < ${belowId} order by id desc limit ${REINDEXED_ROWS}`,
   ])
   const last = rows.at(-1)
-  const written = await runTogether(db, [
-    ...(texts ? texts.map((found) => writeFound(table, found, rows)) : writeMembers(rows)),
+  const written = await runBatch(db, [
+    ...(texts ? texts.map((found) => writeIndexed(table, found, rows)) : writePinIndexes(rows)),
     rows.length === REINDEXED_ROWS && last
       ? sql`update reindexing set below_id = ${last['id']} where ${isRead} returning 1`
       : sql`delete from reindexing where ${isRead} returning 1`,
   ])
-  // Another message was here first, and goes on.
-  if (written.at(-1)?.length === 1) await resumeReindexing({ db, env })
+  if (written.at(-1)?.length === 1) await resumeReindexingJob.run(worker)
 }
 
-/** Writes pins into both indexes as their views have them: with the ids of their members. */
-function writeMembers(rows: readonly Row[]): SQL[] {
+/** Copies pins from their views into both indexes, together with their members' ids. */
+function writePinIndexes(rows: readonly Row[]): SQL[] {
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
   return [
     sql`delete from pins_fts where rowid in ${ids}`,
@@ -72,13 +83,17 @@ function writeMembers(rows: readonly Row[]): SQL[] {
   ]
 }
 
-/** A text that was changed meanwhile is found by its new words already. */
-function writeFound(table: string, [text, column, find]: Found, rows: readonly Row[]) {
+/** Skips changed texts, which are already indexed, and keys that another row has. */
+function writeIndexed(table: string, [text, column, find]: IndexedText, rows: readonly Row[]) {
   const [name, textColumn, foundColumn] = [table, text, column].map((part) => sql.raw(part))
-  const changed = rows
-    .map((row) => [row['id'], row[text], find(String(row[text]))])
-    .filter(([, , now], place) => now !== rows[place]?.[column])
-  return sql`update ${name} set ${foundColumn} = changed.value ->> 2
-    from json_each(${JSON.stringify(changed)}) as changed
-    where ${name}.id = changed.value ->> 0 and ${name}.${textColumn} = changed.value ->> 1`
+  const found = rows.map((row) => ({
+    id: row['id'],
+    text: row[text],
+    indexed: find(String(row[text])),
+  }))
+  const { table: changed, field } = jsonRows(
+    found.filter(({ indexed }, place) => indexed !== rows[place]?.[column]),
+  )
+  return sql`update or ignore ${name} set ${foundColumn} = ${field('indexed')} from ${changed}
+    where ${name}.id = ${field('id')} and ${textColumn} = ${field('text')}`
 }

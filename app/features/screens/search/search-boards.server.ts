@@ -2,42 +2,42 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pageOf } from '../../../paging.ts'
-import { askedWords } from '../../../text/index-words.ts'
-import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
+import { wordQuery } from '../../../text/index-words.ts'
+import { selectTermsInText } from '../../content/advisories/sensitivity.server.ts'
 import { type BoardCard, selectRankedCards } from '../../content/boards/board-cards.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { editableById, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { BOARD_WINDOW } from '../feeds/limits.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
-import { type Found, searchCorrected } from './corrections/with-correction.server.ts'
+import { type CorrectedCount, searchCorrected } from './corrections/with-correction.server.ts'
 import type { SearchQuery } from './search.ts'
 import {
   type Counted,
   matchesFor,
-  NOTHING,
+  NO_RESULTS,
   searchWindows,
   selectExtent,
   shownOf,
 } from './search-window.server.ts'
 
-/** Searches visible boards by the starts of words, in windows. */
+/** Searches visible boards by prefixes of words, in windows. */
 export async function searchBoards(
   context: Context,
   query: SearchQuery,
-): Promise<Found<BoardCard>> {
+): Promise<CorrectedCount<BoardCard>> {
   return searchCorrected(context, 'boards', query, findBoards)
 }
 
 async function findBoards(context: Context, query: SearchQuery): Promise<Counted<BoardCard>> {
   const { db, viewer } = context
   const { q, pageSize } = query
-  const words = askedWords(q)
-  if (words === null) return NOTHING
+  const words = wordQuery(q)
+  if (words === null) return NO_RESULTS
   return searchWindows(context, query, async (place) => {
     const matches = {
       matched: matchesFor(viewer, 'boards', words, place),
       table: sql`${boards}`,
-      isShown: boardMayBeFound(viewer?.id ?? 0),
+      isShown: isBoardFindableBy(viewer?.id ?? 0),
     }
     const [found, [extent], named] = await db.batch([
       selectRankedCards(
@@ -46,14 +46,14 @@ async function findBoards(context: Context, query: SearchQuery): Promise<Counted
         rankedIds(shownOf(matches), { last: place.last, pageSize }),
       ),
       selectExtent(db, matches),
-      selectNamedTerms(context, q),
+      selectTermsInText(context, q),
     ])
     return { page: pageOf(found, pageSize), extent, named, window: BOARD_WINDOW }
   })
 }
 
-/** The viewer's findable boards among those that are `matched`; a visitor's id is 0. The index has only listed ones. */
-export function boardMayBeFound(viewerId: number): SQL {
+/** Whether a viewer (0 for a visitor) can find a `matched` board. The index contains only listed boards. */
+export function isBoardFindableBy(viewerId: number): SQL {
   return sql`(matched.is_listed = 1 or ${editableById(viewerId)})
     and ${isNotBlocked(viewerId, boards.ownerId)}`
 }

@@ -4,10 +4,9 @@ import type { Count } from './search-window.server.ts'
 import { SearchedLimit } from './searched-limit.tsx'
 import type { Limit } from './searched-part.ts'
 
-/** Counts of this many and more are rounded down. */
+/** Larger counts are rounded down to a multiple of this. */
 const ROUND = 100
 
-/** It stays on the page between searches, so that screen readers hear it change. */
 export function SearchStatus({
   words,
   limit,
@@ -36,7 +35,7 @@ export function SearchStatus({
   )
 }
 
-/** The window that was read tells only how many there are at least. */
+/** If more windows follow, the count is a minimum. */
 function textOf({ number, isAll }: Count, name: string): string {
   if (isAll) return number === 0 ? `No ${name}s` : counted(number, name)
   if (number <= ROUND) return `At least ${counted(number, name)}`

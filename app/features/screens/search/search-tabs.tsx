@@ -11,7 +11,6 @@ const TABS = [
 
 const OWN = ['/search/yours/', 'Your pins'] as const
 
-/** Each kind is searched for what was typed; a colour goes along, for the kinds that have one. */
 export function SearchTabs({ typed, exact }: { typed: string; exact: boolean }) {
   const tabs = useViewer() ? [...TABS, OWN] : TABS
   const colour = colourNamed(new URLSearchParams(useLocation().search).get('colour'))?.word

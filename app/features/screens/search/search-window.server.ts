@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { ID_RANDOM_VALUES } from '../../../db/ids.ts'
 import { literal } from '../../../db/literal.ts'
+import { MINUTE_MS } from '../../../durations.ts'
 import type { ListPage } from '../../../paging.ts'
-import type { AskedWords } from '../../../text/index-words.ts'
-import { type NamedTerm, sensitivityOf } from '../../content/advisories/sensitivity.server.ts'
+import type { WordQuery } from '../../../text/index-words.ts'
+import { type FoundTerm, sensitivityOf } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
-import { BOARD_WINDOW, MOST_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
+import { BOARD_WINDOW, MAX_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
 import type { SearchQuery } from './search.ts'
 
 type Place = Omit<SearchQuery['bookmark'], 'list'>
@@ -20,13 +21,12 @@ type Extent = {
   oldestShown: number | null
 }
 
-/** How many are found of what the viewer may see; of very many, how many there are at least. */
+/** How many results the viewer can see; with very many, a minimum. */
 export type Count = { number: number; isAll: boolean }
 
-/** A page of a search; the first one has the count. */
 export type Counted<T> = Guarded<T> & { count: Count | null }
 
-/** Reads a page by windows; a withheld search isn't read on. Bookmarks name only shown rows. */
+/** Reads a page in windows; stops if the search is withheld. Bookmarks name only shown rows. */
 export async function searchWindows<T>(
   context: Context,
   { bookmark: begin, anyway }: Pick<SearchQuery, 'bookmark' | 'anyway'>,
@@ -36,7 +36,7 @@ export async function searchWindows<T>(
   for (let windows = 1; ; windows++) {
     const { page, extent, named, extra = 0, window = SEARCH_WINDOW } = await read(place)
     const sensitivity = await sensitivityOf(context, named, { anyway })
-    if (sensitivity?.isWithheld) return { ...NOTHING, sensitivity }
+    if (sensitivity?.isWithheld) return { ...NO_RESULTS, sensitivity }
     const { items, bookmark } = page
     const isAll = !extent?.oldest || extent.count < window
     const isCounted = isFirst(begin) && (isAll || items.length > 0)
@@ -45,7 +45,7 @@ export async function searchWindows<T>(
     if (!extent?.oldest || isAll) return { items, bookmark: null, sensitivity, count }
     const top = (extent.oldestShown ?? extent.oldest) - 1
     if (items.length > 0) return { items, bookmark: String(top), sensitivity, count }
-    if (windows === MOST_WINDOWS) {
+    if (windows === MAX_WINDOWS) {
       return { items, bookmark: String(minuteBefore(top)), sensitivity, count }
     }
     place = { top, last: null }
@@ -61,10 +61,10 @@ type SearchWindow<T> = {
   extent: Extent | undefined
   extra?: number
   window?: number
-  named: readonly NamedTerm[]
+  named: readonly FoundTerm[]
 }
 
-export const NOTHING = { items: [], bookmark: null, sensitivity: null, count: null }
+export const NO_RESULTS = { items: [], bookmark: null, sensitivity: null, count: null }
 
 const COLUMNS = {
   pins: ['title', 'description'],
@@ -80,16 +80,16 @@ const WINDOWS: Record<Subject, number> = {
   members: SEARCH_WINDOW,
 }
 
-/** The newest matches with scores, and whether they are listed. FTS5's `bm25` would read every match. */
-export function matchesIn(subject: Subject, words: AskedWords, place: Place): SQL {
+/** The newest matches with scores, and whether they are listed. `bm25` would read every match. */
+export function matchesIn(subject: Subject, words: WordQuery, place: Place): SQL {
   return newestMatches({ subject, name: `${subject}_fts`, isListed: 1 }, words, place)
 }
 
-/** The same for unlisted rows that the viewer may edit. */
+/** The matches of {@link matchesIn}, plus unlisted rows that the viewer may edit. */
 export function matchesFor(
   viewer: Viewer | null,
   subject: 'pins' | 'boards',
-  words: AskedWords,
+  words: WordQuery,
   place: Place,
 ): SQL {
   const listed = matchesIn(subject, words, place)
@@ -108,16 +108,17 @@ export function matchesFor(
 
 function newestMatches(
   { subject, name, isListed }: { subject: Subject; name: string; isListed: number },
-  words: AskedWords,
+  words: WordQuery,
   { top }: Place,
   within: (match: string) => SQL = (match) => sql`${match}`,
 ): SQL {
-  const [index, first] = [sql.raw(name), sql.raw(COLUMNS[subject][0])]
-  // D1 binds numbers as floats, and FTS5 seeks by rowid only for an integer.
+  const index = sql.raw(name)
+  const first = sql.raw(COLUMNS[subject][0])
+  // D1 binds numbers as floats; FTS5 seeks by rowid only for an integer.
   const newest = (columns: SQL, match: string) => sql`select ${columns} from ${index}
     where ${index} match ${within(match)} and rowid <= cast(${top} as integer)
     order by rowid desc limit ${literal(WINDOWS[subject])}`
-  // `highlight` makes the column longer by a mark per match.
+  // `highlight` adds one character per match.
   const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
   const isWhole = sql`rowid in (${newest(sql`rowid`, words.whole)})`
   const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
@@ -131,7 +132,7 @@ export function shownOf({ matched, table, isShown }: Matches, more: SQL = sql`0`
     cross join ${table} on ${table}.id = matched.id where ${isShown}`
 }
 
-/** The limit, which cuts nothing off, has SQLite judge each row once for all columns. */
+/** The limit only makes SQLite evaluate each row once for all columns. */
 export function selectExtent(db: Context['db'], { matched, table, isShown }: Matches) {
   return db
     .select({
@@ -147,9 +148,9 @@ export function selectExtent(db: Context['db'], { matched, table, isShown }: Mat
     )`)
 }
 
-const MINUTE_IDS = 60_000 * ID_RANDOM_VALUES
+const MINUTE_IDS = MINUTE_MS * ID_RANDOM_VALUES
 
-/** The last id of the minute before: bookmarks must not name hidden rows. */
+/** A bookmark must not name a hidden row, so it gets the last id of the previous minute. */
 export function minuteBefore(id: number): number {
   return Math.max(1, Math.floor(id / MINUTE_IDS) * MINUTE_IDS - 1)
 }

@@ -1,8 +1,8 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
-import { askedWords } from '../../../text/index-words.ts'
-import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
+import { wordQuery } from '../../../text/index-words.ts'
+import { selectTermsInText } from '../../content/advisories/sensitivity.server.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { isFindableBy } from '../../ground/permissions/blocks.server.ts'
@@ -11,27 +11,30 @@ import { rankedPins } from '../feeds/ranked.server.ts'
 import { type Colour, colourNamed } from './colours/colours.ts'
 import { isOfColour, scoreOfShade } from './colours/matches-of-colour.server.ts'
 import { pinsOfColour } from './colours/pins-of-colour.server.ts'
-import { type Found, searchCorrected } from './corrections/with-correction.server.ts'
+import { type CorrectedCount, searchCorrected } from './corrections/with-correction.server.ts'
 import type { PinSearchQuery, SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
 import {
   type Counted,
   matchesFor,
-  NOTHING,
+  NO_RESULTS,
   searchWindows,
   selectExtent,
   shownOf,
 } from './search-window.server.ts'
 
 /**
- * Searches listed and editable pins by the starts of words, newest window first; of a colour, if one is
- * asked for, before those that are a shade away. Without words everybody's newest pins of the colour.
+ * Searches listed and editable pins by prefixes of words, newest window first. With a colour, exact matches come
+ * before neighbouring shades; without words, lists its newest pins.
  */
-export async function searchPins(context: Context, query: PinSearchQuery): Promise<Found<WallPin>> {
+export async function searchPins(
+  context: Context,
+  query: PinSearchQuery,
+): Promise<CorrectedCount<WallPin>> {
   const { q, bookmark, pageSize } = query
   const colour = colourNamed(query.colour)
   if (!colour) return searchCorrected(context, 'pins', query, findPins)
-  // Words that have no pin of a colour may well be right.
+  // Not corrected: words without a pin of the colour aren't necessarily misspelt.
   if (q) return { ...(await findPins(context, query, colour)), correction: null }
   const page = await pinsOfColour(context, colour, { before: bookmark.top, pageSize })
   return { ...page, sensitivity: null, count: null, correction: null }
@@ -44,10 +47,10 @@ async function findPins(
 ): Promise<Counted<WallPin>> {
   const { db, viewer } = context
   const { q, pageSize } = query
-  const words = askedWords(q)
-  if (words === null) return NOTHING
+  const words = wordQuery(q)
+  if (words === null) return NO_RESULTS
   return searchWindows(context, query, async (place) => {
-    const isFindable = sql`${mayBeFound(viewer?.id ?? 0)} and ${isFindableBy(viewer)}`
+    const isFindable = sql`${isPinFindableBy(viewer?.id ?? 0)} and ${isFindableBy(viewer)}`
     const matches = {
       matched: matchesFor(viewer, 'pins', words, place),
       table: sql`${pins}`,
@@ -57,21 +60,20 @@ async function findPins(
     const [found, [extent], named] = await db.batch([
       rankedPins(db, ranking, { last: place.last, pageSize }),
       selectExtent(db, matches),
-      selectNamedTerms(context, q),
+      selectTermsInText(context, q),
     ])
     return { page: wallPage(found, pageSize), extent, named }
   })
 }
 
-/** The viewer's findable pins. */
-function mayBeFound(viewerId: number): SQL {
+function isPinFindableBy(viewerId: number): SQL {
   return sql`${pins.deletedAt} is null and (
-    ${isFoundByAll()} or ${isOn(and(editableById(viewerId), not(isOpenToAll())))}
+    ${isFindableByAll()} or ${isOn(and(editableById(viewerId), not(isOpenToAll())))}
   )`
 }
 
-/** Listed pins, but for saves with their source's words. */
-export function isFoundByAll(): SQL {
+/** Listed pins, except saves that still have their source's text. */
+export function isFindableByAll(): SQL {
   return sql`(${pins.isListed} = 1 and not exists (
     select 1 from pins as root where root.id = ${pins.rootPinId} and root.is_listed = 1
       and root.title = ${pins.title} and root.description = ${pins.description}

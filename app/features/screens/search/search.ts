@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Flag, Text } from '../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../paging.ts'
+import { startOf } from '../../../text/folded-words.ts'
 import { VISIBLE } from '../../../text/visible.ts'
-import { startOf } from '../../../text/words.ts'
 import { ListBookmark } from '../feeds/feeds.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 import { colourNamed } from './colours/colours.ts'
@@ -15,9 +15,9 @@ const SearchWords = v.pipe(
 
 const TOP = Number.MAX_SAFE_INTEGER
 
-/** The bookmark is the window's greatest id and, after a hyphen, the last shown; without words `list` is one. */
+/** The bookmark: the window's greatest id, a hyphen and the last shown id; `list` without words. */
 const RESULTS = {
-  /** Results are asked for in spite of a notice. */
+  /** Shows results although there is a notice. */
   anyway: Flag,
   bookmark: v.optional(
     v.union(
@@ -46,7 +46,7 @@ const RESULTS = {
 
 const TYPED = {
   q: Text,
-  /** Exactly what was typed is searched, also where a typing error is likely. */
+  /** Turns spelling correction off. */
   exact: Flag,
 }
 
@@ -60,7 +60,7 @@ export const SearchQuery = v.object({
 })
 export type SearchQuery = v.InferOutput<typeof SearchQuery>
 
-/** The same for a page, which tells what of a long text is searched. */
+/** A {@link SearchQuery} for a page, which also says how much of a long text is searched. */
 export const SearchPageQuery = v.pipe(v.object({ ...RESULTS, ...TYPED }), v.transform(partSearched))
 export type SearchPageQuery = v.InferOutput<typeof SearchPageQuery>
 

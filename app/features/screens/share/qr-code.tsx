@@ -2,7 +2,6 @@ import { encode } from 'uqr'
 
 const BORDER = 2
 
-/** A QR code, dark on light in either scheme: that is how readers know it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER })
   const path = data

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
+import { announce } from '../../../ui/overlay/announce.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import type { SentSubject } from '../../content/sends/send.ts'
-import { SendForm } from '../../content/sends/send-form.tsx'
+import type { SharedSubject } from '../../content/shares/share.ts'
+import { ShareForm } from '../../content/shares/share-form.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** Ways to share a page: a copy of its link, a letter, the system's own sheet, and a code for a phone's camera. */
+const COPIED = 'Link copied'
+
+/** The ways to share a page: copying its link, email, the system's share sheet, and a QR code. */
 export default function ShareDialog({
   path,
   title,
@@ -17,11 +20,18 @@ export default function ShareDialog({
   path: string
   title: string
   heading: string
-  subject?: SentSubject | undefined
+  subject?: SharedSubject | undefined
   onClose: () => void
 }) {
   const url = new URL(path, location.origin).href
   const [said, setSaid] = useState('')
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => top.current?.focus(), [])
+
+  function say(text: string) {
+    setSaid(text)
+    announce(text)
+  }
   const mail = `mailto:?${new URLSearchParams({ subject: title, body: url })}`.replaceAll(
     '+',
     '%20',
@@ -29,7 +39,9 @@ export default function ShareDialog({
   return (
     <Dialog label={heading} onClose={onClose} className="saved">
       <div className="flex flex-col gap-5">
-        <h2 className="px-12 text-center text-lg">{heading}</h2>
+        <h2 ref={top} tabIndex={-1} className="px-12 text-center text-lg outline-none">
+          {heading}
+        </h2>
         <TextField
           label="Link"
           value={url}
@@ -41,12 +53,12 @@ export default function ShareDialog({
             look="brand"
             onClick={() =>
               navigator.clipboard.writeText(url).then(
-                () => setSaid('Link copied'),
-                () => setSaid('Your browser didn’t let us copy it. Copy it from the field.'),
+                () => say(COPIED),
+                () => say('Your browser didn’t let us copy the link. Copy it from the field.'),
               )
             }
           >
-            {said === 'Link copied' ? said : 'Copy link'}
+            {said === COPIED ? said : 'Copy link'}
           </Button>
           <a
             href={mail}
@@ -58,13 +70,8 @@ export default function ShareDialog({
             <Button onClick={() => navigator.share({ url, title }).catch(() => {})}>More</Button>
           )}
         </div>
-        <p
-          role="status"
-          className={said === 'Link copied' ? 'sr-only' : 'text-center text-sm empty:hidden'}
-        >
-          {said}
-        </p>
-        {subject && <SendForm subject={subject} />}
+        {said && said !== COPIED && <p className="text-center text-sm">{said}</p>}
+        {subject && <ShareForm subject={subject} />}
         <QrCode text={url} label="QR code of this page" />
       </div>
     </Dialog>

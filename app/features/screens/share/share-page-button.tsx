@@ -1,15 +1,16 @@
 import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
+import { Part } from '../../../ui/failing/part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { lazyPart, loadAhead } from '../../../ui/network.ts'
-import type { SentSubject } from '../../content/sends/send.ts'
+import { lazyPart, preload } from '../../../ui/network.ts'
+import type { SharedSubject } from '../../content/shares/share.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
 const loadDialog = () => import('./share-dialog.tsx')
 const ShareDialog = lazyPart(loadDialog)
-const loadDialogAhead = () => loadAhead(loadDialog)
+const loadDialogAhead = () => preload(loadDialog)
 
-/** Opens the ways to share the page of a board, a profile or a pin. */
+/** Opens the ways to share a board's, profile's or pin's page. */
 export function SharePageButton({
   path,
   title,
@@ -20,8 +21,8 @@ export function SharePageButton({
   path: string
   title: string
   heading: string
-  /** The thing that a member may send to another one; none where not everybody sees it. */
-  subject?: SentSubject | null
+  /** The item to share with another member; null unless everyone can see it. */
+  subject?: SharedSubject | null
   className?: string
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -39,13 +40,17 @@ export function SharePageButton({
         <Icon name="share" size={20} />
       </IconButton>
       {isOpen && (
-        <Suspense>
-          <ShareDialog
-            {...{ path, title, heading }}
-            subject={isMember && subject ? subject : undefined}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Part name="share" place="over">
+          <Suspense>
+            <ShareDialog
+              path={path}
+              title={title}
+              heading={heading}
+              subject={isMember && subject ? subject : undefined}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </Part>
       )}
     </>
   )

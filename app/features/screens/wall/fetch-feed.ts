@@ -1,24 +1,27 @@
 import type { ListPage } from '../../../paging.ts'
 import { reviveWire } from '../../../wire.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { pathAfter, type RefusedRead } from './refused-read.ts'
+import { pathAfterRefusal, type RefusedRead } from './refused-read.ts'
 
 type FeedAnswer = RefusedRead & {
   resource_response: { data: unknown; bookmark: string | null }
 }
 
-/** Fetches a page of a feed; null on failure. If the feed is gone, the browser leaves. */
+export type PagePlace = { bookmark: string } | { before: number } | { at: number }
+
+/** Fetches a page of a feed; null on failure. If the feed no longer exists, leaves the page. */
 export async function fetchFeed(
   feed: string,
-  bookmark: string,
+  place: PagePlace,
   pageSize?: number,
 ): Promise<ListPage<WallPin> | null> {
-  const size = pageSize === undefined ? '' : `&page_size=${pageSize}`
+  const query = Object.entries({ ...place, ...(pageSize && { page_size: pageSize }) })
+  const added = query.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
   try {
-    const response = await fetch(`${feed}&bookmark=${encodeURIComponent(bookmark)}${size}`)
+    const response = await fetch(feed + added.join(''))
     if (response.redirected) return leaveFor(response.url)
     const answer: FeedAnswer = await response.json()
-    const path = pathAfter(answer)
+    const path = pathAfterRefusal(answer)
     if (path) return leaveFor(path)
     if (!response.ok) return null
     const { resource_response } = answer

@@ -8,7 +8,7 @@ type Press = {
   altKey: boolean
 }
 
-/** The path of a pressed link in a tile; null for presses that open elsewhere. */
+/** The path of a pressed link in a tile; null if it opens elsewhere, such as in a new tab. */
 export function followedPath(press: Press): string | null {
   const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = press
   if (button !== 0 || defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return null

@@ -1,10 +1,12 @@
 import { useNavigate, useRouteLoaderData } from '@remix-run/react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Appearance, AS_SYSTEM } from '../../../appearance/appearance.ts'
-import type { ListPage } from '../../../paging.ts'
+import { Part } from '../../../ui/failing/part.tsx'
 import { isHydrated } from '../../../ui/hydration.ts'
 import { GRIDS, type Grid } from '../../../ui/masonry/masonry.ts'
 import { masonryStyle } from '../../../ui/masonry/masonry-style.ts'
+import type { UnloadedTiles } from '../../../ui/masonry/placement.ts'
 import { useMasonry } from '../../../ui/masonry/use-masonry.ts'
 import { useNonce } from '../../../ui/nonce.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
@@ -17,16 +19,20 @@ import { HiddenTile } from './tile/hidden-tile.tsx'
 import { Tile } from './tile/tile.tsx'
 import { boxOf } from './tile/tile-box.ts'
 import { TileControls } from './tile/tile-controls.tsx'
+import { useTextScale } from './tile/use-text-scale.tsx'
 import { useHiddenPins } from './use-hidden-pins.tsx'
-import { useKeptPlace } from './use-kept-place.tsx'
+import { useInfiniteScroll } from './use-infinite-scroll.tsx'
 import { useLongPress } from './use-long-press.tsx'
 import { usePictures } from './use-pictures.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.tsx'
 import { useSeenPromotions } from './use-seen-promotions.tsx'
+import { useSteadyView } from './use-steady-view.tsx'
 import { useWallKeys } from './use-wall-keys.tsx'
 import { WallEnd } from './wall-end.tsx'
 import { controlledPlace } from './wall-keys.ts'
-import { forgetPinsOf, useInfiniteScroll, type WallPages } from './wall-pages.tsx'
-import type { TileActs, WallTools } from './wall-tools.ts'
+import type { WallList } from './wall-list.ts'
+import { forgetPinsOf, type WallPages } from './wall-pages.tsx'
+import type { TileActions, WallTools } from './wall-tools.ts'
 
 type WallParts = {
   pages: WallPages
@@ -34,35 +40,56 @@ type WallParts = {
   tools?: WallTools | undefined
 }
 
-/** Virtualised masonry, laid out by CSS before scripts run. `children` show when it is empty. */
+/** A virtualised masonry wall, laid out by CSS before scripts run. Shows `children` if the wall is empty. */
 export function PagedWall({ children, ...parts }: WallParts & { children?: ReactNode }) {
-  return parts.pages.pins.length === 0 ? children : <FilledWall {...parts} />
+  return parts.pages.pins.length === 0 ? (
+    children
+  ) : (
+    <Part name="wall">
+      <FilledWall {...parts} />
+    </Part>
+  )
 }
 
 function FilledWall({ pages, label, tools }: WallParts) {
   const wall = useRef<HTMLDivElement>(null)
   const { pins } = pages
-  const boxes = useMemo(() => pins.map(boxOf), [pins])
-  const [active, setActive] = useState<number | null>(null)
+  const textScale = useTextScale()
+  const boxes = useMemo(() => pins.map((pin) => boxOf(pin, textScale)), [pins, textScale])
+  const { above } = pages
+  const { active, setActive } = useActive(above)
   const grid = useGrid()
-  const { placed, shown } = useMasonry(wall, boxes, grid, active)
+  const unseen = useUnseen(pages, textScale)
+  const { placed, shown } = useMasonry(wall, boxes, grid, active, { above, unseen })
   const { birthAt, onPictureEnd } = usePictures(wall, shown)
   const overlay = usePinOverlay()
   const navigate = useNavigate()
   const longPress = useLongPress((target) => setActive(controlledPlace(target)))
   const nonce = useNonce()
-  useInfiniteScroll(pages)
-  useKeptPlace(pages)
+  useInfiniteScroll(wall, pages, placed)
+  useScrollRestoration(pages)
   useSeenPromotions(wall, pins)
   useNotedWall(pages)
 
-  const onKeyDown = useWallKeys({ wall, pins, placed, tools, onMove: setActive })
+  function skip() {
+    flushSync(pages.pause)
+    document.querySelector<HTMLElement>('.wall-end:not(.invisible) a, footer a')?.focus()
+  }
+  const { leadFocus, onKeyDown } = useWallKeys({
+    wall,
+    pages,
+    placed,
+    tools,
+    onMove: setActive,
+    onSkip: skip,
+  })
+  useSteadyView(wall, pages, placed, leadFocus)
 
   const hiding = useHiddenPins()
-  const acts: TileActs = {
+  const acts: TileActions = {
     isFeed: pages.isFeed,
     onHide: hiding.hide,
-    onGone(memberId) {
+    onMemberHidden(memberId) {
       forgetPinsOf(memberId)
       pages.edit(without(({ maker }) => maker.id === memberId))
     },
@@ -106,10 +133,32 @@ function FilledWall({ pages, label, tools }: WallParts) {
           if (!event.defaultPrevented) overlay.onTileClick(event)
         }}
       >
-        <WallTiles {...{ pages, label, tools, placed, birthAt, active, hiding, acts, grid }} />
+        {placed && (
+          <button type="button" className="skip-link" onClick={skip}>
+            Skip these pins
+          </button>
+        )}
+        <WallTiles
+          pages={pages}
+          label={label}
+          tools={tools}
+          placed={placed}
+          birthAt={birthAt}
+          active={active}
+          hiding={hiding}
+          acts={acts}
+          grid={grid}
+          onUnhide={leadFocus}
+        />
       </div>
-      <WallEnd pages={pages} isLive={placed !== null} />
-      {openedPin && <PinOverlay pin={openedPin} preview={opened.preview} onClose={overlay.close} />}
+      <Part name="wall end">
+        <WallEnd pages={pages} isLive={placed !== null} />
+      </Part>
+      {openedPin && (
+        <Part name="pin overlay" place="over">
+          <PinOverlay pin={openedPin} preview={opened.preview} onClose={overlay.close} />
+        </Part>
+      )}
     </>
   )
 }
@@ -119,8 +168,9 @@ type TilesParts = WallParts & {
   birthAt: ReturnType<typeof usePictures>['birthAt']
   active: number | null
   hiding: ReturnType<typeof useHiddenPins>
-  acts: TileActs
+  acts: TileActions
   grid: Grid
+  onUnhide: (place: number) => void
 }
 
 function WallTiles({
@@ -133,14 +183,17 @@ function WallTiles({
   hiding,
   acts,
   grid,
+  onUnhide,
 }: TilesParts) {
-  const { pins } = pages
+  const { pins, start, total, nextPath } = pages
   const isMember = useViewer() !== null
+  const here = start + pins.length
+  const all = nextPath ? total && Math.max(total, here + 1) : here
   return (
     <div
       role="feed"
       aria-label={label}
-      aria-busy={pages.state === 'loading'}
+      aria-busy={pages.state === 'loading' || pages.state === 'jumping'}
       className={placed ? 'wall-tiles is-placed' : 'wall-tiles'}
       style={placed ? { width: placed.widthPx, height: placed.heightPx } : undefined}
     >
@@ -152,16 +205,24 @@ function WallTiles({
             key={pin.id}
             pin={pin}
             place={place}
+            position={start + place + 1}
+            setSize={pages.isFeed ? -1 : (all ?? -1)}
             x={x}
             y={y}
             columnPx={placed?.columnPx ?? null}
             grid={grid}
-            isFirstRow={place < 5}
+            isFirstRow={start === 0 && place < 5}
             birthAt={birthAt}
             isMember={isMember}
             cover={
               hiding.isHidden(pin.id) ? (
-                <HiddenTile pinId={pin.id} onUndo={() => hiding.unhide(pin.id)} />
+                <HiddenTile
+                  pinId={pin.id}
+                  onUndo={() => {
+                    hiding.unhide(pin.id)
+                    onUnhide(place)
+                  }}
+                />
               ) : (
                 tools?.coverOf?.(pin)
               )
@@ -183,7 +244,7 @@ function WallTiles({
 }
 
 function without(isGone: (pin: WallPin) => boolean) {
-  return (list: ListPage<WallPin>) => ({
+  return (list: WallList) => ({
     ...list,
     items: list.items.filter((pin) => !isGone(pin)),
   })
@@ -193,7 +254,25 @@ function colours(pins: readonly WallPin[]): string {
   return pins.map(({ picture }, place) => `.t${place}{--c:${picture.dominantColor}}`).join('')
 }
 
-/** The wall's grid in this browser, as its appearance has it. */
+function useActive(above: number) {
+  const [fromOrigin, setFromOrigin] = useState<number | null>(null)
+  const setActive = useCallback(
+    (place: number | null) => setFromOrigin(place === null ? null : place - above),
+    [above],
+  )
+  return { active: fromOrigin === null ? null : fromOrigin + above, setActive }
+}
+
+function useUnseen(
+  { pins, first, start, total, nextPath }: WallPages,
+  textScale: number,
+): UnloadedTiles {
+  const behind = nextPath && total !== null ? Math.max(1, total - start - pins.length) : 0
+  const alike = useMemo(() => first.map((pin) => boxOf(pin, textScale)), [first, textScale])
+  return useMemo(() => ({ before: start, behind, alike }), [start, behind, alike])
+}
+
+/** The wall's grid for this browser's appearance settings. */
 function useGrid(): Grid {
   const root = useRouteLoaderData<{ appearance: Appearance }>('root')
   return GRIDS[(root?.appearance ?? AS_SYSTEM).density]

@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
-import { LONG_PRESS_MS } from './long-press.ts'
+import { LONG_PRESS_MS } from './tile/long-press.ts'
 
-/** Handlers for a long press, which isn't a press too. */
+/** Handlers for a long press, which doesn't also count as a press. */
 export function useLongPress(onLongPress: (target: EventTarget) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLong = useRef(false)

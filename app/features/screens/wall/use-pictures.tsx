@@ -1,42 +1,43 @@
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { isHydrated } from '../../../ui/hydration.ts'
-import type { Band } from '../../../ui/masonry/use-masonry.ts'
+import type { Band } from '../../../ui/masonry/placement.ts'
 import { afterPaint } from '../../../ui/timing/after-paint.ts'
 import type { Birth } from './tile/tile-html.tsx'
 
-const COMING = 'is-coming'
+const LOADING_CLASS = 'is-coming'
 
 const TALLEST_TILE_PX = 720
 
-/** 2,000 px/s are 43° a second (1 px = 0.0213°); eyes follow up to about 40°. */
+/** 2,000 px/s are 43° a second (1 px = 0.0213°). Eyes can follow about 40°. */
 const FLIGHT_PX = 2000
 
-/** A wall that was slower for so long has landed. */
-const LANDED_MS = 100
+/** After this long below `FLIGHT_PX`, a scroll isn't fast any more. */
+const FLIGHT_END_MS = 100
 
-const ASKED_AT_ONCE = 4
+const LOADED_AT_ONCE = 4
 
-/** Decides when a tile's picture loads and fades in; none loads while the wall flies by. */
+/** Decides when a tile's picture loads and fades in. No picture loads during a fast scroll. */
 export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<Band>) {
   useEffect(() => {
     for (const picture of wall.current?.querySelectorAll<HTMLImageElement>('.tile-image') ?? []) {
-      if (!picture.complete) picture.classList.add(COMING)
+      if (!picture.complete) picture.classList.add(LOADING_CLASS)
     }
   }, [wall])
 
   const isFlying = useRef(false)
-  const callOff = useRef<(() => void) | null>(null)
-  const askOn = useCallback(() => {
-    // Between frames, measuring needs no layout.
-    callOff.current ??= afterPaint(() => {
-      callOff.current = null
-      if (wall.current && !isFlying.current && askForNext(wall.current)) askOn()
+  const cancelLoad = useRef<(() => void) | null>(null)
+  const loadMore = useCallback(() => {
+    // Between frames, measuring forces no layout.
+    cancelLoad.current ??= afterPaint(() => {
+      cancelLoad.current = null
+      if (!wall.current) return
+      showLoaded(wall.current)
+      if (!isFlying.current && loadNext(wall.current)) loadMore()
     })
   }, [wall])
-  useFlight(isFlying, askOn)
-  // A tile that is drawn again waits again.
-  useEffect(askOn)
-  useEffect(() => () => callOff.current?.(), [])
+  useFlight(isFlying, loadMore)
+  useEffect(loadMore)
+  useEffect(() => () => cancelLoad.current?.(), [])
 
   const birthAt = useCallback(
     (y: number): Birth => {
@@ -62,11 +63,10 @@ function useFlight(isFlying: MutableRefObject<boolean>, onLanding: () => void): 
       const at = performance.now()
       const perSecond = (1000 * Math.abs(top - last.top)) / (at - last.at)
       const isQuick = perSecond > FLIGHT_PX
-      // A single quick step is a jump.
       if (isQuick && last.isQuick) {
         isFlying.current = true
         clearTimeout(timer)
-        timer = setTimeout(land, LANDED_MS)
+        timer = setTimeout(land, FLIGHT_END_MS)
       }
       last = { top, at, isQuick }
     }
@@ -78,22 +78,29 @@ function useFlight(isFlying: MutableRefObject<boolean>, onLanding: () => void): 
   }, [isFlying, onLanding])
 }
 
-/** Requests a few waiting pictures, visible ones first; returns whether some are left. */
-function askForNext(wall: HTMLElement): boolean {
+/** A cached picture can load before its tile is in the page, and its event is missed. */
+function showLoaded(wall: HTMLElement): void {
+  for (const picture of wall.querySelectorAll<HTMLImageElement>(`.${LOADING_CLASS}`)) {
+    if (picture.complete) picture.classList.remove(LOADING_CLASS)
+  }
+}
+
+/** Requests a few waiting pictures, visible ones first; returns whether any remain. */
+function loadNext(wall: HTMLElement): boolean {
   const waiting = [...wall.querySelectorAll<HTMLImageElement>('.tile-image[data-src]')]
   const seen = waiting.filter((picture) => {
     const { top, bottom } = picture.getBoundingClientRect()
     return bottom > 0 && top < window.innerHeight
   })
-  for (const picture of (seen.length > 0 ? seen : waiting).slice(0, ASKED_AT_ONCE)) {
+  for (const picture of (seen.length > 0 ? seen : waiting).slice(0, LOADED_AT_ONCE)) {
     const { src = '', srcset = '', alt = '' } = picture.dataset
-    if (seen.length > 0) picture.classList.add(COMING)
+    if (seen.length > 0) picture.classList.add(LOADING_CLASS)
     picture.alt = alt
     picture.srcset = srcset
     picture.src = src
     delete picture.dataset['src']
   }
-  return waiting.length > ASKED_AT_ONCE
+  return waiting.length > LOADED_AT_ONCE
 }
 
 function isOnScreen(y: number, { top, bottom }: Band): boolean {
@@ -101,5 +108,5 @@ function isOnScreen(y: number, { top, bottom }: Band): boolean {
 }
 
 function onPictureEnd({ target }: { target: EventTarget }): void {
-  if (target instanceof Element) target.classList.remove(COMING)
+  if (target instanceof Element) target.classList.remove(LOADING_CLASS)
 }

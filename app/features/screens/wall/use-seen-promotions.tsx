@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isPromoted } from '../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 
-/** The advertising industry's measure of a view: half of it for a second (MRC, 2014). */
+/** The industry's definition of a viewable ad: half of it is visible for a second (MRC, 2014). */
 const SEEN_SHARE = 0.5
 const SEEN_MS = 1000
 
-/** Tells the server which promoted pins were on the screen, each once. */
 export function useSeenPromotions(wall: RefObject<HTMLElement>, pins: readonly WallPin[]): void {
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   const hasAny = useMemo(() => pins.some(isPromoted), [pins])
 
   useEffect(() => {
@@ -31,8 +30,8 @@ export function useSeenPromotions(wall: RefObject<HTMLElement>, pins: readonly W
     function tell(tile: Element) {
       const token = tile.getAttribute('data-promotion') ?? ''
       watcher.unobserve(tile)
-      if (told.current.has(token)) return
-      told.current.add(token)
+      if (reported.current.has(token)) return
+      reported.current.add(token)
       const seen = JSON.stringify({ client_tracking_params: [token] })
       navigator.sendBeacon('/v3/promotions/views/', new Blob([seen], { type: 'application/json' }))
     }
@@ -40,7 +39,6 @@ export function useSeenPromotions(wall: RefObject<HTMLElement>, pins: readonly W
       for (const tile of tiles) watcher.observe(tile)
     }
     watch(wall.current.querySelectorAll('[data-promotion]'))
-    // Tiles come and go while the wall scrolls.
     const changes = new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (node instanceof Element && node.matches('[data-promotion]')) watch([node])

@@ -8,7 +8,7 @@ export function placeOf(target: EventTarget): number | null {
   return place === undefined ? null : Number(place)
 }
 
-/** The place of a tile that is to have its controls: none while the Save in its HTML has the focus. */
+/** The index of the tile with the controls; null while the Save link in its HTML has the focus. */
 export function controlledPlace(target: EventTarget): number | null {
   const isSaveFocused =
     target instanceof Element && target.closest('.wall-tile')?.querySelector('.tile-save:focus')
@@ -30,7 +30,7 @@ export function neighbour(
     const corner = wall.cornerOf(place)
     const across = corner.x - start.x
     const down = corner.y + corner.height / 2 - startMiddle
-    if (!leads(direction, across, down)) continue
+    if (!isInDirection(direction, across, down)) continue
     const isSideways = direction === 'ArrowLeft' || direction === 'ArrowRight'
     const distance = isSideways
       ? Math.abs(across) + Math.abs(down) * 2
@@ -47,7 +47,7 @@ export function isArrow(key: string): key is Direction {
   return key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown'
 }
 
-function leads(direction: Direction, across: number, down: number): boolean {
+function isInDirection(direction: Direction, across: number, down: number): boolean {
   if (direction === 'ArrowLeft') return across < 0
   if (direction === 'ArrowRight') return across > 0
   if (direction === 'ArrowUp') return down < 0 && Math.abs(across) < 1

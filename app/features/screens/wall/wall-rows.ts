@@ -1,13 +1,13 @@
-import type { ListPage } from '../../../paging.ts'
 import { jsonValue } from '../../../text/json-value.ts'
 import { isPromoted, promotionOf } from '../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import type { WallList } from './wall-list.ts'
 
-type WallPage = ListPage<WallPin>
+type WallPage = WallList
 
 /**
- * A wall's page as its loader sends it. In a document its pins are one text of rows; what is asked for later has them
- * as they are: older pages and answers that a browser keeps know nothing else.
+ * A wall's page from its loader. In a document, its pins are rows of one text. Later requests get plain items,
+ * because older pages and cached responses don't know rows.
  */
 export type SentWall<P extends WallPage> = P | (Omit<P, 'items'> & { rows: string })
 
@@ -26,7 +26,8 @@ export function sentWall<P extends WallPage>(
 
 export function readWall(sent: SentWall<WallPage>): WallPage {
   if ('items' in sent) return sent
-  const page = pages.get(sent) ?? { items: readRows(sent.rows), bookmark: sent.bookmark }
+  const { rows, bookmark, earlier = null } = sent
+  const page = pages.get(sent) ?? { items: readRows(rows), bookmark, earlier }
   pages.set(sent, page)
   return page
 }
@@ -43,11 +44,11 @@ function writeRows(pins: readonly WallPin[]): string {
 
 function rowOf(pin: WallPin, makerPlace: number) {
   const { id, title, altText, link, domain, durationMs, aiLabel, picture, reason = null } = pin
-  const { hash, width, height, dominantColor } = picture
+  const { hash, width, height, dominantColor, isAnimated = false } = picture
   const promotion = isPromoted(pin) ? promotionOf(pin) : null
   return [
     ...([id, title, altText, link, domain, hash, width, height, dominantColor] as const),
-    ...([durationMs, aiLabel, makerPlace, reason, promotion] as const),
+    ...([durationMs, aiLabel, makerPlace, reason, promotion, Number(isAnimated)] as const),
   ] as const
 }
 
@@ -57,10 +58,11 @@ function readRows(text: string): WallPin[] {
   const [makers, rows] = written
   return rows.flatMap((row) => {
     const [id, title, altText, link, domain, hash, width, height, dominantColor, ...others] = row
-    const [durationMs, aiLabel, makerPlace, reason, promotion] = others
+    const [durationMs, aiLabel, makerPlace, reason, promotion, isAnimated] = others
     const maker = makers[makerPlace]
     if (!maker) return []
-    const picture = { hash, width, height, dominantColor }
+    const animation: { isAnimated?: boolean } = isAnimated === 1 ? { isAnimated: true } : {}
+    const picture = { hash, width, height, dominantColor, ...animation }
     const pin = { id, title, altText, link, domain, picture, durationMs, aiLabel, maker }
     return [{ ...pin, ...(reason && { reason }), ...promotion }]
   })

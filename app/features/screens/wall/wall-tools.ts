@@ -1,12 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 
-export type TileActs = {
-  /** Whether pins come to the wall by themselves. */
+export type TileActions = {
+  /** Whether pins arrive by themselves, as in the home feed. */
   isFeed: boolean
   onHide: (pinId: number) => void
-  /** A member's pins are to leave the wall. */
-  onGone: (memberId: number) => void
+  /** Called when a member's pins must leave the wall. */
+  onMemberHidden: (memberId: number) => void
 }
 
 export type WallTools = {

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
-import type { ListPage } from '../../../paging.ts'
-import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PagedWall } from './paged-wall.tsx'
+import type { WallList } from './wall-list.ts'
 import { useWallPages } from './wall-pages.tsx'
 import { readWall, type SentWall } from './wall-rows.ts'
 
 export function Wall({
   pins,
   feed,
+  pinCount,
   label,
   children,
 }: {
-  pins: SentWall<ListPage<WallPin>>
+  pins: SentWall<WallList>
   feed: string
+  pinCount?: number
   label: string
   children?: ReactNode
 }) {
   return (
-    <PagedWall pages={useWallPages(readWall(pins), feed)} label={label}>
+    <PagedWall pages={useWallPages(readWall(pins), feed, pinCount)} label={label}>
       {children}
     </PagedWall>
   )

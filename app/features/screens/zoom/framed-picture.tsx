@@ -1,27 +1,32 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { OFFLINE_WORDS } from '../../../ui/network.ts'
+import { OFFLINE_TEXT } from '../../../ui/network.ts'
+import { RENDITION_HEIGHT } from '../../content/media/limits.ts'
+import type { Animation } from '../../content/media/use-animation.tsx'
 import { picturePath, RENDITION_WIDTHS } from '../../ground/pictures/picture-path.ts'
 import type { ZoomPin } from './shown-wall.tsx'
 import type { Zoom } from './use-zoom.tsx'
 
-/** Beyond the largest rendition's width the original is loaded. */
+/** Shown wider than the largest rendition, a picture loads its original. */
 const RENDITION_PX = RENDITION_WIDTHS['736x']
 
-/** A picture in its frame, or words where it didn't come. */
+/** A picture in its frame, or a message if it didn't load. */
 export function FramedPicture({
   frame,
   pin: { id, picture, name, altText },
   zoom: { view, shownPx, isMoving, pointers },
+  animation: { isPlaying, pause },
   onRetry,
 }: {
   frame: RefObject<HTMLDivElement>
   pin: ZoomPin
   zoom: Zoom
+  animation: Animation
   onRetry: () => void
 }) {
   const { scale, x, y } = view
-  const source = useSharpSource(picture, shownPx)
+  const sharp = useSharpSource(picture, shownPx)
+  const source = isPlaying ? picturePath(picture.hash, 'orig') : sharp
   const [lostId, setLostId] = useState<number | null>(null)
   const [tries, setTries] = useState(0)
   const isLost = lostId === id
@@ -42,17 +47,16 @@ export function FramedPicture({
           className={`h-auto max-w-none ${isLost ? 'invisible' : ''} ${isMoving ? '' : 'motion-safe:transition-transform motion-safe:duration-150'}`}
           style={{
             width: `min(${picture.width}px, 100cqw, ${(100 * picture.width) / picture.height}cqh)`,
+            backgroundColor: picture.dominantColor,
             transform: `translate(${x}px, ${y}px) scale(${scale})`,
           }}
           onLoad={() => setLostId(null)}
-          onError={() => setLostId(id)}
+          onError={() => (isPlaying ? pause() : setLostId(id))}
         />
       </div>
       {isLost && (
         <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
-          <p role="alert">
-            {navigator.onLine ? 'This picture didn’t come through.' : OFFLINE_WORDS}
-          </p>
+          <p role="alert">{navigator.onLine ? 'We couldn’t load this picture.' : OFFLINE_TEXT}</p>
           <Button
             className="pointer-events-auto"
             onClick={() => {
@@ -69,17 +73,17 @@ export function FramedPicture({
   )
 }
 
-/** The largest rendition, and in its place the original once that is wanted and has come. */
-function useSharpSource({ hash, width }: ZoomPin['picture'], shownPx: number): string {
+/** The largest rendition, replaced by a still picture's original once that is needed and loaded. */
+function useSharpSource({ hash, width, height, isAnimated }: ZoomPin['picture'], shownPx: number) {
   const [sharp, setSharp] = useState<string | null>(null)
-  const isWanted = width > RENDITION_PX && shownPx * devicePixelRatio > RENDITION_PX
+  const renditionPx = Math.min(RENDITION_PX, (width * RENDITION_HEIGHT) / height)
+  const isWanted = !isAnimated && width > renditionPx && shownPx * devicePixelRatio > renditionPx
 
   useEffect(() => {
     if (!isWanted) return
     let isStale = false
     const image = new Image()
     image.src = picturePath(hash, 'orig')
-    // Without it the smaller one stays.
     image.decode().then(
       () => !isStale && setSharp(hash),
       () => undefined,

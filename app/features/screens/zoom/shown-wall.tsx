@@ -4,13 +4,12 @@ import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { nameOf } from '../wall/tile/tile-html.tsx'
 import { isHiddenPin } from '../wall/use-hidden-pins.tsx'
 
-/** A pin as zoom shows it. */
 export type ZoomPin = Pick<WallPin, 'id' | 'altText'> & {
   name: string
-  picture: { hash: string; width: number; height: number }
+  picture: WallPin['picture']
 }
 
-/** The page's wall as far as it was read. */
+/** The loaded part of the page's wall. */
 type ShownWall = { pins: readonly WallPin[]; loadMore: () => void }
 
 let shownWall: ShownWall | null = null
@@ -18,8 +17,8 @@ const listeners = new Set<() => void>()
 
 export function useNotedWall({ pins, loadMore }: ShownWall): void {
   useEffect(() => {
-    note({ pins, loadMore })
-    return () => note(null)
+    publishWall({ pins, loadMore })
+    return () => publishWall(null)
   }, [pins, loadMore])
 }
 
@@ -34,7 +33,7 @@ export function useShownWall(): ShownWall | null {
   )
 }
 
-/** The pictures of a wall, with the shown one in its place or before them; no videos, promoted or hidden pins. */
+/** A wall's pins, except videos, promoted and hidden ones. The shown pin comes first if it isn't among them. */
 export function zoomPins(wall: ShownWall | null, shown: ZoomPin): ZoomPin[] {
   const pins = (wall?.pins ?? [])
     .filter((pin) => pin.durationMs === null && !isPromoted(pin) && !isHiddenPin(pin.id))
@@ -42,7 +41,7 @@ export function zoomPins(wall: ShownWall | null, shown: ZoomPin): ZoomPin[] {
   return pins.some(({ id }) => id === shown.id) ? pins : [shown, ...pins]
 }
 
-function note(wall: ShownWall | null): void {
+function publishWall(wall: ShownWall | null): void {
   shownWall = wall
   for (const listener of listeners) listener()
 }

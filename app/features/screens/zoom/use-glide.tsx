@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { wantsLessMotion } from '../../../appearance/less-motion.ts'
-import { glided, type Point } from './view.ts'
+import { glideAfter, type Point } from './view.ts'
 
-/** A glide of less, in pixels a millisecond, isn't seen. */
-const LEAST_SPEED = 0.02
+/** The speed below which a glide ends, in pixels a millisecond. */
+const MIN_SPEED = 0.02
 
-/** Goes on panning after a drag, ever slower; not at all for who asked for less motion. */
+/** Keeps panning after a drag, ever more slowly, unless the viewer prefers reduced motion. */
 export function useGlide(pan: (by: Point) => void) {
   const frame = useRef(0)
   const [isGliding, setGliding] = useState(false)
@@ -14,13 +14,14 @@ export function useGlide(pan: (by: Point) => void) {
 
   function glide(start: Point) {
     if (wantsLessMotion()) return
-    let [speed, before] = [start, performance.now()]
+    let speed = start
+    let before = performance.now()
     const step = (now: number) => {
-      const next = glided(speed, Math.max(0, now - before))
+      const next = glideAfter(speed, Math.max(0, now - before))
       speed = next.speed
       before = now
       pan(next.by)
-      const isOver = Math.hypot(speed.x, speed.y) < LEAST_SPEED
+      const isOver = Math.hypot(speed.x, speed.y) < MIN_SPEED
       if (isOver) setGliding(false)
       else frame.current = requestAnimationFrame(step)
     }

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { fromCentre, useFingers } from './use-fingers.tsx'
 import { useGlide } from './use-glide.tsx'
-import { FITTED, moved, type Point, type Size, stageOf, type View, zoomedAt } from './view.ts'
+import { fromCentre, usePointerGestures } from './use-pointer-gestures.tsx'
+import { FITTED, type Point, panned, type Size, stageOf, type ZoomView, zoomedAt } from './view.ts'
 
-export type Ways = {
+export type SwipeActions = {
   onDown: () => void
   onNext: (() => void) | null
   onPrevious: (() => void) | null
@@ -17,8 +17,8 @@ const SWIPE_PX = 80
 
 const CENTRE = { x: 0, y: 0 }
 
-/** Zoom and pan of a picture in a frame, by fingers, mouse and wheel; a swipe at the fitted size leads on or away. */
-export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: Ways) {
+/** Zooms and pans a picture by fingers, mouse and wheel. A swipe at fitted size changes or closes the picture. */
+export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: SwipeActions) {
   const [view, setView] = useState(FITTED)
   const latest = useRef(view)
 
@@ -27,7 +27,7 @@ export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: Ways
     return stageOf(picture, { width, height })
   }, [frame, picture])
 
-  const put = useCallback((next: View) => {
+  const put = useCallback((next: ZoomView) => {
     latest.current = next
     setView(next)
   }, [])
@@ -36,11 +36,11 @@ export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: Ways
     (scale: number, point: Point = CENTRE) => put(zoomedAt(latest.current, scale, point, stage())),
     [put, stage],
   )
-  const pan = useCallback((by: Point) => put(moved(latest.current, by, stage())), [put, stage])
+  const pan = useCallback((by: Point) => put(panned(latest.current, by, stage())), [put, stage])
 
   const settle = useCallback(() => pan(CENTRE), [pan])
   const { isGliding, glide, stop } = useGlide(pan)
-  const { isHeld, pointers } = useFingers({
+  const { isHeld, pointers } = usePointerGestures({
     onStart: stop,
     onDrag(by) {
       const { scale, x, y } = latest.current
@@ -49,9 +49,9 @@ export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: Ways
     },
     onPinch({ grown, middle, by }) {
       const zoomed = zoomedAt(latest.current, latest.current.scale * grown, middle, stage())
-      put(moved(zoomed, by, stage()))
+      put(panned(zoomed, by, stage()))
     },
-    onLetGo({ speed, isSingle }) {
+    onRelease({ speed, isSingle }) {
       if (latest.current.scale > 1) glide(speed)
       else if (isSingle) swipe(latest.current)
       else put(FITTED)
@@ -60,7 +60,7 @@ export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: Ways
     onDoubleTap: (point) => zoomTo(latest.current.scale === 1 ? DOUBLE_TAP_SCALE : 1, point),
   })
 
-  function swipe({ x, y }: View) {
+  function swipe({ x, y }: ZoomView) {
     put(FITTED)
     if (y > SWIPE_PX && y > Math.abs(x)) ways.onDown()
     else if (Math.abs(x) > Math.max(SWIPE_PX, Math.abs(y))) {
@@ -80,7 +80,9 @@ export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: Ways
   useWheel(frame, (factor, point) => zoomTo(latest.current.scale * factor, point))
 
   return {
-    ...{ view, pointers, pan },
+    view,
+    pointers,
+    pan,
     isMoving: isHeld || isGliding,
     isMost: view.scale >= stage().most,
     shownPx: stage().fitted.width * view.scale,
@@ -90,7 +92,7 @@ export function useZoom(frame: RefObject<HTMLElement>, picture: Size, ways: Ways
   }
 }
 
-/** Calls with the factor of a turn of the wheel and the point under it, from the element's centre. */
+/** Calls back with the wheel's zoom factor and the pointer's position from the element's centre. */
 function useWheel(
   frame: RefObject<HTMLElement>,
   onTurn: (factor: number, point: Point) => void,
@@ -103,7 +105,7 @@ function useWheel(
     if (!element) return
     function onWheel(event: WheelEvent) {
       event.preventDefault()
-      // A pinch on a touch pad comes as a wheel with the Control key.
+      // Browsers report a pinch on a touch pad as a wheel event with Control.
       const rate = event.ctrlKey ? 0.01 : 0.002
       if (element) latest.current(Math.exp(-event.deltaY * rate), fromCentre(event, element))
     }

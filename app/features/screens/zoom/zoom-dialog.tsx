@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { modalHandlers } from '../../../ui/overlay/modal-handlers.ts'
 import { openModal } from '../../../ui/overlay/open-modal.ts'
 import { useShownWall, type ZoomPin, zoomPins } from './shown-wall.tsx'
 import { ZoomedPicture } from './zoomed-picture.tsx'
 
-/** So many pictures before the end of what was read of a wall, more of it is. */
-const AHEAD = 5
+/** Loads more of the wall when this few pictures are left. */
+const LOAD_AHEAD = 5
 
-/** A pin's picture over the whole screen, from which one goes on through its wall. */
+/** A pin's picture over the whole screen, from which the viewer can go through the wall. */
 export default function ZoomDialog({ pin, onClose }: { pin: ZoomPin; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const wall = useShownWall()
@@ -15,7 +16,7 @@ export default function ZoomDialog({ pin, onClose }: { pin: ZoomPin; onClose: ()
   const place = pins.findIndex((one) => one.id === id)
   const shown = pins[place] ?? pin
   const go = (to: ZoomPin | undefined) => (to ? () => setId(to.id) : null)
-  const isNearEnd = place >= pins.length - AHEAD
+  const isNearEnd = place >= pins.length - LOAD_AHEAD
   const loadMore = wall?.loadMore
 
   useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
@@ -25,16 +26,7 @@ export default function ZoomDialog({ pin, onClose }: { pin: ZoomPin; onClose: ()
   }, [isNearEnd, loadMore])
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Picture"
-      className="zoom"
-      onCancel={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <dialog ref={dialog} aria-label="Picture" className="zoom" {...modalHandlers(onClose)}>
       <ZoomedPicture
         pin={shown}
         isOther={shown.id !== pin.id}

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
+import { Part } from '../../../ui/failing/part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import { lazyPart, preload } from '../../../ui/network.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { enterZoom, leaveZoom, noteZoom } from '../pin-page/overlay-history.ts'
 import type { ZoomPin } from './shown-wall.tsx'
 
 const loadZoom = () => import('./zoom-dialog.tsx')
 const ZoomDialog = lazyPart(loadZoom)
-const loadZoomAhead = () => loadAhead(loadZoom)
+const loadZoomAhead = () => preload(loadZoom)
 
-/** Lies over a pin's picture and opens it over the whole screen; without scripts, its original. */
 export function ZoomLink({ pin }: { pin: ZoomPin }) {
   const [isOpen, setOpen] = useState(false)
 
@@ -40,9 +40,11 @@ export function ZoomLink({ pin }: { pin: ZoomPin }) {
         </span>
       </a>
       {isOpen && (
-        <Suspense>
-          <ZoomDialog pin={pin} onClose={leaveZoom} />
-        </Suspense>
+        <Part name="zoom" place="over">
+          <Suspense>
+            <ZoomDialog pin={pin} onClose={leaveZoom} />
+          </Suspense>
+        </Part>
       )}
     </>
   )

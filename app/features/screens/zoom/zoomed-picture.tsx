@@ -1,15 +1,17 @@
-import { Link } from '@remix-run/react'
 import { type KeyboardEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { useAnimation } from '../../content/media/use-animation.tsx'
+import { AltText } from '../../content/pins/fields/alt-text.tsx'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import { FramedPicture } from './framed-picture.tsx'
 import type { ZoomPin } from './shown-wall.tsx'
-import { useZoom, type Ways, type Zoom } from './use-zoom.tsx'
+import { type SwipeActions, useZoom, type Zoom } from './use-zoom.tsx'
 
 const PAN_PX = 80
 
-/** A picture with its buttons and keys; `isOther` is one that the wall led to. */
+/** A picture with its buttons and keys. `isOther` marks a picture reached from the first one. */
 export function ZoomedPicture({
   pin,
   isOther,
@@ -17,14 +19,14 @@ export function ZoomedPicture({
 }: {
   pin: ZoomPin
   isOther: boolean
-  ways: Ways
+  ways: SwipeActions
 }) {
-  const { picture, name } = pin
+  const { picture, name, altText } = pin
   const frame = useRef<HTMLDivElement>(null)
+  const animation = useAnimation(picture)
   const zoom = useZoom(frame, picture, { onDown, onPrevious, onNext })
   const { scale } = zoom.view
   const sheet = useRef<HTMLDivElement>(null)
-  // The next picture begins whole.
   const whole = (go: (() => void) | null) =>
     go &&
     (() => {
@@ -34,7 +36,7 @@ export function ZoomedPicture({
   const ways = { onDown, onPrevious: whole(onPrevious), onNext: whole(onNext) }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = actOf(event, zoom, ways)
+    const act = keyActionOf(event, zoom, ways)
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
@@ -51,13 +53,27 @@ export function ZoomedPicture({
     >
       <div className="flex items-center justify-end gap-2 p-2">
         <p role="status" className="mr-auto pl-3 text-sm tabular-nums">
-          {Math.round(scale * 100)} %
+          {`${Math.round(scale * 100)} %`}
         </p>
+        {picture.isAnimated && (
+          <ZoomButton
+            label={animation.isPlaying ? 'Pause' : 'Play'}
+            icon={animation.isPlaying ? 'pause' : 'play'}
+            onPress={animation.isPlaying ? animation.pause : animation.play}
+          />
+        )}
         <ZoomButton label="Zoom in" icon="zoomIn" onPress={zoom.isMost ? null : zoom.zoomIn} />
         <ZoomButton label="Zoom out" icon="zoomOut" onPress={scale > 1 ? zoom.zoomOut : null} />
         <ZoomButton label="Close" icon="close" onPress={ways.onDown} />
       </div>
-      <FramedPicture frame={frame} pin={pin} zoom={zoom} onRetry={() => sheet.current?.focus()} />
+      <FramedPicture
+        frame={frame}
+        pin={pin}
+        zoom={zoom}
+        animation={animation}
+        onRetry={() => sheet.current?.focus()}
+      />
+      {altText && <AltText text={altText} />}
       <div className="flex items-center gap-2 p-2">
         <ZoomButton label="Previous pin" icon="left" onPress={ways.onPrevious} />
         <p dir="auto" className="min-w-0 flex-1 truncate text-center text-sm" aria-live="polite">
@@ -82,7 +98,7 @@ function ZoomButton({
 }: {
   label: string
   icon: IconName
-  /** Null where there is nothing to do: the focus stays on it. */
+  /** Null if the button has nothing to do. It stays focusable, so that it keeps the focus. */
   onPress: (() => void) | null
 }) {
   return (
@@ -97,10 +113,10 @@ function ZoomButton({
   )
 }
 
-function actOf(
+function keyActionOf(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   { view, pan, zoomIn, zoomOut, reset }: Zoom,
-  { onPrevious, onNext }: Ways,
+  { onPrevious, onNext }: SwipeActions,
 ): (() => void) | null {
   if (ctrlKey || metaKey || altKey) return null
   const isZoomed = view.scale > 1

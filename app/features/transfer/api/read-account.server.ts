@@ -1,19 +1,40 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
-import { pins } from '../../../db/content/pins.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
+import { builtForViewers } from '../../ground/permissions/any-viewer.ts'
 import { ownedBy } from '../../ground/permissions/boards.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 
-/** The profile of whoever asks, or of the business that they act for. Refuses `not_signed_in`. */
+/**
+ * The profile of the viewer or their business. Counts the pins on their boards, including those that others
+ * saved. Refuses `not_signed_in`.
+ */
 export async function readAccount(context: Context) {
   const { db, env } = context
   const viewer = signedIn(context)
-  const [found] = await db
+  const [found] = await accountOf(db, viewer, null, { memberId: viewer.acting?.id ?? viewer.id })
+  if (!found) throw new Refusal('not_found')
+  const { id, isPartner, pictureHash, site, counts, ...shown } = found
+  return {
+    ...shown,
+    ...counts,
+    id: String(id),
+    accountType: isPartner ? ('BUSINESS' as const) : ('PINNER' as const),
+    ...(site && { websiteUrl: `https://${site}/` }),
+    ...(pictureHash && { profileImage: env.SITE_ORIGIN + picturePath(pictureHash, 'orig') }),
+  }
+}
+
+const Counts = v.object({ boardCount: v.number(), pinCount: v.number() })
+
+const accountOf = builtForViewers((db, viewer) =>
+  db
     .select({
       id: members.id,
       username: members.username,
@@ -26,24 +47,12 @@ export async function readAccount(context: Context) {
       )`,
       followerCount: members.followerCount,
       followingCount: members.followingCount,
-      boardCount: countOf(sql`select 1 from ${boards} where ${ownedBy(viewer)}`),
-      pinCount: countOf(sql`select 1 from ${pins} join ${boards} on ${boards.id} = ${pins.boardId}
-        where ${and(eq(pins.pinnerId, members.id), isNull(pins.deletedAt), ownedBy(viewer))}`),
+      counts: sql`(
+        select json_object('boardCount', count(*), 'pinCount', coalesce(sum(${boards.pinCount}), 0))
+        from ${boards} where ${ownedBy(viewer)}
+      )`.mapWith((json: string) => parseJson(Counts, json)),
     })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .where(eq(members.id, viewer.acting?.id ?? viewer.id))
-  if (!found) throw new Refusal('not_found')
-  const { id, isPartner, pictureHash, site, ...shown } = found
-  return {
-    ...shown,
-    id: String(id),
-    accountType: isPartner ? ('BUSINESS' as const) : ('PINNER' as const),
-    ...(site && { websiteUrl: `https://${site}/` }),
-    ...(pictureHash && { profileImage: env.SITE_ORIGIN + picturePath(pictureHash, 'orig') }),
-  }
-}
-
-function countOf(rows: SQL): SQL<number> {
-  return sql<number>`(select count(*) from (${rows}))`
-}
+    .where(eq(members.id, sql.placeholder('memberId'))),
+)

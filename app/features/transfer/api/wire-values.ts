@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { webAddress } from '../../../text/web-address.ts'
 import { PIN_LINK_LENGTH } from '../../content/pins/limits.ts'
 
-/** An id as Pinterest's API has it: digits, of which long ones are no id of ours. */
+/** An id in Pinterest's API, as digits. Ids that are longer than ours match nothing. */
 export const WireId = v.pipe(
   v.string('invalid_parameters'),
   v.regex(/^\d+$/, 'invalid_parameters'),

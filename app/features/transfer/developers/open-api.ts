@@ -18,5 +18,5 @@ type OpenApiOperation = {
   responses: Record<string, { content?: { 'application/json': { example?: unknown } } }>
 }
 
-/** `/openapi.json`, as far as its page shows it. */
+/** The parts of `/openapi.json` that its page shows. */
 export type OpenApi = { paths: Record<string, Record<string, OpenApiOperation>> }

@@ -1,9 +1,9 @@
-import { CopyCode } from '../../screens/builder/ways/copy-code.tsx'
+import { CopyCode } from '../../screens/builder/external-saves/copy-code.tsx'
 import type { ShownOperation } from './shown-operations.ts'
 
 const CODE = 'overflow-x-auto rounded-pin bg-sunken px-4 py-3 font-mono text-sm'
 
-/** An operation of the open API, closed until it is asked for. */
+/** An operation of the open API, collapsed by default. */
 export function OperationDetails({ operation }: { operation: ShownOperation }) {
   const { id, method, path, summary, scopes, parameters, curl, status, answer } = operation
   return (
@@ -20,10 +20,12 @@ export function OperationDetails({ operation }: { operation: ShownOperation }) {
         </p>
         {parameters.length > 0 && (
           <ul aria-label="Parameters">
-            {parameters.map(({ name, isRequired, about }) => (
+            {parameters.map(({ name, isRequired, description }) => (
               <li key={name}>
                 <code className="break-all">{name}</code>
-                {isRequired && ' (required)'}: <span className="text-muted">{about}</span>
+                {isRequired && <span>{' (required)'}</span>}
+                <span>: </span>
+                <span className="text-muted">{description}</span>
               </li>
             ))}
           </ul>
@@ -31,16 +33,16 @@ export function OperationDetails({ operation }: { operation: ShownOperation }) {
         <CopyCode
           code={curl}
           label="Copy"
-          name={`Call of ${id}`}
+          name={`Example call of ${id}`}
           rows={curl.split('\n').length + 1}
         />
         {answer === null ? (
-          <p>Answers {status}, without a body.</p>
+          <p>Returns {status}, without a body.</p>
         ) : (
           <>
-            <p>Answers {status}:</p>
+            <p>Returns {status}:</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-            <section tabIndex={0} aria-label={`Answer of ${id}`} className={CODE}>
+            <section tabIndex={0} aria-label={`Example response of ${id}`} className={CODE}>
               <pre dir="ltr">{answer}</pre>
             </section>
           </>

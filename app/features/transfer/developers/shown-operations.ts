@@ -1,6 +1,6 @@
 import type { OpenApi, OpenApiSchema } from './open-api.ts'
 
-type Parameter = { name: string; isRequired: boolean; about: string }
+type Parameter = { name: string; isRequired: boolean; description: string }
 
 export type ShownOperation = {
   id: string
@@ -11,16 +11,14 @@ export type ShownOperation = {
   parameters: readonly Parameter[]
   curl: string
   status: string
-  /** As JSON; null where there is no body. */
   answer: string | null
 }
 
 type OperationGroup = { name: string; operations: ShownOperation[] }
 
-/** Said once for all. */
-const FOR_BUSINESS = 'ad_account_id'
+const SHARED_PARAMETERS = ['ad_account_id', 'Idempotency-Key']
 
-/** The operations of the open API by their first part, each with a call to try. */
+/** Groups the open API's operations by the first part of their path, each with an example call. */
 export function shownOperations({ paths }: OpenApi, origin: string): OperationGroup[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -28,12 +26,18 @@ export function shownOperations({ paths }: OpenApi, origin: string): OperationGr
       const [status = '', answered] = Object.entries(responses)[0] ?? []
       const example = answered?.content?.['application/json'].example
       return {
-        ...{ id, method: method.toUpperCase(), path, summary, status },
+        id,
+        method: method.toUpperCase(),
+        path,
+        summary,
+        status,
         scopes: security.flatMap(({ oauth2 = [] }) => oauth2),
         parameters: operation.parameters
-          .filter(({ name, required }) => required || name !== FOR_BUSINESS)
+          .filter(({ name, required }) => required || !SHARED_PARAMETERS.includes(name))
           .map(({ name, required, schema }) => ({
-            ...{ name, isRequired: required, about: aboutOf(schema) },
+            name,
+            isRequired: required,
+            description: describeSchema(schema),
           })),
         curl: curlOf({ origin, method, path, ...operation }),
         answer: example === undefined ? null : JSON.stringify(example, null, 2),
@@ -45,12 +49,12 @@ export function shownOperations({ paths }: OpenApi, origin: string): OperationGr
   )
 }
 
-function aboutOf(schema: OpenApiSchema): string {
+function describeSchema(schema: OpenApiSchema): string {
   const { type, items, minimum, maximum, maxLength, format } = schema
-  const words = schema.enum ?? items?.enum
+  const values = schema.enum ?? items?.enum
   const usually = schema.default
   const parts = [
-    words ? words.join(', ') : (format ?? items?.type ?? type ?? 'string'),
+    values ? values.join(', ') : (format ?? items?.type ?? type ?? 'string'),
     type === 'array' && 'repeated for several',
     minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
     maxLength !== undefined && `at most ${maxLength} characters`,

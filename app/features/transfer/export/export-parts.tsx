@@ -14,7 +14,7 @@ export function ExportParts({
     <>
       {parts.length > 1 && (
         <p className="mb-4 text-muted">
-          It comes in {parts.length} parts, each a ZIP of its own. Download them all.
+          It comes in {parts.length} parts, each a separate ZIP. Download them all.
         </p>
       )}
       <ul className="mb-8 flex flex-col gap-3">
@@ -37,15 +37,18 @@ export function ExportParts({
       <h2 className="mb-3 text-lg">What is in it</h2>
       <dl className="mb-8 flex flex-col gap-3 text-muted">
         <Content name="index.html">
-          Your boards as a page. Unpack the ZIP and open it: it works offline, without an account.
+          Your boards as a web page. Unzip the file and open the page: it works offline, without an
+          account.
         </Content>
-        <Content name="pictures, videos">The files as they were saved, in full size.</Content>
+        <Content name="pictures, videos">
+          The files as they were saved, in full size. Captions are beside their videos.
+        </Content>
         <Content name="pins.json">
-          Everything, in a form that can be imported again. It has your private notes: leave it out
-          of what you pass on.
+          Everything, in a format you can import again. It includes your private notes, so leave it
+          out if you share the ZIP.
         </Content>
         <Content name="pins.csv">
-          A row for each pin, for spreadsheets, with your private notes, too.
+          A row for each pin, for spreadsheets. Includes your private notes.
         </Content>
         <Content name="bookmarks.html">The pins’ links, for any browser.</Content>
       </dl>

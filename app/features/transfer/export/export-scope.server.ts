@@ -4,7 +4,7 @@ import { boards } from '../../../db/content/boards.ts'
 import { editableBy, ownedBy } from '../../ground/permissions/boards.server.ts'
 import type { ExportQuery } from './export.ts'
 
-/** All boards of the viewer's own, or one that they may save to. */
+/** All of the viewer's own boards, or one board that they may save to. */
 export function isExported(viewer: Viewer, { boardId }: ExportQuery): SQL | undefined {
   return boardId === undefined ? ownedBy(viewer) : and(eq(boards.id, boardId), editableBy(viewer))
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { Id, IdText } from '../../../forms/input.ts'
-import { exportPath } from '../../content/boards/names/board-path.ts'
+import { exportPath } from '../../content/boards/board-names/board-path.ts'
 
-/** A place in an export: a board, and the order key of the first pin there, empty for the board itself. */
-export type Place = { boardId: number; key: string }
+/** A position in an export: a board and the order key of its first pin there; empty for the board itself. */
+export type ExportPlace = { boardId: number; key: string }
 
-/** Boards are exported newest first, pins in their order: a part is all from one place to the next. */
+/** Boards are exported newest first, and pins in board order. A part is everything between two positions. */
 export type Part = {
   number: number
-  from: Place | null
-  to: Place | null
-  /** The time of the page that cut it: parts of one time hold each pin once. Null for a whole export. */
+  from: ExportPlace | null
+  to: ExportPlace | null
+  /** When the parts were listed. Parts with the same time have each pin once. Null for a single part. */
   at: number | null
 }
 
@@ -19,7 +19,7 @@ const PlaceText = v.optional(
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,15}~\w{0,4000}$/),
-      v.transform((text): Place => {
+      v.transform((text): ExportPlace => {
         const [boardId = '', key = ''] = text.split('~')
         return { boardId: Number(boardId), key }
       }),

@@ -1,6 +1,8 @@
-export const INDEX_STYLE = `
-:root{color-scheme:light dark;--ink:light-dark(#1c1b19,#f5f4f0);--muted:light-dark(#66635c,#a8a59c);--sunken:light-dark(#f3f2ee,#2a2a27);--danger:light-dark(#a3271f,#ff9c90)}
-body{margin:0 auto;max-width:80rem;padding:1.5rem 1rem 4rem;background:light-dark(#fff,#121211);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+import { withPlainColours } from '../../../appearance/plain-colours.ts'
+
+export const INDEX_STYLE = withPlainColours(`
+:root{color-scheme:light dark;--canvas:light-dark(#fff,#121211);--ink:light-dark(#1c1b19,#f5f4f0);--muted:light-dark(#66635c,#a8a59c);--sunken:light-dark(#f3f2ee,#2a2a27);--danger:light-dark(#a3271f,#ff9c90)}
+body{margin:0 auto;max-width:80rem;padding:1.5rem 1rem 4rem;background:var(--canvas);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2,h3{line-height:1.2}
 section{margin-top:3rem}
 section>[id]{margin:0 0 .5rem;font-size:1.75rem}
@@ -17,4 +19,4 @@ nav ul{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;margin:0;padding:0;list-sty
 .pins img,.pins video{display:block;width:100%;max-height:32rem;object-fit:contain;border-radius:1rem;background:var(--sunken)}
 .title{margin-top:.5rem;font-weight:600}
 @media print{.pins{grid-template-columns:repeat(3,1fr)}li{break-inside:avoid}}
-`
+`)

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { type Row, runTogether } from '../../../db/run-together.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { Refusal } from '../../../refusal.ts'
 import { PLAN_PREFIX } from '../../content/media/stored-files.server.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { PLAN_MS } from '../limits.ts'
-import { cutPins } from './cut-pins.server.ts'
 import type { ExportQuery } from './export.ts'
 import { isExported } from './export-scope.server.ts'
-import { KeptPlan } from './plan-places.ts'
+import { pinsByPart } from './pins-by-part.server.ts'
+import { KeptPlan, PlannedPin } from './plan-places.ts'
 
-/**
- * The plan of a page's parts, made at the first download. Refuses `not_found`, with field `to` once the page is too
- * old.
- */
+/** The parts' plan, stored at first download. Refuses `not_found`, with field `to` if the page is too old. */
 export async function keepPlan(
   context: Context,
   query: ExportQuery & { at: number },
@@ -44,22 +42,13 @@ async function readKept(bucket: R2Bucket, key: string): Promise<KeptPlan | null>
 async function makePlan(context: Context, query: ExportQuery): Promise<KeptPlan> {
   const viewer = signedIn(context)
   const isIncluded = isExported(viewer, query)
-  const [boards = [], pins = []] = await runTogether(context.db, [
+  const [ofBoards, ofPins] = await runBatch(context.db, [
     sql`select id from boards where ${isIncluded}`,
-    sql`select id, board_id, section_id, order_key, place, part from ${cutPins(isIncluded)} as pins
+    sql`select id, board_id as boardId, section_id as sectionId, order_key as key, place - 1 as position,
+        part + 1 as part from ${pinsByPart(isIncluded)} as pins
       where ${isPinNotBlocked(viewer.id)} order by all_files`,
   ])
+  const boards = rowsOf(v.object({ id: v.number() }), ofBoards)
   if (query.boardId !== undefined && boards.length === 0) throw new Refusal('not_found')
-  return { boards: boards.map(({ id }) => Number(id)), pins: pins.map(pinOf) }
-}
-
-function pinOf({ id, board_id, section_id, order_key, place, part }: Row) {
-  return {
-    id: Number(id),
-    boardId: Number(board_id),
-    sectionId: section_id === null ? null : Number(section_id),
-    key: String(order_key),
-    position: Number(place) - 1,
-    part: Number(part) + 1,
-  }
+  return { boards: boards.map(({ id }) => id), pins: rowsOf(PlannedPin, ofPins) }
 }

@@ -2,18 +2,23 @@ import * as v from 'valibot'
 import { boards as boardTable } from '../../../db/content/boards.ts'
 import { pins as pinTable } from '../../../db/content/pins.ts'
 import { pictures, videos } from '../../../db/ground/media.ts'
-import type { Row } from '../../../db/run-together.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import type { Row } from '../../../db/run-batch.ts'
+import { Condition } from '../../../json.ts'
+import { recordOf } from '../../../text/records.ts'
+import { captionsKey } from '../../content/media/captions/captions-key.ts'
 import { storedKey } from '../../content/media/stored-files.server.ts'
 import { videoKey } from '../../content/media/videos/video-path.ts'
+import { EXPORTED_TEXTS } from '../../content/pins/fields/text-fields.ts'
 import { type ExportedBoard, type ExportedPin, MAKERS } from '../export-format.ts'
 import { fileNamer, type PartFile } from './part-files.ts'
-import type { Places } from './plan-places.ts'
+import type { PartPlaces } from './plan-places.ts'
 
 type PartRows = {
   boards: readonly Row[]
   sections: readonly Row[]
   pins: readonly Row[]
-  places: Places | null
+  places: PartPlaces | null
 }
 
 export type ExportPart = { boards: ExportedBoard[]; files: PartFile[] }
@@ -46,10 +51,7 @@ const PinRow = v.object({
   id: v.number(),
   board_id: v.number(),
   section_id: v.nullable(v.number()),
-  title: v.string(),
-  description: v.string(),
-  alt_text: v.string(),
-  note: v.string(),
+  ...recordOf(EXPORTED_TEXTS, () => v.string()),
   link: v.nullable(v.string()),
   media: v.picklist(pinTable.media.enumValues),
   saved_by: v.nullable(v.string()),
@@ -60,16 +62,18 @@ const PinRow = v.object({
   dominant_color: v.string(),
   video_hash: v.nullable(v.string()),
   video_type: v.nullable(v.picklist(videos.type.enumValues)),
+  captions_hash: v.nullable(v.string()),
+  has_no_speech: Condition,
   position: v.number(),
 })
 type PinRow = v.InferOutput<typeof PinRow>
 
 export function layOutPart({ places, ...rows }: PartRows): ExportPart {
   const { nameOf, files } = fileNamer()
-  const found = v.parse(v.array(BoardRow), rows.boards)
-  const sections = v.parse(v.array(SectionRow), rows.sections)
+  const found = rowsOf(BoardRow, rows.boards)
+  const sections = rowsOf(SectionRow, rows.sections)
   const sectionsOf = Map.groupBy(sections, ({ board_id }) => board_id)
-  const pins = v.parse(v.array(PinRow), rows.pins)
+  const pins = rowsOf(PinRow, rows.pins)
   const placed = places ? asPlanned(pins, { places, boards: found, sections }) : pins
   const pinsOf = Map.groupBy(placed, ({ board_id }) => board_id)
   const boardRows = found.filter(({ id }) => !places || places.boards.has(id) || pinsOf.has(id))
@@ -100,7 +104,6 @@ export function layOutPart({ places, ...rows }: PartRows): ExportPart {
       })),
     }
   })
-  // Pins name their files first.
   const covered = boards.map((board, index) => ({
     ...board,
     cover: coverOf(boardRows[index], nameOf),
@@ -108,11 +111,11 @@ export function layOutPart({ places, ...rows }: PartRows): ExportPart {
   return { boards: covered, files: files() }
 }
 
-/** Puts pins where the plan has them; those of a board that is gone stay where they are now. */
+/** Puts pins where the plan has them, or where they are now if that board was deleted. */
 function asPlanned(
   pins: readonly PinRow[],
   known: {
-    places: Places
+    places: PartPlaces
     boards: readonly BoardRow[]
     sections: readonly v.InferOutput<typeof SectionRow>[]
   },
@@ -133,12 +136,9 @@ function asPlanned(
 function pinOf(row: PinRow, nameOf: NameOf): ExportedPin {
   const named = { name: row.title || row.alt_text, id: row.id, createdAt: row.created_at }
   const picture = nameOf({ ...named, key: storedKey(row.hash, 'orig'), type: row.type })
-  const { video_hash, video_type } = row
+  const { video_hash, video_type, captions_hash } = row
   return {
-    title: row.title,
-    description: row.description,
-    alt_text: row.alt_text,
-    note: row.note,
+    ...recordOf(EXPORTED_TEXTS, (name) => row[name]),
     link: row.link,
     created_at: isoOf(row.created_at),
     position: row.position,
@@ -150,11 +150,15 @@ function pinOf(row: PinRow, nameOf: NameOf): ExportedPin {
       video_hash && video_type
         ? nameOf({ ...named, key: videoKey(video_hash), type: video_type })
         : null,
+    captions: captions_hash
+      ? nameOf({ ...named, key: captionsKey(captions_hash), type: 'text/vtt' })
+      : null,
+    has_no_speech: row.has_no_speech,
     color: row.media === 'color' ? row.dominant_color : null,
   }
 }
 
-/** The cover's own file, where no pin of the part shows it. */
+/** The cover's own file, if no pin of the part shows it. */
 function coverOf(board: BoardRow | undefined, nameOf: NameOf): string | null {
   if (!board?.cover_hash || !board.cover_type) return null
   const { cover_hash, cover_type, name, id, created_at } = board

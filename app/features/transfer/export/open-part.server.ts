@@ -1,5 +1,6 @@
 import { makeZip, predictLength } from 'client-zip'
 import type { Context } from '../../../context.server.ts'
+import { headOfFile, openFile } from '../../content/media/stored-file.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../export-format.ts'
@@ -12,7 +13,7 @@ import { textFiles } from './text-files.ts'
 type Worker = Pick<Context, 'env' | 'now'>
 type ExportFile = { name: string; input: Uint8Array | ReadableStream; lastModified: Date }
 
-/** Opens a part as a ZIP. Refuses `rate_limited`, and as {@link readPart}. */
+/** Opens a part as a ZIP. Refuses `rate_limited`, and what {@link readPart} refuses. */
 export async function openPart(
   context: Context,
   query: ExportPartQuery,
@@ -31,7 +32,7 @@ export async function openPart(
 
 async function measured({ env, now }: Worker, { boards, files }: ExportPart, number: number) {
   const found = await Promise.all(
-    files.map(async (file) => ({ file, head: await env.MEDIA.head(file.key) })),
+    files.map(async (file) => ({ file, head: await headOfFile(env, file.key) })),
   )
   const stored = found.flatMap(({ file, head }) => (head ? [{ ...file, size: head.size }] : []))
   const texts = textFiles({
@@ -60,14 +61,14 @@ async function* exportFiles(
   texts: Measured['texts'],
 ): AsyncGenerator<ExportFile> {
   for (const { key, ...file } of stored) {
-    const found = await env.MEDIA.get(key)
-    if (!found) throw new Error(`${key} went while it was exported`)
+    const found = await openFile(env, key)
+    if (!found) throw new Error(`${key} was deleted during the export`)
     yield { ...file, input: found.body }
   }
   yield* texts
 }
 
-/** `pinfold-moon-jars-2026-11-21.zip`; the name of the member for all boards. */
+/** `pinfold-moon-jars-2026-11-21.zip`; an export of all boards has the member's name. */
 function zipName(context: Context, { boards }: ExportPart, query: ExportPartQuery): string {
   const isAll = query.boardId === undefined
   const name = isAll ? signedIn(context).username : asciiSlug(boards[0]?.name ?? '') || 'board'

@@ -11,7 +11,8 @@ export function fileNamer() {
       const known = files.get(key)
       if (known) return known.name
       const [kind, format] = type.split('/')
-      const folder = kind === 'video' ? 'videos' : 'pictures'
+      // Players find captions that are named like their video.
+      const folder = kind === 'image' ? 'pictures' : 'videos'
       const file = `${folder}/${[asciiSlug(name), id].filter(Boolean).join('-')}.${format}`
       files.set(key, { name: file, key, lastModified: new Date(createdAt) })
       return file
@@ -19,7 +20,7 @@ export function fileNamer() {
   }
 }
 
-/** Every file system takes ASCII: other letters have several spellings, or none. */
+/** ASCII is safe in every file system. Other characters have several encodings, or no encoding. */
 export function asciiSlug(text: string): string {
   return text
     .normalize('NFKD')

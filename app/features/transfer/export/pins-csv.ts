@@ -1,28 +1,38 @@
-import { readable } from '../../../text/escaped.ts'
+import { csvOf } from '../../../text/csv.ts'
+import { EXPORTED_TEXTS } from '../../content/pins/fields/text-fields.ts'
 import type { PinsJson } from '../export-format.ts'
 
 const COLUMNS = [
-  ...['board', 'section', 'title', 'description', 'link', 'picture', 'video', 'alt_text'],
-  ...['note', 'saved_by', 'made_by', 'created_at'],
-]
+  'board',
+  'section',
+  'title',
+  'description',
+  'link',
+  'picture',
+  'video',
+  'captions',
+  'has_no_speech',
+  ...EXPORTED_TEXTS.filter((name) => name !== 'title' && name !== 'description'),
+  'saved_by',
+  'made_by',
+  'created_at',
+  'private',
+] as const
 
-/** RFC 4180 with a byte order mark, by which spreadsheets know UTF-8. */
 export function pinsCsv({ boards }: PinsJson): string {
-  const rows = boards.flatMap(({ name, pins, sections }) =>
+  const rows = boards.flatMap(({ name, privacy, pins, sections }) =>
     [{ title: '', pins }, ...sections].flatMap((section) =>
-      section.pins.map((pin) => [
-        ...[name, section.title, pin.title, pin.description, pin.link ?? '', pin.picture],
-        ...[pin.video ?? '', pin.alt_text, pin.note, pin.saved_by ?? '', pin.made_by ?? ''],
-        pin.created_at,
-      ]),
+      section.pins.map((pin) => {
+        const row = {
+          ...pin,
+          board: name,
+          section: section.title,
+          has_no_speech: pin.has_no_speech ? 'yes' : '',
+          private: privacy === 'public' ? '' : 'yes',
+        }
+        return COLUMNS.map((column) => row[column] ?? '')
+      }),
     ),
   )
-  return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join()}\r\n`).join('')}`
-}
-
-/** A formula gets an apostrophe beside its own ones (https://owasp.org/www-community/attacks/CSV_Injection). */
-function cell(text: string): string {
-  const clean = readable(text)
-  const plain = /^'*[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean
-  return `"${plain.replaceAll('"', '""')}"`
+  return csvOf([COLUMNS, ...rows])
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { type Row, runTogether } from '../../../db/run-together.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { Refusal } from '../../../refusal.ts'
 import { editableBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { cutPins } from './cut-pins.server.ts'
-import type { ExportQuery, Part, Place } from './export.ts'
+import type { ExportPlace, ExportQuery, Part } from './export.ts'
 import { isExported } from './export-scope.server.ts'
+import { pinsByPart } from './pins-by-part.server.ts'
 
 export type PlannedPart = Part & { pins: number; bytes: number }
 
@@ -17,39 +19,53 @@ type ExportPlan = {
   shared: { id: number; name: string }[]
 }
 
-/** Cuts an export into parts of so many files and bytes. Refuses `not_signed_in` and `not_found`. */
+const NewestBoard = v.object({
+  id: v.number(),
+  name: v.string(),
+  slug: v.string(),
+  ownerUsername: v.string(),
+  boards: v.number(),
+})
+
+const Cut = v.object({
+  boardId: v.number(),
+  orderKey: v.string(),
+  place: v.number(),
+  pins: v.number(),
+  bytes: v.number(),
+})
+type Cut = v.InferOutput<typeof Cut>
+
+const SharedBoard = v.object({ id: v.number(), name: v.string() })
+
+/** Splits an export into parts, limited by files and bytes. Refuses `not_signed_in` and `not_found`. */
 export async function planExport(context: Context, query: ExportQuery): Promise<ExportPlan> {
   const viewer = signedIn(context)
   const isIncluded = isExported(viewer, query)
-  const [[newest] = [], cuts = [], shared = []] = await runTogether(context.db, [
-    sql`select boards.id, boards.name, slug, username, count(*) over () as boards from boards
+  const [ofBoard, ofParts, ofShared] = await runBatch(context.db, [
+    sql`select boards.id, boards.name, slug, username as ownerUsername, count(*) over () as boards from boards
       join members on members.id = owner_id where ${isIncluded} order by boards.id desc limit 1`,
-    // Of the bare columns SQLite takes those of the row with the least `all_files`.
-    sql`select part, min(all_files), board_id, order_key, place, count(*) as pins, sum(bytes) as bytes
-      from ${cutPins(isIncluded)}
+    sql`select part, min(all_files), board_id as boardId, order_key as orderKey, place, count(*) as pins, sum(bytes) as bytes
+      from ${pinsByPart(isIncluded)}
       group by part order by part`,
     sql`select id, name from boards where owner_id <> ${viewer.id} and ${editableBy(viewer)} order by id desc`,
   ])
+  const [newest] = rowsOf(NewestBoard, ofBoard)
   if (query.boardId !== undefined && !newest) throw new Refusal('not_found')
   return {
-    boards: Number(newest?.['boards'] ?? 0),
+    boards: newest?.boards ?? 0,
     board: newest ? boardOf(newest) : null,
-    parts: partsOf(cuts, context.now),
-    shared: shared.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
+    parts: partsOf(rowsOf(Cut, ofParts), context.now),
+    shared: rowsOf(SharedBoard, ofShared),
   }
 }
 
-function boardOf({ id, name, slug, username }: Row) {
-  return {
-    id: Number(id),
-    name: String(name),
-    slug: String(slug),
-    ownerUsername: String(username),
-  }
+function boardOf({ boards: _, ...board }: v.InferOutput<typeof NewestBoard>) {
+  return board
 }
 
-/** One part at least: boards without pins are exported, too. */
-function partsOf(cuts: readonly Row[], now: number): PlannedPart[] {
+/** At least one part, because boards without pins are exported too. */
+function partsOf(cuts: readonly Cut[], now: number): PlannedPart[] {
   if (cuts.length === 0) return [{ number: 1, from: null, to: null, at: null, pins: 0, bytes: 0 }]
   return cuts.map((cut, index) => {
     const next = cuts[index + 1]
@@ -58,13 +74,13 @@ function partsOf(cuts: readonly Row[], now: number): PlannedPart[] {
       from: index === 0 ? null : placeOf(cut),
       to: next ? placeOf(next) : null,
       at: cuts.length > 1 ? now : null,
-      pins: Number(cut['pins']),
-      bytes: Number(cut['bytes']),
+      pins: cut.pins,
+      bytes: cut.bytes,
     }
   })
 }
 
-/** A board whose first pin begins a part is in that part only. */
-function placeOf({ board_id, order_key, place }: Row): Place {
-  return { boardId: Number(board_id), key: place === 1 ? '' : String(order_key) }
+/** A part that starts with a board's first pin starts with the board. */
+function placeOf({ boardId, orderKey, place }: Cut): ExportPlace {
+  return { boardId, key: place === 1 ? '' : orderKey }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { ExportPartQuery, Place } from './export.ts'
+import type { ExportPartQuery, ExportPlace } from './export.ts'
 
-const PlannedPin = v.object({
+export const PlannedPin = v.object({
   id: v.number(),
   boardId: v.number(),
   sectionId: v.nullable(v.number()),
@@ -11,18 +11,18 @@ const PlannedPin = v.object({
 })
 type PlannedPin = v.InferOutput<typeof PlannedPin>
 
-/** An export as it stood at its first download: boards, and pins in their order. */
+/** An export as it was at its first download: boards, and pins in their order. */
 export const KeptPlan = v.object({ boards: v.array(v.number()), pins: v.array(PlannedPin) })
 export type KeptPlan = v.InferOutput<typeof KeptPlan>
 
-/** A part of a plan: its boards, its pins with their places, and the other parts of its sections. */
-export type Places = {
+/** A part of a plan: its boards, its pins with their positions, and the other parts of its sections. */
+export type PartPlaces = {
   boards: ReadonlySet<number>
   pins: ReadonlyMap<number, PlannedPin>
   partsOf: ReadonlyMap<number, number[]>
 }
 
-export function placesOf(plan: KeptPlan, part: ExportPartQuery): Places {
+export function placesOf(plan: KeptPlan, part: ExportPartQuery): PartPlaces {
   const { number, from, to } = part
   const boards = new Set(plan.boards.filter((id) => hasBoard(part, id)))
   const pins = new Map<number, PlannedPin>()
@@ -32,16 +32,16 @@ export function placesOf(plan: KeptPlan, part: ExportPartQuery): Places {
     const isAfter = to !== null && !isAhead(pin, to)
     if (!isBefore && !isAfter) pins.set(pin.id, pin)
     else if (pin.sectionId !== null && boards.has(pin.boardId)) {
-      // The plan may be newer than the page that cut the parts.
-      const itsPart = isBefore ? Math.min(pin.part, number - 1) : Math.max(pin.part, number + 1)
+      // The plan may be newer than the page that listed the parts.
+      const partNow = isBefore ? Math.min(pin.part, number - 1) : Math.max(pin.part, number + 1)
       const known = partsOf.get(pin.sectionId) ?? []
-      if (known.at(-1) !== itsPart) partsOf.set(pin.sectionId, [...known, itsPart])
+      if (known.at(-1) !== partNow) partsOf.set(pin.sectionId, [...known, partNow])
     }
   }
   return { boards, pins, partsOf }
 }
 
-function isAhead({ boardId, key }: PlannedPin, place: Place): boolean {
+function isAhead({ boardId, key }: PlannedPin, place: ExportPlace): boolean {
   return boardId > place.boardId || (boardId === place.boardId && key < place.key)
 }
 

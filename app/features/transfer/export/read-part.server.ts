@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { pins as pinTable } from '../../../db/content/pins.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { Refusal } from '../../../refusal.ts'
+import { PIN_TEXT_NAMES, PIN_TEXTS } from '../../content/pins/fields/text-fields.ts'
 import { noteOf } from '../../content/pins/notes/note.server.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
@@ -12,9 +14,9 @@ import type { ExportPartQuery } from './export.ts'
 import { isExported } from './export-scope.server.ts'
 import { keepPlan } from './keep-plan.server.ts'
 import { type ExportPart, layOutPart } from './lay-out-part.server.ts'
-import { type Places, placesOf } from './plan-places.ts'
+import { type PartPlaces, placesOf } from './plan-places.ts'
 
-/** Refuses `not_signed_in` and `not_found`, with field `to` where the page that cut it is out of date. */
+/** Reads a part. Refuses `not_signed_in`, and `not_found` (field `to` if the page that listed it is outdated). */
 export async function readPart(context: Context, query: ExportPartQuery): Promise<ExportPart> {
   const viewer = signedIn(context)
   const places = await findPlaces(context, query)
@@ -24,11 +26,11 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
         or boards.id in (select board_id from pins where id in ${chosen}))`
     : sql``
   const theBoards = sql`(select boards.* from boards where ${isExported(viewer, query)} ${isChosen})`
-  // A pin that was moved since is where it was, if the viewer may still see it.
-  const isThere = places
+  // A pin that was moved is exported from its planned place, if the viewer may still see it.
+  const isInPart = places
     ? sql`pins.id in ${chosen} and board_id in (select id from boards where ${editableBy(viewer)})`
     : sql`board_id in (select id from ${theBoards})`
-  const [boards = [], sections = [], pins = []] = await runTogether(context.db, [
+  const [boards = [], sections = [], pins = []] = await runBatch(context.db, [
     sql`select boards.id, name, slug, description, privacy, layout, pin_order, pin_label, archived_at, boards.created_at,
         pictures.hash as cover_hash, pictures.type as cover_type
       from ${theBoards} as boards left join pictures on pictures.id = cover_id
@@ -36,18 +38,17 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
     sql`select id, board_id, title, description from board_sections
       where board_id in (select id from ${theBoards})
       order by board_id desc, order_key`,
-    sql`select pins.id, board_id, section_id, pins.title,
-        pins.description, alt_text, ${noteOf(viewer.id)} as note, link, media, pins.created_at,
+    sql`select pins.id, board_id, section_id, ${exportedTexts}, ${noteOf(viewer.id)} as note, link, media, pins.created_at,
         case when ${hasOpenAccount()} then username end as saved_by,
         case when ai_label in ('maker', 'metadata') then 'ai'
           when via_pin_id is null then ai_label end as made_by,
         pictures.hash, pictures.type, dominant_color,
-        videos.hash as video_hash, videos.type as video_type,
+        videos.hash as video_hash, videos.type as video_type, captions_hash, has_no_speech,
         row_number() over (partition by board_id order by pins.order_key, pins.id) - 1 as position
       from pins join pictures on pictures.id = pins.picture_id
       join members on members.id = pinner_id
       left join videos on videos.id = pins.video_id
-      where pins.deleted_at is null and ${isThere} and ${isPinNotBlocked(viewer.id)}
+      where pins.deleted_at is null and ${isInPart} and ${isPinNotBlocked(viewer.id)}
       order by board_id desc, position limit ${PART_PINS + 1}`,
   ])
   if (query.boardId !== undefined && boards.length === 0) throw new Refusal('not_found')
@@ -55,7 +56,7 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
   return layOutPart({ boards, sections, pins, places })
 }
 
-async function findPlaces(context: Context, query: ExportPartQuery): Promise<Places | null> {
+async function findPlaces(context: Context, query: ExportPartQuery): Promise<PartPlaces | null> {
   const { from, to, at } = query
   if (at === null) {
     if (from || to) throw new Refusal('not_found', 'to')
@@ -65,6 +66,11 @@ async function findPlaces(context: Context, query: ExportPartQuery): Promise<Pla
   if (places.pins.size > PART_PINS) throw new Refusal('not_found', 'to')
   return places
 }
+
+const exportedTexts = sql.join(
+  PIN_TEXT_NAMES.map((name) => sql`${pinTable[name]} as ${sql.raw(PIN_TEXTS[name].exported)}`),
+  sql`, `,
+)
 
 function jsonOf(ids: Iterable<number>): SQL {
   return sql`(select value from json_each(${JSON.stringify([...ids])}))`

@@ -1,31 +1,32 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { importBoards, importItems, imports } from '../../../db/transfer/imports.ts'
 import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
+import { actSteps } from '../../ground/acts/acts.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS } from '../limits.ts'
-import { throwRefused } from './begin-import.server.ts'
+import { throwImportRefusal } from './create-import.server.ts'
 import type { ImportQuery, Retried, StartedImport } from './import.ts'
-import { mayTake } from './preview/audience.server.ts'
-import { isKnown } from './preview/entries.server.ts'
+import { canStillTake } from './preview/audience.server.ts'
+import { isDuplicateEntry } from './preview/entries/entries.server.ts'
 import { IMPORT_PREFIX } from './receive-file.server.ts'
 import { jobOf } from './run/run-import.server.ts'
 import { movedCount } from './run/undo-steps.server.ts'
 
-const OWN_UPLOADS = sql<string>`(select json_group_array(${IMPORT_PREFIX} || id)
+const MEMBER_UPLOADS = sql<string>`(select json_group_array(${IMPORT_PREFIX} || id)
   from import_uploads where import_uploads.member_id = imports.member_id)`
 
-/** Deletes an import that wasn't started; files that can be read again stay. Refuses `not_found` and `import_over`. */
-export async function throwImportAway(context: Context, { importId }: ImportQuery): Promise<void> {
+/** Deletes an import before its start. Uploads that can be read again stay. Refuses `not_found` and `import_over`. */
+export async function discardImport(context: Context, { importId }: ImportQuery): Promise<void> {
   const [gone] = await context.db
     .delete(imports)
     .where(and(ownImport(context, importId), inArray(imports.state, ['reading', 'waiting'])))
-    .returning({ files: imports.files, uploads: OWN_UPLOADS })
-  if (!gone) throw await whyNot(context, importId)
+    .returning({ files: imports.files, uploads: MEMBER_UPLOADS })
+  if (!gone) throw await importRefusal(context, importId)
   const uploads = parseJson(v.array(v.string()), gone.uploads)
   const keys = gone.files.map(({ key }) => key)
   const left = keys.filter((key) => !uploads.includes(key))
@@ -33,44 +34,45 @@ export async function throwImportAway(context: Context, { importId }: ImportQuer
 }
 
 /**
- * Starts an import as it was looked at. Boards of which all is here already make none. Refuses
- * `not_found`, `import_over`, `import_changed`, `import_all_left_out`.
+ * Starts an import in the state its member last saw. Creates no boards whose entries all exist. Refuses `not_found`,
+ * `import_started`, `import_over`, `import_changed`, `import_all_left_out`.
  */
 export async function startImport(
   context: Context,
   { importId, privacy, changes }: StartedImport,
 ): Promise<void> {
   const { db, now } = context
-  const asSeen = and(
+  const isUnchanged = and(
     waitingImport(context, importId),
     eq(imports.changes, changes),
     sql`exists (select 1 from import_boards where import_id = ${importId} and state = 'open')`,
   )
-  const isBegun = sql`exists (select 1 from imports as own where own.id = ${importId}
+  const hasStarted = sql`exists (select 1 from imports as own where own.id = ${importId}
     and own.state = 'running' and own.started_at = ${now})`
   const entries = sql`import_items as item where item.import_board_id = import_boards.id`
   const counted = sql`select count(*) from import_items where import_id = ${importId}`
-  const [begun = []] = await runTogether(db, [
+  const [begun = []] = await runBatch(db, [
     sql`update imports set state = 'running', privacy = ${privacy}, started_at = ${now}, leased_until = 0
-      where ${asSeen} returning id`,
+      where ${isUnchanged} returning id`,
     sql`update import_items set state = 'left_out'
-      where import_id = ${importId} and state = 'open' and ${isBegun} and import_board_id in (
+      where import_id = ${importId} and state = 'open' and ${hasStarted} and import_board_id in (
         select id from import_boards where import_id = ${importId} and state = 'left_out')`,
     sql`update import_items as item set state = 'double'
-      where import_id = ${importId} and state = 'open' and ${isBegun} and ${isKnown()}`,
+      where import_id = ${importId} and state = 'open' and ${hasStarted} and ${isDuplicateEntry()}`,
     sql`update import_boards set state = 'left_out'
-      where import_id = ${importId} and state = 'open' and ${isBegun}
+      where import_id = ${importId} and state = 'open' and ${hasStarted}
         and exists (select 1 from ${entries} and item.state = 'double')
         and not exists (select 1 from ${entries} and item.state <> 'double')`,
     sql`update imports set total = (${counted} and state in ('open', 'made', 'double', 'failed')),
         done = (${counted} and state in ('made', 'double', 'failed'))
-      where id = ${importId} and ${isBegun}`,
+      where id = ${importId} and ${hasStarted}`,
+    ...actSteps(context),
   ])
-  if (begun.length === 0) throw await whyNotStarted(context, { importId, changes })
+  if (begun.length === 0) throw await startRefusal(context, { importId, changes })
   await context.env.IMPORTS.send(jobOf(importId))
 }
 
-/** Ends an import; the rest can be tried again. Refuses `not_found`, `import_over`. */
+/** Stops an import; the rest can be retried. Refuses `not_found`, `import_over`. */
 export async function stopImport(context: Context, { importId }: ImportQuery): Promise<void> {
   const { db, now } = context
   const isStopped = isIn(importId, 'done', now)
@@ -89,10 +91,10 @@ export async function stopImport(context: Context, { importId }: ImportQuery): P
       .set(recounted(importId))
       .where(and(eq(imports.id, importId), isStopped)),
   ])
-  if (stopped.length === 0) throw await whyNot(context, importId)
+  if (stopped.length === 0) throw await importRefusal(context, importId)
 }
 
-/** Refuses `not_found`, `import_over`, `import_open`. */
+/** Retries an import or one of its items. Refuses `not_found`, `import_over`, `import_open`. */
 export async function retryImport(context: Context, { importId, itemId }: Retried): Promise<void> {
   const { db, env } = context
   const failed = and(
@@ -100,7 +102,7 @@ export async function retryImport(context: Context, { importId, itemId }: Retrie
     eq(importItems.state, 'failed'),
     itemId === undefined ? undefined : eq(importItems.id, itemId),
   )
-  const isBegun = isIn(importId, 'running', null)
+  const hasStarted = isIn(importId, 'running', null)
   const [begun] = await db
     .batch([
       db
@@ -116,25 +118,22 @@ export async function retryImport(context: Context, { importId, itemId }: Retrie
       db
         .update(importBoards)
         .set({ state: 'open' })
-        .where(and(isLost(context, importId), isBegun)),
+        .where(and(hasLostBoard(context, importId), hasStarted)),
       db
         .update(importItems)
         .set({ state: 'open', reason: null, retries: 0, nextAt: 0 })
-        .where(and(failed, isBegun)),
+        .where(and(failed, hasStarted)),
       db
         .update(imports)
         .set(recounted(importId))
-        .where(and(eq(imports.id, importId), isBegun)),
+        .where(and(eq(imports.id, importId), hasStarted)),
     ])
-    .catch(throwRefused)
-  if (begun.length === 0) throw await whyNot(context, importId)
+    .catch(throwImportRefusal)
+  if (begun.length === 0) throw await importRefusal(context, importId)
   await env.IMPORTS.send(jobOf(importId))
 }
 
-/**
- * Undoes an import within 30 days, but for pins that were `moved` since. Refuses `not_found`,
- * `import_over` and `import_open`.
- */
+/** Undoes an import for 30 days; `moved` pins stay. Refuses `not_found`, `import_over` and `import_open`. */
 export async function undoImport(
   context: Context,
   { importId }: ImportQuery,
@@ -145,8 +144,8 @@ export async function undoImport(
     .set({ state: 'undoing', done: 0, leasedUntil: 0 })
     .where(doneImport(context, importId))
     .returning({ moved: movedCount(importId) })
-    .catch(throwRefused)
-  if (!begun) throw await whyNot(context, importId)
+    .catch(throwImportRefusal)
+  if (!begun) throw await importRefusal(context, importId)
   await env.IMPORTS.send(jobOf(importId))
   return begun
 }
@@ -163,13 +162,13 @@ function runningImport(context: Context, importId: number) {
   return and(ownImport(context, importId), eq(imports.state, 'running'))
 }
 
-/** Boards that couldn't be made, that were deleted since, or that others came to see. */
-function isLost(context: Context, importId: number) {
+/** Whether a board couldn't be created, was deleted, or became visible to others. */
+function hasLostBoard(context: Context, importId: number) {
   const { id: memberId } = signedIn(context)
   const { boardId, state, targetSeenBy } = importBoards
   return sql`(${importBoards.importId} = ${importId} and ${state} <> 'left_out' and (
     ${state} = 'failed' or not exists (select 1 from boards where boards.id = ${boardId}
-      and (${mayTake(memberId, sql`${targetSeenBy}`)} or ${state} = 'made' and ${editableById(memberId)}))))`
+      and (${canStillTake(memberId, sql`${targetSeenBy}`)} or ${state} = 'made' and ${editableById(memberId)}))))`
 }
 
 function ownImport(context: Context, importId: number) {
@@ -193,7 +192,7 @@ function recounted(importId: number) {
   }
 }
 
-async function whyNotStarted(
+async function startRefusal(
   context: Context,
   { importId, changes }: Pick<StartedImport, 'importId' | 'changes'>,
 ): Promise<Refusal> {
@@ -202,11 +201,12 @@ async function whyNotStarted(
     .from(imports)
     .where(ownImport(context, importId))
   if (!known) return new Refusal('not_found')
-  if (known.state !== 'waiting') return new Refusal('import_over')
+  if (known.state === 'reading') return new Refusal('import_over')
+  if (known.state !== 'waiting') return new Refusal('import_started')
   return new Refusal(known.changes === changes ? 'import_all_left_out' : 'import_changed')
 }
 
-export async function whyNot(context: Context, importId: number): Promise<Refusal> {
+export async function importRefusal(context: Context, importId: number): Promise<Refusal> {
   const [known] = await context.db
     .select({ id: imports.id })
     .from(imports)

@@ -1,23 +1,24 @@
 import * as v from 'valibot'
 import type { importItems, imports } from '../../../db/transfer/imports.ts'
-import { Text } from '../../../forms/input.ts'
+import { NameText, Text } from '../../../forms/input.ts'
 import { Refusal } from '../../../refusal.ts'
+import { startOf } from '../../../text/folded-words.ts'
+import { recordOf } from '../../../text/records.ts'
 import { VISIBLE } from '../../../text/visible.ts'
-import { startOf } from '../../../text/words.ts'
+import { foldName } from '../../content/boards/board-names/names.ts'
+import type { PinOrder } from '../../content/boards/board-order/orders.ts'
 import {
   BOARD_DESCRIPTION_LENGTH,
   BOARD_NAME_LENGTH,
   SECTION_DESCRIPTION_LENGTH,
   SECTION_TITLE_LENGTH,
 } from '../../content/boards/limits.ts'
-import { foldName } from '../../content/boards/names/names.ts'
-import type { PinOrder } from '../../content/boards/order/board-order.ts'
 import {
-  PIN_ALT_TEXT_LENGTH,
-  PIN_DESCRIPTION_LENGTH,
-  PIN_NOTE_LENGTH,
-  PIN_TITLE_LENGTH,
-} from '../../content/pins/limits.ts'
+  WRITTEN_TEXT_NAMES,
+  WRITTEN_TEXTS,
+  type WrittenText,
+} from '../../content/pins/fields/text-fields.ts'
+import { PIN_TITLE_LENGTH } from '../../content/pins/limits.ts'
 import { IMPORT_ENTRIES } from '../limits.ts'
 import { numberedName, shortName } from './short-name.ts'
 import type { ZipPlace } from './zip/zip-place.ts'
@@ -25,22 +26,20 @@ import type { ZipPlace } from './zip/zip-place.ts'
 export type Source = typeof imports.$inferSelect.source
 export type Reason = NonNullable<typeof importItems.$inferSelect.reason>
 
-export type FoundItem = {
-  title: string
-  description: string
-  altText: string
-  /** For the member alone. */
-  note: string
-  /** Its maker's word on how the picture came about. */
+export type FoundItem = Record<WrittenText, string> & {
+  /** Whether one of the entry's texts was too long for a pin. */
+  isCut: boolean
   madeBy: typeof importItems.$inferSelect.madeBy
   link: string | null
   media: 'picture' | 'video' | 'color'
-  /** The picture's addresses, the best first; none where its page has to tell. */
+  /** The picture's addresses, best first; empty if they have to be read from the entry's page. */
   addresses: readonly string[]
   file: ZipPlace | null
   video: ZipPlace | null
+  captions: ZipPlace | null
+  hasNoSpeech: boolean
   createdAt: number | null
-  /** The place on its board where the source tells it; such a source may have equal entries. */
+  /** The position on the board, if known. Equal entries of a board need one. */
   position: number | null
 }
 
@@ -50,19 +49,20 @@ export type PlacedItem = FoundItem & {
   section: number | null
 }
 
-export type FoundBoard = BoardWords & {
-  /** Of the whole name: boards of two files are one by it. */
+export type FoundBoard = BoardTexts & {
   foldedName: string
-  /** The name in the file where it had to be cut or numbered. */
+  /** The name in the file, if it had to be shortened or numbered. */
   wholeName: string | null
   sections: FoundSection[]
   items: PlacedItem[]
 }
 
-export type BoardWords = {
+export type BoardTexts = {
   name: string
   description: string
   privacy: 'public' | 'secret' | 'protected' | null
+  /** Whether the board holds the entries that the file marks as private. */
+  isPrivate: boolean
   isArchived: boolean
   pinOrder: PinOrder | null
   pinLabel: 'maker' | 'person' | null
@@ -80,7 +80,6 @@ export type Collection = {
 
 const WHOLE_NAME_LENGTH = 500
 
-/** For entries outside any board. */
 export const NO_BOARD = 'Imported'
 
 export type Collector = ReturnType<typeof collector>
@@ -88,7 +87,7 @@ export type Collector = ReturnType<typeof collector>
 export type Fill = (found: Collector) => void
 
 /**
- * Collects a source's finds: boards and sections of one whole name are one. Refuses
+ * Collects the entries found in a source. Boards or sections with the same full name are merged. Refuses
  * `import_too_long` as soon as there are too many.
  */
 export function collector(source: Source) {
@@ -96,29 +95,39 @@ export function collector(source: Source) {
   const wholeNames = new Map<string, { whole: string; folded: string }>()
   const unreadable: Unreadable[] = []
   const sections = new Map<FoundBoard, Sections>()
-  const freeBoardName = freeNames(BOARD_NAME_LENGTH)
+  const freeBoardName = uniqueNames(BOARD_NAME_LENGTH)
   const links = new Set<string>()
   let entries = 0
 
   function count(): void {
-    if (++entries > IMPORT_ENTRIES) throw new Refusal('import_too_long', 'file')
+    if (++entries > IMPORT_ENTRIES)
+      throw new Refusal('import_too_long', 'file', { limit: IMPORT_ENTRIES })
   }
 
-  function board(words: Partial<BoardWords> & { name: string }): FoundBoard {
-    const { whole, folded: foldedWhole } = wholeName(words.name)
+  function board(texts: Partial<BoardTexts> & { name: string }): FoundBoard {
+    const { whole, folded: foldedWhole } = wholeName(texts.name)
     const found = boards.get(foldedWhole) ?? {
       ...boardNamed(whole, freeBoardName(whole)),
-      ...{ description: '', privacy: null, isArchived: false, pinOrder: null, pinLabel: null },
-      ...{ createdAt: null, cover: null, sections: [], items: [] },
+      description: '',
+      privacy: null,
+      isPrivate: false,
+      isArchived: false,
+      pinOrder: null,
+      pinLabel: null,
+      createdAt: null,
+      cover: null,
+      sections: [],
+      items: [],
     }
     boards.set(foldedWhole, found)
-    found.description ||= cut(words.description, BOARD_DESCRIPTION_LENGTH)
-    found.privacy = strictest(found.privacy, words.privacy ?? null)
-    found.isArchived ||= words.isArchived ?? false
-    found.pinOrder ??= words.pinOrder ?? null
-    found.pinLabel ??= words.pinLabel ?? null
-    found.createdAt ??= words.createdAt ?? null
-    found.cover ??= words.cover ?? null
+    found.description ||= cut(texts.description, BOARD_DESCRIPTION_LENGTH)
+    found.privacy = strictest(found.privacy, texts.privacy ?? null)
+    found.isPrivate ||= texts.isPrivate ?? false
+    found.isArchived ||= texts.isArchived ?? false
+    found.pinOrder ??= texts.pinOrder ?? null
+    found.pinLabel ??= texts.pinLabel ?? null
+    found.createdAt ??= texts.createdAt ?? null
+    found.cover ??= texts.cover ?? null
     return found
   }
 
@@ -134,7 +143,7 @@ export function collector(source: Source) {
   function section(of: FoundBoard, title: string, description = ''): number {
     const known = sections.get(of) ?? {
       places: new Map(),
-      freeTitle: freeNames(SECTION_TITLE_LENGTH),
+      freeTitle: uniqueNames(SECTION_TITLE_LENGTH),
     }
     sections.set(of, known)
     const whole = named(title, 'Untitled')
@@ -158,7 +167,6 @@ export function collector(source: Source) {
     section,
     item,
     hasLink: (link: string): boolean => links.has(link),
-    /** It is told with its board where other entries make that one. */
     unreadable(name: string, reason: Reason, boardName?: string): void {
       count()
       const board = boardName === undefined ? undefined : wholeName(boardName).folded
@@ -176,28 +184,32 @@ export function collector(source: Source) {
 }
 
 function itemOf(found: Partial<FoundItem>): FoundItem {
-  const given = v.parse(Text, found.title)
-  const title = cut(given, PIN_TITLE_LENGTH)
-  // A too long title stays whole as a description.
-  const description = found.description || (title === given ? '' : given)
+  const wholeTitle = v.parse(NameText, found.title)
+  const title = cut(wholeTitle, PIN_TITLE_LENGTH)
+  // A title that is too long is kept whole as the description.
+  const description = found.description || (title === wholeTitle ? '' : wholeTitle)
+  const isTitleLost = title !== wholeTitle && Boolean(found.description)
+  const texts = { ...found, title, description }
   return {
-    title,
-    description: cut(description, PIN_DESCRIPTION_LENGTH),
-    altText: cut(found.altText, PIN_ALT_TEXT_LENGTH),
-    note: cut(found.note, PIN_NOTE_LENGTH),
+    ...recordOf(WRITTEN_TEXT_NAMES, (name) => cut(texts[name], WRITTEN_TEXTS[name].limit)),
+    isCut:
+      isTitleLost ||
+      WRITTEN_TEXT_NAMES.some((name) => isLonger(texts[name], WRITTEN_TEXTS[name].limit)),
     madeBy: found.madeBy ?? null,
     link: found.link ?? null,
     media: found.media ?? 'picture',
     addresses: found.addresses ?? [],
     file: found.file ?? null,
     video: found.video ?? null,
+    captions: found.captions ?? null,
+    hasNoSpeech: found.hasNoSpeech ?? false,
     createdAt: found.createdAt ?? null,
     position: found.position ?? null,
   }
 }
 
 function named(name: string, otherwise: string): string {
-  const shown = v.parse(Text, name.replace(/\s+/g, ' '))
+  const shown = v.parse(NameText, name.replace(/\s+/g, ' '))
   return VISIBLE.test(shown) ? shown : otherwise
 }
 
@@ -212,8 +224,8 @@ function sectionTitled(title: string): FoundSection {
   return { title, foldedTitle: foldName(title), description: '' }
 }
 
-/** Cuts long names; those that are the same then get a number. */
-function freeNames(length: number): (whole: string) => string {
+/** Shortens long names, and numbers those that become equal. */
+function uniqueNames(length: number): (whole: string) => string {
   const numbers = new Map<string, number>()
   return (whole) => {
     const short = shortName(whole, length)
@@ -231,8 +243,12 @@ export function cut(text: string | undefined, length: number): string {
   return clean.length <= length ? clean : `${startOf(clean, length - 1).trimEnd()}…`
 }
 
-/** A board that is secret in one place of a file is. */
-function strictest(one: BoardWords['privacy'], other: BoardWords['privacy']) {
+function isLonger(text: string | undefined, length: number): boolean {
+  return v.parse(Text, text).length > length
+}
+
+/** The stricter privacy, so that a board is secret if it is secret anywhere in the file. */
+function strictest(one: BoardTexts['privacy'], other: BoardTexts['privacy']) {
   const order = ['public', 'protected', 'secret'] as const
   const places = [one, other].filter((privacy) => privacy !== null).map((p) => order.indexOf(p))
   return places.length === 0 ? null : (order[Math.max(...places)] ?? null)

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { importPath } from './import.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -44,13 +44,13 @@ function Reading({ page }: { page: ImportPage }) {
     <>
       <p role="status" className="mb-6">
         {page.isBroken
-          ? "The file wasn't read to its end. Throw it away and send it again."
-          : 'The file is being read. Look again in a moment.'}
+          ? "We couldn't read the whole file. Discard it and upload it again."
+          : "We're reading the file. Check again in a moment."}
       </p>
       <Form method="post" action={`${importPath(page)}throw-away/`}>
-        <Acts>
-          <Button type="submit">Throw away</Button>
-        </Acts>
+        <ActionButtons>
+          <Button type="submit">Discard</Button>
+        </ActionButtons>
       </Form>
     </>
   )

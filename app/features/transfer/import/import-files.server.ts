@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { Text } from '../../../forms/input.ts'
 import { Refusal, type RefusalCode } from '../../../refusal.ts'
-import { addToImport, beginImport } from './begin-import.server.ts'
 import type { Collection, Reason } from './collection.ts'
+import { addToImport, createImport } from './create-import.server.ts'
 import { columnsPath, importPath, type SentFiles } from './import.ts'
-import { tellUnreadable } from './keep-collection.server.ts'
 import { reasonText } from './reasons.ts'
+import { storeUnreadable } from './store-collection.server.ts'
 
 const REASONS = {
   import_missing: 'empty_file',
@@ -14,6 +14,7 @@ const REASONS = {
   import_unreadable: 'unknown_file',
   import_too_large: 'file_too_large',
   import_too_long: 'file_too_long',
+  import_many_texts: 'many_texts',
   import_other_kind: 'other_kind',
   import_columns: 'no_columns',
   zip_encrypted: 'zip_encrypted',
@@ -22,9 +23,9 @@ const REASONS = {
 } as const satisfies Partial<Record<RefusalCode, Reason>>
 
 /**
- * Brings files one after the other into an import, a new one unless it is named; `keep` learns of
- * each that was taken. The others stand among its unreadable entries. A single file is refused as
- * by {@link beginImport} and {@link addToImport}, several as `import_none_taken` if none was taken.
+ * Adds files to an import, or creates one. Calls `keep` for each accepted file, and lists refused ones as unreadable
+ * entries. Refuses a single file like {@link createImport} or {@link addToImport}, and several as `import_none_taken`
+ * if none is accepted.
  */
 export async function importFiles(
   context: Context,
@@ -33,10 +34,10 @@ export async function importFiles(
 ): Promise<{ id: number }> {
   let id = importId
   const refused: Collection['unreadable'] = []
-  const inOrder = [...files].sort((one, other) => BY_NUMBER.compare(one.name, other.name))
+  const inOrder = [...files].sort((one, other) => FILE_ORDER.compare(one.name, other.name))
   for (const file of inOrder) {
     try {
-      if (id === undefined) id = (await beginImport(context, { file })).id
+      if (id === undefined) id = (await createImport(context, { file })).id
       else await addToImport(context, { file, importId: id })
       keep(file.key)
     } catch (error) {
@@ -49,12 +50,12 @@ export async function importFiles(
     const shown = refused.map(({ name, reason }) => ({ name, why: reasonText(reason) }))
     throw new Refusal('import_none_taken', 'file', { files: shown })
   }
-  if (refused.length > 0) await tellUnreadable(context, id, refused)
+  if (refused.length > 0) await storeUnreadable(context, id, refused)
   return { id }
 }
 
-/** As {@link importFiles}; returns where one goes on. A table that comes alone leads to its columns. */
-export async function bringFiles(
+/** Like {@link importFiles}; returns the path to continue at. A single table leads to the page for its columns. */
+export async function addFilesToImport(
   context: Context,
   input: SentFiles,
   keep: (key: string) => void,
@@ -69,12 +70,12 @@ export async function bringFiles(
   }
 }
 
-/** Whether a file was refused for what it is, so that it would be again. */
-export function isOfFile({ code }: Refusal): boolean {
+/** Whether a file was refused because of its content, so that a retry would fail too. */
+export function isFileError({ code }: Refusal): boolean {
   return code === 'import_none_taken' || reasonOf(code) !== undefined
 }
 
-const BY_NUMBER = new Intl.Collator('en', { numeric: true })
+const FILE_ORDER = new Intl.Collator('en', { numeric: true })
 
 function reasonOf(code: RefusalCode): Reason | undefined {
   const reasons: Partial<Record<RefusalCode, Reason>> = REASONS

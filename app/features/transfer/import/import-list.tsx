@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Moment } from '../../../ui/moment.tsx'
 import { entriesText } from './counts-text.ts'
 import { importPath } from './import.ts'
@@ -6,11 +6,11 @@ import type { ShownImport } from './read-import.server.ts'
 import { sourceText } from './reasons.ts'
 
 const STATES = {
-  reading: 'Being read',
+  reading: 'Reading',
   waiting: 'Not started',
-  running: 'Going on',
+  running: 'In progress',
   done: 'Done',
-  undoing: 'Being undone',
+  undoing: 'Undoing',
   undone: 'Undone',
 } as const satisfies Record<ShownImport['state'], string>
 
@@ -32,15 +32,15 @@ export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
               </span>
               <span className="text-sm text-muted tabular-nums">
                 {STATES[state]}: {entriesText(total)}
-                {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
-                {late > 0 && `, ${late.toLocaleString('en')} asked again later`}
+                {failed > 0 && <span>{`, ${failed.toLocaleString('en')} failed`}</span>}
+                {late > 0 && <span>{`, ${late.toLocaleString('en')} to retry later`}</span>}
               </span>
             </Link>
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">
-        They are forgotten after 30 days; what they made stays.
+        This list is cleared after 30 days. Imported boards and pins stay.
       </p>
     </section>
   )

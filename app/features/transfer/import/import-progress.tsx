@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { importPath } from './import.ts'
@@ -17,31 +17,30 @@ export function ImportProgress({ page }: { page: ImportPage }) {
   const done = isUndoing ? page.done : settled
   const path = importPath(page)
   useFollowed()
-  const text = isUndoing ? 'The import is being undone' : 'The import is going on'
+  const text = isUndoing ? 'Undoing the import' : 'Importing'
   return (
     <section aria-label="Progress" className="mb-10">
-      <p role="status" className="mb-3 font-semibold">
-        {text}
-      </p>
+      <p className="mb-3 font-semibold">{text}</p>
       <ProgressBar label={text} done={done} total={total} />
       <p className="mt-2 mb-6 text-sm text-muted tabular-nums">
-        {done.toLocaleString('en')} of {total.toLocaleString('en')}
-        {counts.failed > 0 && !isUndoing && `, ${counts.failed.toLocaleString('en')} failed`}.{' '}
-        {!isUndoing && `${timeLeftText((total - done) * paceMs)} `}
-        You can leave this page: it goes on.
+        <span>{`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}</span>
+        {counts.failed > 0 && !isUndoing && (
+          <span>{`, ${counts.failed.toLocaleString('en')} failed`}</span>
+        )}
+        <span>. </span>
+        {!isUndoing && <span>{`${timeLeftText((total - done) * paceMs)} `}</span>}
+        <span>You can leave this page. We'll keep working.</span>
       </p>
-      <Acts>
-        <noscript className="contents">
-          <ButtonLink to={path} reloadDocument>
-            Look again
-          </ButtonLink>
-        </noscript>
+      <ActionButtons>
+        <ButtonLink to={path} reloadDocument className="hidden noscript:flex">
+          Check again
+        </ButtonLink>
         {!isUndoing && (
           <Form method="post" action={`${path}stop/`}>
-            <Button type="submit">Stop and keep what is there</Button>
+            <Button type="submit">Stop and keep what's imported</Button>
           </Form>
         )}
-      </Acts>
+      </ActionButtons>
     </section>
   )
 }

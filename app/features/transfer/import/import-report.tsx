@@ -1,25 +1,23 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { boardPath } from '../../content/boards/names/board-path.ts'
-import { pinsText } from '../../content/boards/pins-text.ts'
-import { boardsText } from './counts-text.ts'
+import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { importPath } from './import.ts'
-import { LOST_PLACE } from './preview/becomes.tsx'
+import { LOST_BOARD_TEXT } from './preview/destination.tsx'
 import type { ImportPage } from './read-import.server.ts'
 import { movedText } from './run/moved-text.ts'
-import { lateText } from './run/time-left.ts'
+import { reportLines } from './run/report-lines.ts'
 
 export function ImportReport({ page }: { page: ImportPage }) {
-  const { state, counts, canBeUndone, keptUntil, late } = page
+  const { state, counts, canBeUndone, keptUntil } = page
   if (state === 'undone') {
     return (
-      <div role="status" className="mb-10">
+      <div className="mb-10">
         <p className="font-semibold">
-          This import is undone. Its pins are in the{' '}
+          This import was undone. Its pins are in the{' '}
           <Link to="/settings/trash/" className="underline underline-offset-4">
             trash
           </Link>{' '}
@@ -29,30 +27,27 @@ export function ImportReport({ page }: { page: ImportPage }) {
       </div>
     )
   }
+  const [made, ...skipped] = reportLines(page)
   return (
     <>
-      <div role="status" className="mb-6">
-        <p className="font-semibold">
-          {pinsText(counts.made)} imported
-          {counts.failed > 0 && `, ${counts.failed.toLocaleString('en')} failed`}
-        </p>
-        {counts.double > 0 && (
-          <p className="text-muted">
-            {counts.double.toLocaleString('en')} left out: on the board already.
+      <div className="mb-6">
+        <p className="font-semibold">{made}</p>
+        {skipped.map((line) => (
+          <p key={line} className="text-muted">
+            {line}
           </p>
-        )}
-        {counts.leftOut > 0 && <p className="text-muted">{boardsText(counts.leftOut)} left out.</p>}
-        {late > 0 && <p className="text-muted">{lateText(late)}</p>}
+        ))}
       </div>
       <MadeBoards page={page} />
       {canBeUndone && keptUntil !== null && (
         <Form method="post" action={`${importPath(page)}undo/`} className="mb-10">
-          <Acts>
+          <ActionButtons>
             <Button type="submit">Undo the import</Button>
-          </Acts>
+          </ActionButtons>
           <p className="mt-2 text-sm text-muted">
-            Its pins go to the trash, and boards that it made and that are empty then. Until{' '}
-            <Moment at={keptUntil} />.{counts.moved > 0 && ` ${movedText(counts.moved)}`}
+            This moves its pins to the trash, along with any boards it created that are then empty.
+            Until <Moment at={keptUntil} />.
+            {counts.moved > 0 && <span>{` ${movedText(counts.moved)}`}</span>}
           </p>
         </Form>
       )}
@@ -88,7 +83,7 @@ function MadeBoards({
             </Link>
             {Boolean(isBeside) && (
               <p className="text-sm text-muted">
-                {LOST_PLACE} These pins are on a board of their own.
+                {LOST_BOARD_TEXT} These pins are on a separate board.
               </p>
             )}
           </li>

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Id, IdText } from '../../../forms/input.ts'
-import { COLUMN_KINDS } from './sources/table-columns.ts'
-
-export const MOST_COLUMNS = 40
+import { MOST_COLUMNS } from '../limits.ts'
+import { COLUMN_KINDS } from './parsers/table-columns.ts'
 
 export const IMPORTS_PATH = '/settings/import/'
 
@@ -13,17 +12,17 @@ export function importPath({ id }: { id: number }): string {
 export const ImportQuery = v.object({ importId: IdText })
 export type ImportQuery = v.InferOutput<typeof ImportQuery>
 
-/** `from` is the place of the first board that is shown, `after` the last problem that was. */
-export const ReportQuery = v.object({
+/** `from` is the position of the first board shown, `after` the last problem shown. */
+export const ImportReportQuery = v.object({
   importId: IdText,
   after: v.optional(IdText),
   from: v.optional(IdText),
 })
-export type ReportQuery = v.InferOutput<typeof ReportQuery>
+export type ImportReportQuery = v.InferOutput<typeof ImportReportQuery>
 
 export const ImportPrivacy = v.picklist(['secret', 'as_file', 'public'], 'invalid_parameters')
 
-/** `changes` counts those that its member saw: what another tab changed since isn't started unseen. */
+/** The count that the member saw, so that changes from another tab aren't started unseen. */
 export const StartedImport = v.object({
   importId: Id,
   privacy: v.optional(ImportPrivacy, 'secret'),
@@ -39,15 +38,17 @@ const Column = v.pipe(
   v.transform((kind) => kind || null),
 )
 
-/** The table that waits for its columns, and the import that it comes to; a new one without. */
-export const TableQuery = v.object({
+/** The table that waits for its columns, and the import to add it to; null for a new import. */
+const TABLE = {
   file: v.pipe(v.string('not_found'), v.uuid('not_found')),
   to: v.optional(IdText),
-})
+}
+
+export const TableQuery = v.object(TABLE)
 export type TableQuery = v.InferOutput<typeof TableQuery>
 
 export const ChosenColumns = v.object({
-  ...TableQuery.entries,
+  ...TABLE,
   columns: v.pipe(
     v.array(Column, 'invalid_parameters'),
     v.maxLength(MOST_COLUMNS, 'invalid_parameters'),
@@ -63,7 +64,7 @@ export function columnsPath(key: string, importId: number | undefined): string {
 
 const UploadedFile = v.object({ key: v.string(), name: v.string(), bytes: v.number() })
 
-/** Uploaded files: their names, and the sizes of what is in R2 under each `key`. */
+/** Uploaded files: their names, and the sizes of their objects in R2 by `key`. */
 export const SentFiles = v.object({
   importId: v.optional(IdText),
   file: v.pipe(
@@ -77,7 +78,7 @@ export const SentFiles = v.object({
 })
 export type SentFiles = v.InferOutput<typeof SentFiles>
 
-/** Each of several files that were refused, and why. */
+/** Each of several refused files, with the reason. */
 export const RefusedFiles = v.object({
   files: v.array(v.object({ name: v.string(), why: v.string() })),
 })

@@ -1,9 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import type { Reason } from './collection.ts'
 import { entriesText } from './counts-text.ts'
 import { importPath } from './import.ts'
-import { EntryWords } from './preview/entry-words.tsx'
+import { EntryTexts } from './preview/entries/entry-texts.tsx'
 import type { ImportPage } from './read-import.server.ts'
 
 export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: boolean }) {
@@ -15,9 +16,9 @@ export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: bo
     <section aria-labelledby="problems" className="mb-10">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="problems" className="text-lg">
-          {entriesText(count)} left out
+          {entriesText(count)} not imported
         </h2>
-        {canRetry && counts.failed > 0 && (
+        {canRetry && counts.retryable > 0 && (
           <Form method="post" action={retry}>
             <Button type="submit" size="small">
               Try all again
@@ -25,21 +26,28 @@ export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: bo
           </Form>
         )}
       </div>
+      {canRetry && counts.retryable < counts.failed && (
+        <p className="mb-3 text-muted">
+          You've reached your limit of boards. Delete or merge some, then try again.
+        </p>
+      )}
       <ul className="flex flex-col">
         {problems.map((entry) => (
           <li
             key={entry.id}
             className="flex items-start justify-between gap-4 border-t border-line py-3"
           >
-            <EntryWords entry={entry} />
-            {canRetry && entry.state === 'failed' && (
-              <Form method="post" action={retry} className="shrink-0">
-                <input type="hidden" name="itemId" value={entry.id} />
-                <Button type="submit" size="small">
-                  Try again<span className="sr-only">: {entry.title || entry.address}</span>
-                </Button>
-              </Form>
-            )}
+            <EntryTexts entry={entry} />
+            {canRetry &&
+              canRetryReason(entry.reason, counts.boardRoom) &&
+              entry.state === 'failed' && (
+                <Form method="post" action={retry} className="shrink-0">
+                  <input type="hidden" name="itemId" value={entry.id} />
+                  <Button type="submit" size="small">
+                    Try again<span className="sr-only">: {entry.title || entry.address}</span>
+                  </Button>
+                </Form>
+              )}
           </li>
         ))}
       </ul>
@@ -54,4 +62,8 @@ export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: bo
       )}
     </section>
   )
+}
+
+function canRetryReason(reason: Reason | null, boardRoom: number): boolean {
+  return reason !== 'too_many_boards' || boardRoom > 0
 }

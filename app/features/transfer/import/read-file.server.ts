@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { jsonOrNull } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
-import { IMPORT_RAW_TEXT_BYTES, IMPORT_TEXT_BYTES, TOLD_TEXTS } from '../limits.ts'
+import { IMPORT_RAW_TEXT_BYTES, IMPORT_TEXT_BYTES, LISTED_TEXTS, TEXT_FILES } from '../limits.ts'
 import type { Collection } from './collection.ts'
+import { eagleTexts, readEagle } from './parsers/eagle.ts'
+import { sampleColumns, type TableSample } from './parsers/guess-columns.ts'
+import { isOwnExport, readOwnExport } from './parsers/own-export.ts'
+import { hasPictures, readPictureFolders } from './parsers/picture-folders.ts'
+import { collect, type KnownText, knownText, plainText } from './parsers/read-text.ts'
+import { isBinaryPlist, jsonOfPlist } from './parsers/shapes/binary-plist.ts'
+import { type ColumnKind, chosenTable } from './parsers/table-columns.ts'
 import { shortName } from './short-name.ts'
-import { type Sample, sampleColumns } from './sources/guess-columns.ts'
-import { isOwnExport, readOwnExport } from './sources/own-export.ts'
-import { hasPictures, readPictureFolders } from './sources/picture-folders.ts'
-import { collect, type KnownText, knownText, plainText } from './sources/read-text.ts'
-import { type ColumnKind, chosenTable } from './sources/table-columns.ts'
 import { textFrom } from './text-stream.ts'
 import { bytesAt, isZip, readZip } from './zip/read-zip.server.ts'
 import { unpacked } from './zip/unpack.server.ts'
@@ -16,11 +18,9 @@ import type { ZipEntry } from './zip/zip-place.ts'
 
 const HEAD_BYTES = 4096
 
-/** The texts of an export in a ZIP; those of our own are all in the first. */
-const TEXT = /^(?!__MACOSX\/)(?!.*\/\._).*\.(json|html?|csv|tsv|txt)$/i
-const TEXT_FILES = 400
+/** The text files of an export in a ZIP. The first has everything in our own exports. */
+const TEXT = /^(?!__MACOSX\/)(?!.*\/\._).*\.(jsonl?|ndjson|html?|csv|tsv|txt|opml|xbel|xml|plist)$/i
 
-const SAMPLE_LETTERS = 100_000
 const FILE_NAME_LENGTH = 200
 
 export type StoredFile = {
@@ -29,7 +29,10 @@ export type StoredFile = {
   columns?: readonly (ColumnKind | null)[]
 }
 
-/** Refuses `import_unreadable`, `_empty`, `_columns`, `_too_large`, `_too_long`; as a ZIP. */
+/**
+ * Reads a file. Refuses `import_unreadable`, `_empty`, `_columns`, `_too_large`, `_too_long`, `_many_texts`, and ZIP
+ * errors.
+ */
 export async function readImportFile(bucket: R2Bucket, file: StoredFile): Promise<Collection> {
   const found = await collectionIn(bucket, file)
   if (!found) throw new Refusal('import_unreadable', 'file')
@@ -40,11 +43,14 @@ export async function readImportFile(bucket: R2Bucket, file: StoredFile): Promis
   return found
 }
 
-/** Null for what is no table. Refuses as {@link readImportFile}. */
-export async function readColumns(bucket: R2Bucket, file: StoredFile): Promise<Sample[] | null> {
+/** Reads a table's columns; null for other files. Refuses what {@link readImportFile} refuses. */
+export async function readColumns(
+  bucket: R2Bucket,
+  file: StoredFile,
+): Promise<TableSample[] | null> {
   const { texts } = await partsOf(bucket, file)
   for await (const { text } of texts) {
-    const columns = sampleColumns(text.slice(0, SAMPLE_LETTERS))
+    const columns = sampleColumns(text)
     if (columns) return columns
   }
   return null
@@ -52,41 +58,61 @@ export async function readColumns(bucket: R2Bucket, file: StoredFile): Promise<S
 
 async function collectionIn(bucket: R2Bucket, file: StoredFile): Promise<Collection | null> {
   const { entries, texts } = await partsOf(bucket, file)
+  const eagle = eagleTexts(entries)
+  if (eagle.length > 0) return readEagleFiles(bucket, entries, eagle)
   const known: NamedText[] = []
   const others: Part[] = []
   for await (const { name, text } of texts) {
     const own = name === 'pins.json' ? jsonOrNull(v.unknown(), text) : null
     if (isOwnExport(own)) return readOwnExport(own, entries)
-    const one = file.columns ? null : knownText(text)
+    const one = file.columns ? null : knownText(text, name)
     if (one) known.push({ ...one, name })
     else others.push({ name, text })
   }
-  if (known.length > 0) return withTold(collectMost(known), others)
+  if (known.length > 0) return withUnreadTexts(collectMost(known), others)
   const { columns } = file
   if (columns) {
-    const [tables, rest] = split(others, isTable)
+    const [tables, rest] = splitByFormat(others, isTable)
     const parts = tables.map(({ text }) => ({ fill: chosenTable(text, columns) }))
-    return parts.length === 0 ? null : withTold(collect('table', parts), rest)
+    return parts.length === 0 ? null : withUnreadTexts(collect('table', parts), rest)
   }
   if (hasPictures(entries)) return readPictureFolders(entries)
   if (others.some(isTable)) throw new Refusal('import_columns', 'file')
-  const [lists, rest] = split(others, ({ text }) => plainText(text) !== null)
+  const [lists, rest] = splitByFormat(others, ({ text }) => plainText(text) !== null)
   const parts = lists.flatMap(({ text }) => plainText(text) ?? [])
-  return parts.length === 0 ? null : withTold(collect('addresses', parts), rest)
+  return parts.length === 0 ? null : withUnreadTexts(collect('addresses', parts), rest)
+}
+
+async function readEagleFiles(
+  bucket: R2Bucket,
+  entries: readonly ZipEntry[],
+  about: readonly ZipEntry[],
+): Promise<Collection> {
+  const texts = new Map<string, string>()
+  let left = IMPORT_TEXT_BYTES
+  for (const entry of about.slice(0, TEXT_FILES)) {
+    const text = await textFrom(unpacked(bucket, entry), left)
+    left -= text.length
+    texts.set(entry.name, text)
+  }
+  const found = readEagle(entries, texts)
+  const more = about.length - texts.size
+  const rest = { name: `${more} more descriptions in the ZIP`, reason: 'unknown_file' as const }
+  return { ...found, unreadable: [...found.unreadable, ...(more > 0 ? [rest] : [])] }
 }
 
 function isTable({ text }: Part): boolean {
-  return sampleColumns(text.slice(0, SAMPLE_LETTERS)) !== null
+  return sampleColumns(text) !== null
 }
 
-function split(parts: readonly Part[], is: (part: Part) => boolean): [Part[], Part[]] {
+function splitByFormat(parts: readonly Part[], is: (part: Part) => boolean): [Part[], Part[]] {
   return [parts.filter(is), parts.filter((part) => !is(part))]
 }
 
-/** Tells texts that gave nothing: the first by their names, as some exports have hundreds. */
-function withTold(found: Collection | null, others: readonly Part[]): Collection | null {
+/** Lists the texts in which nothing was found, but names only a few, because some exports have hundreds. */
+function withUnreadTexts(found: Collection | null, others: readonly Part[]): Collection | null {
   if (!found) return null
-  const left = others.slice(0, TOLD_TEXTS).map((part) => {
+  const left = others.slice(0, LISTED_TEXTS).map((part) => {
     const reason = isTable(part) ? ('no_columns' as const) : ('unknown_file' as const)
     return { name: shortName(part.name, FILE_NAME_LENGTH), reason }
   })
@@ -115,6 +141,7 @@ async function partsOf(
 ): Promise<{ entries: ZipEntry[]; texts: AsyncIterable<Part> }> {
   if (bytes === 0) throw new Refusal('import_missing', 'file')
   const head = await bytesAt(bucket, key, 0, Math.min(bytes, HEAD_BYTES))
+  if (isBinaryPlist(head)) return { entries: [], texts: plistAlone(bucket, key, bytes) }
   if (!isZip(head)) return { entries: [], texts: textAlone(bucket, key) }
   const entries = await readZip(bucket, key, bytes)
   return { entries, texts: textsIn(bucket, entries) }
@@ -126,13 +153,18 @@ async function* textAlone(bucket: R2Bucket, key: string): AsyncGenerator<Part> {
   yield { name: '', text: await textFrom(file.body, IMPORT_TEXT_BYTES) }
 }
 
-function tooMuch(texts: readonly ZipEntry[]): boolean {
+async function* plistAlone(bucket: R2Bucket, key: string, bytes: number): AsyncGenerator<Part> {
+  if (bytes > IMPORT_TEXT_BYTES) throw new Refusal('import_too_large', 'file')
+  yield { name: '', text: jsonOfPlist(await bytesAt(bucket, key, 0, bytes)) }
+}
+
+function exceedsTextLimit(texts: readonly ZipEntry[]): boolean {
   const bytes = texts.reduce((sum, text) => sum + text.bytes, 0)
   return texts.length > TEXT_FILES || bytes > IMPORT_TEXT_BYTES
 }
 
-/** All of Instagram's copy is a thousand texts, of which two tell what was saved. */
-function asked(texts: readonly ZipEntry[]): readonly ZipEntry[] {
+/** Chooses the texts to read. A full Instagram copy has a thousand texts, of which two list saved posts. */
+function textsToRead(texts: readonly ZipEntry[]): readonly ZipEntry[] {
   const saved = texts.filter(({ name }) => /(?:^|\/)saved_(?:posts|collections)\.json$/.test(name))
   return saved.length > 0 ? saved : texts
 }
@@ -140,8 +172,9 @@ function asked(texts: readonly ZipEntry[]): readonly ZipEntry[] {
 async function* textsIn(bucket: R2Bucket, entries: readonly ZipEntry[]): AsyncGenerator<Part> {
   const all = entries.filter(({ name }) => TEXT.test(name))
   const own = all.find(({ name }) => name === 'pins.json')
-  const named = tooMuch(all) ? asked(all) : all
-  if (!own && named.length > TEXT_FILES) throw new Refusal('import_too_long', 'file')
+  const named = exceedsTextLimit(all) ? textsToRead(all) : all
+  if (!own && named.length > TEXT_FILES)
+    throw new Refusal('import_many_texts', 'file', { limit: TEXT_FILES })
   let left = IMPORT_TEXT_BYTES
   for (const entry of own ? [own, ...named.filter((one) => one !== own)] : named) {
     if (entry.bytes > IMPORT_RAW_TEXT_BYTES) throw new Refusal('import_too_large', 'file')

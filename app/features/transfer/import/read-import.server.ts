@@ -4,12 +4,13 @@ import { importItems, imports } from '../../../db/transfer/imports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS, SHOWN } from '../limits.ts'
-import type { ReportQuery } from './import.ts'
-import { ENTRIES } from './preview/entries.server.ts'
-import { outcomesOf, rowsOf } from './preview/rows.server.ts'
-import { entriesPage, SHOWN_ENTRY } from './preview/shown-entries.server.ts'
+import type { ImportReportQuery } from './import.ts'
+import { ENTRIES } from './preview/entries/entries.server.ts'
+import { entriesPage, SHOWN_ENTRY } from './preview/entries/shown-entries.server.ts'
+import { summedOutcomes } from './preview/outcomes.ts'
+import { boardRoom, outcomesOf, rowsOf, sectionsOverLimit } from './preview/rows.server.ts'
 import { movedCount } from './run/undo-steps.server.ts'
-import { listUploads } from './upload/begin-upload.server.ts'
+import { listUploads } from './upload/start-upload.server.ts'
 
 const { files, leasedUntil, memberId, ...SHOWN_COLUMNS } = getTableColumns(imports)
 
@@ -25,7 +26,7 @@ export function listImports(context: Context) {
     .limit(SHOWN.imports)
 }
 
-/** Reads the viewer's imports, and their files that are on their way here. */
+/** Reads the viewer's imports and unfinished uploads. */
 export async function readImports(context: Context) {
   const [own, uploads] = await context.db.batch([listImports(context), listUploads(context)])
   return { imports: own, uploads }
@@ -33,21 +34,27 @@ export async function readImports(context: Context) {
 
 export type ImportPage = Awaited<ReturnType<typeof readImport>>
 
-/** Reads an import of the viewer's before, while and after it runs. Refuses `not_found`. */
-export async function readImport(context: Context, { importId, after = 0, from = 0 }: ReportQuery) {
+/** Reads an import of the viewer's before, during and after its run. Refuses `not_found`. */
+export async function readImport(
+  context: Context,
+  { importId, after = 0, from = 0 }: ImportReportQuery,
+) {
   const { db, now } = context
   const viewer = signedIn(context)
   const isOwn = and(eq(imports.id, importId), eq(memberId, viewer.id))
   const theImport = sql`(select ${imports.id} from ${imports} where ${isOwn})`
   const choice = sql`(select ${imports.privacy} from ${imports} where ${isOwn})`
-  const [[found], rows, outcomes, [counted], problems] = await db.batch([
+  const [[found], rows, groups, [counted], problems] = await db.batch([
     db
       .select({ ...SHOWN_COLUMNS, files: files, isLeased: sql<number>`${leasedUntil} > ${now}` })
       .from(imports)
       .where(isOwn),
     rowsOf(context, pageOfRows(theImport, from)),
     outcomesOf(context, theImport, choice),
-    db.select(countsOf(theImport, from)).from(imports).where(isOwn),
+    db
+      .select(countsOf(context, theImport, from))
+      .from(imports)
+      .where(isOwn),
     db
       .select(SHOWN_ENTRY)
       .from(importItems)
@@ -72,7 +79,7 @@ export async function readImport(context: Context, { importId, after = 0, from =
     canBeUndone: shown.state === 'done' && keptUntil !== null && keptUntil > now,
     keptUntil,
     counts,
-    outcomes,
+    ...summedOutcomes(groups),
     boards: rows.slice(0, SHOWN.boards),
     place: { before, previous, next: rows[SHOWN.boards]?.position ?? null },
     ...entriesPage(problems, SHOWN.failures),
@@ -84,7 +91,7 @@ function pageOfRows(theImport: SQL, from: number): SQL {
     order by position limit ${SHOWN.boards + 1})`
 }
 
-function countsOf(theImport: SQL, from: number) {
+function countsOf(context: Context, theImport: SQL, from: number) {
   const rows = sql`select count(*) from import_boards where import_id = ${theImport}`
   const itemsIn = (state: typeof importItems.$inferSelect.state) =>
     sql<number>`(select count(*) from import_items
@@ -98,6 +105,19 @@ function countsOf(theImport: SQL, from: number) {
       order by position desc limit ${SHOWN.boards}))`.as('previous'),
     sections: sql<number>`(select count(*) from import_sections join import_boards
       on import_boards.id = import_board_id where import_id = ${theImport})`.as('sections'),
+    boardRoom: boardRoom(context).as('board_room'),
+    sectionsBeyond: sql<number>`(select coalesce(sum(${sectionsOverLimit()}), 0) from import_boards
+      where import_id = ${theImport} and state = 'open')`.as('all_sections_beyond'),
+    cut: sql<number>`(select count(*) from import_items
+      where import_id = ${theImport} and state = 'open' and is_cut)`.as('cut'),
+    notes: sql<number>`(select count(*) from import_items
+      where import_id = ${theImport} and state = 'open' and note <> '')`.as('notes'),
+    retryable: sql<number>`(select count(*) from import_items where import_id = ${theImport}
+      and state = 'failed' and (reason <> 'too_many_boards' or ${boardRoom(context)} > 0))`.as(
+      'retryable',
+    ),
+    stopped: sql<number>`(select count(*) from import_items where import_id = ${theImport}
+      and state = 'failed' and reason = 'stopped')`.as('stopped'),
     unreadable: itemsIn('unreadable'),
     made: itemsIn('made'),
     double: itemsIn('double'),

@@ -12,8 +12,8 @@ const NAME_LENGTH = 200
 type Sent = { name: string; fileName: string; data: AsyncIterable<Uint8Array> }
 
 /**
- * Streams a form's files to R2, one after the other; `letGo` deletes those that no import took.
- * Refuses `not_signed_in`, `rate_limited`, `import_too_large` for all together, and `import_many`.
+ * Streams a form's files to R2, one after another; `letGo` deletes files that no import accepted. Refuses
+ * `not_signed_in`, `rate_limited`, `import_many`, and `import_too_large` if the files are too large in total.
  */
 export function importReceiver(context: Context) {
   const { env, waitUntil } = context
@@ -31,13 +31,13 @@ export function importReceiver(context: Context) {
 
   return {
     async take({ name, fileName, data }: Sent): Promise<[name: string, value: unknown]> {
-      if (++files > IMPORT_FILES) throw new Refusal('import_many', 'file')
+      if (++files > IMPORT_FILES) throw new Refusal('import_many', 'file', { limit: IMPORT_FILES })
       const member = String(signedIn(context).id)
       await limitRate(context, 'import', member)
       const key = IMPORT_PREFIX + crypto.randomUUID()
       const shown = shownName(fileName)
-      const about = aboutFile(member, shown)
-      const bytes = await storeInPieces(env.MEDIA, key, counted(data), undefined, about)
+      const fileDetails = aboutFile(member, shown)
+      const bytes = await storeInPieces(env.MEDIA, key, counted(data), undefined, fileDetails)
       keys.add(key)
       return [name, shown === '' && bytes === 0 ? '' : { key, name: shown, bytes }]
     },
@@ -50,7 +50,7 @@ export function importReceiver(context: Context) {
   }
 }
 
-/** A name that is cut, not within a letter. */
+/** Shortens a file name without cutting inside a letter. */
 export function shownName(fileName: string): string {
   return fileName.slice(0, NAME_LENGTH).toWellFormed()
 }

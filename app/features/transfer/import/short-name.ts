@@ -1,9 +1,9 @@
-import { endOf, startOf } from '../../../text/words.ts'
+import { endOf, startOf } from '../../../text/folded-words.ts'
 
-/** The end's share of a long name: years, numbers and parts stand there. */
+/** How much of a shortened name is its end, which often has years, numbers and parts. */
 const END_SHARE = 1 / 3
 
-/** A name within a length, cut in its middle, so that names stay apart by their ends too. */
+/** Shortens a name in the middle, so that names that differ only at the end stay different. */
 export function shortName(name: string, length: number): string {
   if (name.length <= length) return name
   const end = endOf(name, Math.floor(length * END_SHARE)).trimStart()

@@ -4,14 +4,16 @@ import { IMPORT_RAW_TEXT_BYTES } from '../limits.ts'
 
 const HEAD_BYTES = 4096
 
-/** A picture written into a text, as browsers keep the icons of bookmarks: up to what it is made of. */
+/**
+ * The start of a data URL that embeds a picture in a text, up to the data. Browsers store bookmark icons this way.
+ */
 const WRITTEN_IN = /data:[a-z]{1,20}\\?\/[\w.+-]{1,60}(?:;[\w=-]{1,40}){0,3};base64,/i
 const LONGEST_START = 256
 const END_OF_PICTURE = /["'<>()\s\\]/
 
 /**
- * Decodes a text while it comes, and throws pictures away that are written into it: of 100 MB of
- * bookmarks they are nine parts in ten. Refuses `import_too_large` once so many letters are left.
+ * Decodes a text as it arrives, without embedded pictures, which can be nine tenths of 100 MB of bookmarks. Refuses
+ * `import_too_large` if the rest is too long.
  */
 export async function textFrom(
   chunks: AsyncIterable<Uint8Array>,
@@ -19,7 +21,8 @@ export async function textFrom(
 ): Promise<string> {
   const kept: string[] = []
   const pictures = pictureDropper()
-  let [bytes, letters] = [0, 0]
+  let bytes = 0
+  let letters = 0
   let decoder: TextDecoder | null = null
   let head = new Uint8Array()
 
@@ -69,7 +72,7 @@ function pictureDropper() {
         text = text.slice(after)
         isWithin = true
       }
-      // The start of a picture may be cut by the end of a piece.
+      // The start of a picture may be split between two pieces.
       const last = text.toLowerCase().lastIndexOf('data:')
       const cut = last >= text.length - LONGEST_START ? last : text.length - 4
       rest = text.slice(Math.max(0, cut < 0 ? 0 : cut))
@@ -83,7 +86,7 @@ function charsetIn(head: Uint8Array): string {
   return wideCharset(head.subarray(0, HEAD_BYTES)) ?? charsetOf(head.subarray(0, HEAD_BYTES), null)
 }
 
-/** UTF-16 without a mark: every other byte of western text is zero. */
+/** UTF-16 without a byte order mark: every other byte of western text is zero. */
 function wideCharset(head: Uint8Array): string | null {
   const zeros = [0, 0]
   head.forEach((byte, at) => {

@@ -2,24 +2,35 @@ import { type FormEvent, useRef } from 'react'
 import * as v from 'valibot'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
+import { Answer } from '../../../ui/form/answer.ts'
 import { FormError } from '../../../ui/form/field.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
-import { useRefusedFocus } from '../../../ui/form/use-refused-focus.ts'
-import { IMPORT_FILES, IMPORT_RAW_TEXT_BYTES, UPLOAD_BYTES, UPLOADS } from '../limits.ts'
+import { useFocusFirstError } from '../../../ui/form/use-focus-first-error.ts'
+import {
+  IMPORT_BYTES,
+  IMPORT_ENTRIES,
+  IMPORT_FILES,
+  IMPORT_RAW_TEXT_BYTES,
+  UPLOAD_BYTES,
+  UPLOADS,
+} from '../limits.ts'
 import { IMPORTS_PATH, importPath, RefusedFiles } from './import.ts'
-import type { ShownUpload } from './upload/begin-upload.server.ts'
 import { phaseText } from './upload/phase-text.ts'
-import { SendingList } from './upload/sending-list.tsx'
+import type { ShownUpload } from './upload/start-upload.server.ts'
 import { UnfinishedList } from './upload/unfinished-list.tsx'
+import { UploadList } from './upload/upload-list.tsx'
 import { useDrop } from './upload/use-drop.tsx'
-import { useSending } from './upload/use-sending.tsx'
+import { useUploads } from './upload/use-uploads.tsx'
 
-const TYPES = '.zip,.html,.htm,.json,.csv,.tsv,.txt'
+const ENTRIES = IMPORT_ENTRIES.toLocaleString('en')
+const GIGABYTES = UPLOAD_BYTES / 2 ** 30
 
-/** With scripts files go in parts, which go on where they stopped; without, all in one form. */
+const TYPES = '.zip,.html,.htm,.json,.jsonl,.xml,.opml,.xbel,.plist,.csv,.tsv,.txt'
+
+/** With scripts, files are uploaded in parts and resumed. Without, one form sends them all. */
 export function UploadForm({
   importId,
   label,
@@ -28,7 +39,7 @@ export function UploadForm({
   uploads = [],
   isMain = false,
 }: {
-  /** The import that the files come to; null for a new one. */
+  /** The import to add the files to; null for a new import. */
   importId: number | null
   label: string
   button: string
@@ -45,7 +56,7 @@ export function UploadForm({
     read,
     cancel,
     forgetResult,
-  } = useSending(importId)
+  } = useUploads(importId)
   const input = useRef<HTMLInputElement>(null)
   const { isOver, target } = useDrop(input, phase === 'idle')
   const isBusy = useSentForm()?.action === path || phase === 'sending' || phase === 'reading'
@@ -62,50 +73,55 @@ export function UploadForm({
 
   return (
     <>
-      <Form
-        ref={useRefusedFocus(result)}
-        method="post"
-        action={path}
-        encType="multipart/form-data"
-        onSubmit={submit}
-        {...target}
-        className={`flex flex-col gap-4 rounded-pin outline-offset-8 outline-ink ${isOver ? 'outline-2 outline-dashed' : ''}`}
-      >
-        <FormError>{result?.formError}</FormError>
-        <FileField
-          label={label}
-          button="Choose files"
-          name="file"
-          accept={TYPES}
-          multiple
-          inputRef={input}
-          onChange={({ currentTarget }) =>
-            currentTarget.setCustomValidity(tooMuch([...(currentTarget.files ?? [])]))
-          }
-          error={result && errorOf(result)}
-          hint={
-            <>
-              One or several of one kind: up to 20 files and 20,000 entries together, 2 GB a file
-              <span className="hidden noscript:inline"> (100 MB together without scripts)</span>.
-            </>
-          }
-        />
-        {lines.length > 0 && (
-          <SendingList
-            lines={lines}
-            canCancel={phase === 'sending' || phase === 'held'}
-            onCancel={cancel}
+      <Answer.Provider value={result}>
+        <Form
+          ref={useFocusFirstError(result)}
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          onSubmit={submit}
+          {...target}
+          className={`flex flex-col gap-4 rounded-pin outline-offset-8 outline-ink ${isOver ? 'outline-2 outline-dashed' : ''}`}
+        >
+          <FormError>{result?.formError}</FormError>
+          <FileField
+            label={label}
+            button="Choose files"
+            name="file"
+            accept={TYPES}
+            multiple
+            inputRef={input}
+            onChange={({ currentTarget }) =>
+              currentTarget.setCustomValidity(tooMuch([...(currentTarget.files ?? [])]))
+            }
+            error={result && errorOf(result)}
+            hint={
+              <>
+                {`One or more of the same kind: up to ${IMPORT_FILES} files, ${ENTRIES} entries, ${GIGABYTES} GB per file`}
+                <span className="hidden noscript:inline">
+                  {` (${IMPORT_BYTES / 1_000_000} MB in total without JavaScript)`}
+                </span>
+                .
+              </>
+            }
           />
-        )}
-        <Acts>
-          <Button type="submit" look={isMain ? 'brand' : 'quiet'} busy={isBusy}>
-            {phase === 'held' ? 'Go on with the others' : button}
-          </Button>
-        </Acts>
-        <p role="status" className="text-sm text-muted empty:hidden">
-          {phaseText(phase, lines) ?? (isBusy && 'Sending and reading. Large files take a while.')}
-        </p>
-      </Form>
+          {lines.length > 0 && (
+            <UploadList
+              lines={lines}
+              canCancel={phase === 'sending' || phase === 'held'}
+              onCancel={cancel}
+            />
+          )}
+          <ActionButtons>
+            <Button type="submit" look={isMain ? 'brand' : 'quiet'} busy={isBusy}>
+              {phase === 'held' ? 'Continue with the others' : button}
+            </Button>
+          </ActionButtons>
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {phaseText(phase, lines) ?? (isBusy && 'Uploading. Large files take a while.')}
+          </p>
+        </Form>
+      </Answer.Provider>
       <UnfinishedList uploads={uploads.filter(({ upload }) => !begun.has(upload))} />
     </>
   )
@@ -115,10 +131,13 @@ function tooMuch(files: readonly File[]): string {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const large = files.find(({ size }) => size > UPLOAD_BYTES)
   const text = files.find(({ name, size }) => !/\.zip$/i.test(name) && size > IMPORT_RAW_TEXT_BYTES)
-  if (files.length > IMPORT_FILES) return 'These are more than 20 files. Choose fewer.'
-  if (large) return `${large.name} is too large. A file can have 2 GB.`
-  if (text) return `${text.name} is too large. A text can have 256 MB, with its icons.`
-  return bytes > UPLOADS.bytes ? 'That is more than 4 GB. Choose fewer files.' : ''
+  if (files.length > IMPORT_FILES) return `That's more than ${IMPORT_FILES} files. Choose fewer.`
+  if (large) return `${large.name} is too large (limit ${GIGABYTES} GB per file).`
+  if (text)
+    return `${text.name} is too large (limit ${IMPORT_RAW_TEXT_BYTES / 2 ** 20} MB for text files, including icons).`
+  return bytes > UPLOADS.bytes
+    ? `That's more than ${UPLOADS.bytes / 2 ** 30} GB. Choose fewer files.`
+    : ''
 }
 
 function errorOf({ errors, details }: FormResult) {

@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Part } from '../../../ui/failing/part.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
 import { lazyPart } from '../../../ui/network.ts'
 
 const KeepDialog = lazyPart(() => import('./keep-dialog.tsx'))
 
-/** An item of a board's menu. Browsers without a service worker have none. */
-export function KeepBoard({ board }: { board: { id: number; name: string } }) {
+/** An item of a board's menu. Not shown in browsers without a service worker. */
+export function KeepBoard({ board }: { board: { id: number; name: string; pinCount: number } }) {
   const [isOpen, setOpen] = useState(false)
   if (!useIsLive() || !('serviceWorker' in navigator)) return null
   return (
@@ -20,9 +21,11 @@ export function KeepBoard({ board }: { board: { id: number; name: string } }) {
       </button>
       {isOpen &&
         createPortal(
-          <Suspense>
-            <KeepDialog board={board} onClose={() => setOpen(false)} />
-          </Suspense>,
+          <Part name="keep board" place="over">
+            <Suspense>
+              <KeepDialog board={board} onClose={() => setOpen(false)} />
+            </Suspense>
+          </Part>,
           document.body,
         )}
     </>

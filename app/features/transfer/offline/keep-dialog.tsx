@@ -1,4 +1,5 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { sizeText } from '../../../text/size-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -8,14 +9,16 @@ import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { KEEP_RESULT_TEXTS, keptText } from './keep-texts.ts'
 import type { Keeping, KeepResult } from './kept-boards.ts'
 import { RemovedToast } from './removed-toast.tsx'
+import { keptPartText, roomText } from './room.ts'
 import { useKeeping } from './use-keeping.tsx'
+import { useRoom } from './use-room.tsx'
 
-/** Keeps a board on the device at once, or tells of one that is kept. */
+/** Says how much of a board can be kept on the device and keeps it, or shows the copy already kept. */
 export default function KeepDialog({
   board,
   onClose,
 }: {
-  board: { id: number; name: string }
+  board: { id: number; name: string; pinCount: number }
   onClose: () => void
 }) {
   const viewer = useViewer()
@@ -29,19 +32,19 @@ export default function KeepDialog({
   )
 }
 
-function KeepState({ memberId, board }: { memberId: number; board: { id: number; name: string } }) {
+function KeepState({
+  memberId,
+  board,
+}: {
+  memberId: number
+  board: { id: number; name: string; pinCount: number }
+}) {
   const keeper = useKeeping(memberId, board.id)
   const { kept, keeping, result, keep, stop, removal } = keeper
   const clock = useContext(ClockContext)
   const primary = useRef<HTMLDivElement>(null)
-  const begun = useRef(false)
+  const room = useRoom(kept)
   const failed = result !== null && result !== 'kept' ? result : null
-
-  useEffect(() => {
-    if (kept === undefined || begun.current) return
-    begun.current = true
-    if (kept === null) void keep()
-  }, [kept, keep])
 
   function focusPrimary() {
     primary.current?.querySelector('button')?.focus()
@@ -52,7 +55,7 @@ function KeepState({ memberId, board }: { memberId: number; board: { id: number;
       <p className="text-center">
         <bdi className="font-semibold">{board.name}</bdi>
         <span className="block text-sm text-muted">
-          Opens without a network, until you log out here.
+          Works offline, until you log out on this device.
         </span>
       </p>
       <div className="grid min-h-16 content-center gap-2 text-center text-sm">
@@ -60,16 +63,18 @@ function KeepState({ memberId, board }: { memberId: number; board: { id: number;
           <>
             <ProgressBar label="Pictures kept" done={keeping.done} total={keeping.total} />
             <p className="text-muted tabular-nums">
-              {keeping.done} of {keeping.total} pictures, {sizeText(keeping.bytes)}
+              {`${keeping.done} of ${keeping.total} pictures, ${sizeText(keeping.bytes)}`}
             </p>
           </>
         )}
         <p role="status" className="empty:hidden">
-          {failed !== null && KEEP_RESULT_TEXTS[failed]}
-          {failed === null &&
-            !keeping &&
-            kept &&
-            `Kept: ${keptText(kept, timeIn(clock, kept.keptAt, { dateStyle: 'medium' }))}`}
+          {failed !== null && <span>{KEEP_RESULT_TEXTS[failed]}</span>}
+          {failed === null && !keeping && kept === null && (
+            <span>{`${keptPartText(board.pinCount)}. ${roomText(room)}`}</span>
+          )}
+          {failed === null && !keeping && kept && (
+            <span>{`Kept: ${keptText(kept, timeIn(clock, kept.keptAt, { dateStyle: 'medium' }))}`}</span>
+          )}
         </p>
       </div>
       <div ref={primary} className="flex flex-col items-center gap-1">
@@ -93,6 +98,9 @@ function KeepState({ memberId, board }: { memberId: number; board: { id: number;
           Remove
         </Button>
       </div>
+      <Link to="/settings/device/" className="self-center py-1 text-sm underline">
+        Keep several boards
+      </Link>
       <RemovedToast
         board={removal.removed}
         onUndo={(removed) => {

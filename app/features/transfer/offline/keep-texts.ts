@@ -4,10 +4,10 @@ import type { KeepResult } from './kept-boards.ts'
 import type { KeptBoard } from './offline-board.ts'
 
 export const KEEP_RESULT_TEXTS: Readonly<Record<Exclude<KeepResult, 'kept'>, string>> = {
-  gone: 'This board is not there for you any more, so it isn’t kept either.',
-  switched: 'Another account is in use by now. Reload the page first.',
+  gone: 'You can no longer see this board, so it isn’t kept.',
+  switched: 'You’ve switched to another account. Reload the page first.',
   full: 'There isn’t enough room on this device for all of its pictures.',
-  unreached: 'The network didn’t get through. What has come is still here.',
+  unreached: 'Connection failed. We’ve kept what was downloaded.',
   stopped: 'Stopped. Nothing new was kept.',
 }
 

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
+import { DAY_MS, HOUR_MS } from '../../../durations.ts'
 import { jsonOrNull } from '../../../json.ts'
+import { isFromSite } from '../../../text/is-from-site.ts'
 import { reviveWire } from '../../../wire.ts'
 import { KEPT_DAY, KeptBoard, OfflineBoard, offlinePath } from './offline-board.ts'
 
 export type Keeping = { done: number; total: number; bytes: number }
 
-/** `full`: the device has no room; `unreached`: the network was lost, and the next try goes on from there. */
+/** `full`: no room on the device. `unreached`: the network was lost; the next try continues there. */
 export type KeepResult = 'kept' | 'gone' | 'switched' | 'full' | 'unreached' | 'stopped'
 
 type Keep = {
   signal: AbortSignal
   tell: (keeping: Keeping) => void
-  /** Writes the day of a time as its reader does. */
+  /** Formats a day for the reader. */
   dayOf: (at: number) => string
 }
 
@@ -19,10 +21,11 @@ const CACHE = 'offline '
 /** The service worker shows the boards of the member who used the site last. */
 const MEMBER = { cache: 'offline-member', path: '/offline/member' } as const
 const PICTURES_AT_ONCE = 4
-const FRESH_MS = 24 * 60 * 60 * 1000
-/** The last renewal that failed. */
-const TRIED = 'offline-tried'
-const TRY_AGAIN_MS = 60 * 60 * 1000
+const PICTURE = 'image/'
+const FRESH_MS = DAY_MS
+/** The key for the time of the last failed renewal. */
+const LAST_TRY_CACHE = 'offline-tried'
+const TRY_AGAIN_MS = HOUR_MS
 
 export function canKeep(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator
@@ -42,17 +45,14 @@ export async function removeKept(memberId: number, boardId: number): Promise<voi
   await caches.delete(cacheName(memberId, boardId))
 }
 
-/**
- * Keeps a board with its pictures, or brings a kept one up to date. Where that fails, a board that was
- * kept before stays as it was; one that is gone is removed.
- */
+/** Keeps or updates a board with its pictures. On failure, the old copy stays; a deleted board's is removed. */
 export async function keepBoard(
   memberId: number,
   boardId: number,
   { signal, tell, dayOf }: Keep,
 ): Promise<KeepResult> {
   const name = cacheName(memberId, boardId)
-  // Opened before anything is asked: once log-out has deleted it, what is put into it is lost, as it should be.
+  // Opens the cache before any request, so that log-out can delete it and later additions are lost.
   const keepInto = async (): Promise<KeepResult> => {
     const cache = await caches.open(name)
     const before = new Set((await cache.keys()).map(({ url }) => url))
@@ -77,12 +77,12 @@ export async function keepBoard(
   }
 }
 
-/** Removes a board that was begun and isn't kept. */
+/** Removes a board whose download was started but not finished. */
 export async function dropUnfinished(memberId: number, boardId: number): Promise<void> {
   await dropUnlessKept(cacheName(memberId, boardId))
 }
 
-/** Removes the boards of members who are logged out here, and renews the viewer's once a day. */
+/** Removes the boards of members who are logged out here, and renews the viewer's boards once a day. */
 export async function renewKept(
   memberId: number | null,
   accountIds: readonly number[],
@@ -90,28 +90,28 @@ export async function renewKept(
 ): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
   const own = names.filter((name) => memberId !== null && name.startsWith(cacheName(memberId, '')))
-  const left = names.filter((name) => !accountIds.includes(Number(name.split(' ')[1])))
-  await Promise.all(left.map((name) => caches.delete(name)))
+  const loggedOutCaches = names.filter((name) => !accountIds.includes(Number(name.split(' ')[1])))
+  await Promise.all(loggedOutCaches.map((name) => caches.delete(name)))
   await Promise.all(own.map(dropUnlessKept))
   if (memberId === null) {
     await caches.delete(MEMBER.cache)
   } else {
-    await noteMember(memberId)
+    await rememberMember(memberId)
     await renewOwn(memberId, dayOf)
   }
 }
 
 async function renewOwn(memberId: number, dayOf: Keep['dayOf']): Promise<void> {
-  const triedAt = Number(localStorage.getItem(TRIED) ?? 0)
+  const triedAt = Number(localStorage.getItem(LAST_TRY_CACHE) ?? 0)
   if (Date.now() - triedAt < TRY_AGAIN_MS) return
   for (const { id } of await readKept(memberId)) {
-    // It may have been removed while those before it were renewed.
+    // The board may have been removed while earlier boards were renewed.
     const kept = await readKeptBoard(memberId, id)
     if (!kept || Date.now() - kept.keptAt < FRESH_MS) continue
     const { signal } = new AbortController()
     const result = await keepBoard(memberId, id, { signal, tell: () => {}, dayOf })
     if (result === 'kept' || result === 'gone') continue
-    localStorage.setItem(TRIED, String(Date.now()))
+    localStorage.setItem(LAST_TRY_CACHE, String(Date.now()))
     return
   }
 }
@@ -120,7 +120,7 @@ function cacheName(memberId: number, boardId: number | ''): string {
   return `${CACHE}${memberId} ${boardId}`
 }
 
-async function noteMember(memberId: number): Promise<void> {
+async function rememberMember(memberId: number): Promise<void> {
   const cache = await caches.open(MEMBER.cache)
   await cache.put(MEMBER.path, new Response(String(memberId)))
 }
@@ -131,7 +131,7 @@ async function recordIn(name: string): Promise<KeptBoard | null> {
   return record ? jsonOrNull(KeptBoard, await record.text()) : null
 }
 
-/** Another tab may be at it: it holds the lock. */
+/** Deletes an unfinished board, unless another tab works on it and holds the lock. */
 async function dropUnlessKept(name: string): Promise<void> {
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock && (await recordIn(name)) === null) await caches.delete(name)
@@ -142,7 +142,7 @@ function recordPath(boardId: number): string {
   return `${offlinePath(boardId)}board.json`
 }
 
-/** Another account may be in use by now: it tells nothing of whether the board is gone. */
+/** If another account is active, the response doesn't say whether the board still exists. */
 async function askForBoard(
   memberId: number,
   boardId: number,
@@ -151,7 +151,7 @@ async function askForBoard(
   const path = `/resource/OfflineBoardResource/get/?board_id=${boardId}`
   const response = await fetch(path, { signal, cache: 'no-store' })
   const isGone = response.status === 404
-  if (!response.ok && !isGone) throw new Error(`The board was answered with ${response.status}.`)
+  if (!response.ok && !isGone) throw new Error(`Fetching the board returned ${response.status}.`)
   const { client_context, resource_response } = v.parse(Answer, await response.json())
   if (client_context.user?.id !== String(memberId)) return 'switched'
   return isGone ? 'gone' : v.parse(OfflineBoard, reviveWire(resource_response.data))
@@ -162,7 +162,7 @@ const Answer = v.object({
   resource_response: v.object({ data: v.unknown() }),
 })
 
-/** Returns the size of all. A picture that was taken away meanwhile is left out. */
+/** Returns the total size. A picture that was deleted in the meantime is left out. */
 async function keepPictures(
   cache: Cache,
   { pictures }: OfflineBoard,
@@ -185,9 +185,11 @@ async function keepPictures(
   return keeping.bytes
 }
 
+/** A kept picture's size; null if there is none, or a network's own page instead. */
 async function sizeIn(cache: Cache, path: string): Promise<number | null> {
   const kept = await cache.match(path)
-  return kept ? Number(kept.headers.get('Content-Length')) : null
+  if (!kept?.headers.get('Content-Type')?.startsWith(PICTURE)) return null
+  return Number(kept.headers.get('Content-Length'))
 }
 
 async function keepPicture(
@@ -198,7 +200,8 @@ async function keepPicture(
 ): Promise<number> {
   const response = await fetch(from, { signal })
   if (response.status === 404 || response.status === 410) return 0
-  if (!response.ok) throw new Error(`A picture was answered with ${response.status}.`)
+  if (!isFromSite(response, PICTURE))
+    throw new Error(`Fetching a picture returned ${response.status}.`)
   const picture = await response.blob()
   const headers = { 'Content-Type': picture.type, 'Content-Length': String(picture.size) }
   await cache.put(to, new Response(picture, { headers }))
@@ -225,7 +228,7 @@ async function putBoard(
   const current = new Set([offlinePath(id), recordPath(id), ...pictures.map(({ to }) => to)])
   const old = (await cache.keys()).filter(({ url }) => !current.has(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
-  // Another account may be in use by now, and a log-out has taken the cache away.
-  const isThere = await caches.has(cacheName(memberId, id))
-  if (isThere && !(await caches.match(MEMBER.path))) await noteMember(memberId)
+  // Another account may be active, and log-out may have deleted the cache.
+  const cacheExists = await caches.has(cacheName(memberId, id))
+  if (cacheExists && !(await caches.match(MEMBER.path))) await rememberMember(memberId)
 }

@@ -1,28 +1,32 @@
-import { Link } from '@remix-run/react'
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
 import { sizeText } from '../../../text/size-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
 import { ClockContext, timeIn } from '../../../ui/timing/clock.tsx'
+import { KeepSeveral } from './keep-several.tsx'
 import { keptText } from './keep-texts.ts'
 import { canKeep, readKept } from './kept-boards.ts'
 import type { KeptBoard } from './offline-board.ts'
 import { RemovedToast } from './removed-toast.tsx'
 import { useRemoval } from './use-removal.tsx'
 
-/** The boards that this browser keeps for a member. */
+/** The boards of a member that this browser keeps. */
 export function KeptList({ memberId }: { memberId: number }) {
   const [boards, setBoards] = useState<KeptBoard[] | null>(null)
   const [goneIds, setGoneIds] = useState<readonly number[]>([])
   const removal = useRemoval(memberId)
   const shown = boards?.filter(({ id }) => !goneIds.includes(id)) ?? []
 
-  useEffect(() => {
-    const read = canKeep() ? readKept(memberId) : Promise.resolve([])
-    void read.catch(() => []).then(setBoards)
+  const read = useCallback(async () => {
+    setBoards(canKeep() ? await readKept(memberId).catch(() => []) : [])
   }, [memberId])
+
+  useEffect(() => {
+    void read()
+  }, [read])
 
   function remove(gone: KeptBoard) {
     removal.begin(gone)
@@ -41,12 +45,13 @@ export function KeptList({ memberId }: { memberId: number }) {
       {shown.length === 0 ? (
         <Empty title="No boards are kept here">
           {canKeep()
-            ? '“Keep on this device” stands in each board’s menu.'
+            ? 'Choose boards below, or use “Keep on this device” in a board’s menu.'
             : 'This browser can’t keep boards.'}
         </Empty>
       ) : (
         <Rows boards={shown} onRemove={remove} />
       )}
+      {canKeep() && <KeepSeveral memberId={memberId} kept={shown} onKept={read} />}
       <RemovedToast board={removal.removed} onUndo={undo} onLeave={removal.finish} />
     </>
   )

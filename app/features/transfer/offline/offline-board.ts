@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A board as a browser keeps it: its page, the addresses that lead there, and its pictures. */
+/** A board as a browser keeps it: its page, the addresses that open it, and its pictures. */
 export const OfflineBoard = v.object({
   memberId: v.number(),
   id: v.number(),
@@ -15,7 +15,7 @@ export const OfflineBoard = v.object({
 })
 export type OfflineBoard = v.InferOutput<typeof OfflineBoard>
 
-/** The record of a kept board in its cache, which the service worker and the list read. */
+/** The record of a kept board in its cache, read by the service worker and the list. */
 export const KeptBoard = v.object({
   id: v.number(),
   name: v.string(),
@@ -28,7 +28,7 @@ export const KeptBoard = v.object({
 })
 export type KeptBoard = v.InferOutput<typeof KeptBoard>
 
-/** The place in a page where its day goes once the board is kept, in the reader's own zone. */
+/** The placeholder in a page for the day on which the board was kept, in the reader's time zone. */
 export const KEPT_DAY = '<span data-day></span>'
 
 export function offlinePath(boardId: number): string {

@@ -2,7 +2,7 @@ import { BRAND } from '../../../brand.ts'
 import { LANGUAGE } from '../../../text/direction.ts'
 import { escaped } from '../../../text/escaped.ts'
 import type { DescribedSection } from '../../content/boards/sections/sections.server.ts'
-import { isAiMade } from '../../content/pins/media/is-ai-made.ts'
+import { isAiMade } from '../../content/pins/pin-media/is-ai-made.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { KEPT_DAY, offlinePath } from './offline-board.ts'
 import { OFFLINE_STYLE } from './offline-style.ts'
@@ -19,7 +19,7 @@ type Shown = {
   isWhole: boolean
 }
 
-/** The page of a kept board. Its pictures bear addresses that only the service worker answers. */
+/** The page of a kept board. The addresses of its pictures only work through the service worker. */
 export function offlineHtml({ name, description, owner, sections, pins, ...board }: Shown): string {
   const loose = pins.filter(({ sectionId }) => sectionId === null)
   return `<!doctype html>

@@ -1,5 +1,7 @@
-/** The style sheet of a kept board, which has to last longer than a build's files. */
-export const OFFLINE_STYLE = `
+import { withPlainColours } from '../../../appearance/plain-colours.ts'
+
+/** The style sheet of a kept board, which has to outlive a build's files. */
+export const OFFLINE_STYLE = withPlainColours(`
 :root{color-scheme:light dark;--canvas:light-dark(#fff,#121211);--ink:light-dark(#1c1b19,#f5f4f0);--muted:light-dark(#66635c,#a8a59c);--sunken:light-dark(#f3f2ee,#2a2a27);scroll-padding-top:4.5rem}
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -28,4 +30,4 @@ img{display:block;width:100%;height:auto;border-radius:1rem}
 .none{padding:3rem 0;text-align:center}
 @media (max-width:34rem){ul{columns:2;column-gap:.5rem}main{padding:0 .5rem 4rem}}
 @media print{.bar{display:none}}
-`
+`)

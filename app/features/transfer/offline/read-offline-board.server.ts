@@ -4,10 +4,11 @@ import type { Context } from '../../../context.server.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { BoardQuery } from '../../content/boards/board.ts'
-import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
-import { lastPin, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
+import { boardPath, sectionPath } from '../../content/boards/board-names/board-path.ts'
+import { lastPin, pinsInOrder } from '../../content/boards/board-order/pins-in-order.server.ts'
 import { sectionColumns } from '../../content/boards/sections/sections.server.ts'
 import { noteOf } from '../../content/pins/notes/note.server.ts'
 import { selectWithWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -21,8 +22,8 @@ import { offlineHtml } from './offline-html.ts'
 import { OFFLINE_STYLE } from './offline-style.ts'
 
 /**
- * Reads a board for the viewer's device: a page without scripts, and the pictures on it. Pins after the
- * {@link OFFLINE_PINS}th are left out. Refuses `not_signed_in` and `not_found`.
+ * Reads a board for the viewer's device: a page without scripts, and the pictures of its first {@link OFFLINE_PINS}
+ * pins. Refuses `not_signed_in` and `not_found`.
  */
 export async function readOfflineBoard(
   context: Context,
@@ -33,9 +34,12 @@ export async function readOfflineBoard(
   const isTheBoard = and(eq(boards.id, boardId), visibleTo(viewer))
   const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
   const ranked = pinsInOrder({
-    ...{ board: isTheBoard, column: pins.boardId, id: boards.id },
+    board: isTheBoard,
+    column: pins.boardId,
+    id: boards.id,
     isShown: isPinNotBlocked(viewer.id),
-    ...{ last: lastPin(null), limit: OFFLINE_PINS + 1 },
+    begins: { after: lastPin(null) },
+    limit: OFFLINE_PINS + 1,
   })
   const [[board], sections, rows] = await db.batch([
     db
@@ -45,7 +49,7 @@ export async function readOfflineBoard(
         slug: boards.slug,
         description: boards.description,
         ownerUsername: members.username,
-        owner: members.fullName,
+        owner: publicName().as('public_name'),
       })
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))

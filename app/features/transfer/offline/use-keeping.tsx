@@ -10,7 +10,7 @@ import {
 import type { KeptBoard } from './offline-board.ts'
 import { useRemoval } from './use-removal.tsx'
 
-/** A board on its way to the device: how far it is, and what came of it. */
+/** The progress and result of keeping a board on the device. */
 export function useKeeping(memberId: number, boardId: number) {
   const [kept, setKept] = useState<KeptBoard | null | undefined>(undefined)
   const [keeping, setKeeping] = useState<Keeping | null>(null)
@@ -39,14 +39,15 @@ export function useKeeping(memberId: number, boardId: number) {
       setResult(null)
       setKeeping({ done: 0, total: 0, bytes: 0 })
       await navigator.storage?.persist?.().catch(() => false)
-      const told = await keepBoard(memberId, boardId, {
-        ...{ signal: stop.signal, tell: setKeeping },
+      const outcome = await keepBoard(memberId, boardId, {
+        signal: stop.signal,
+        tell: setKeeping,
         dayOf: (at) => timeIn(clock, at, { dateStyle: 'long' }),
       })
-      if (told === 'full' || told === 'stopped') await dropUnfinished(memberId, boardId)
+      if (outcome === 'full' || outcome === 'stopped') await dropUnfinished(memberId, boardId)
       setKept(await readKeptBoard(memberId, boardId))
       setKeeping(null)
-      setResult(told)
+      setResult(outcome)
     },
     stop() {
       stopper.current?.abort()

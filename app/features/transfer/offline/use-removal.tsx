@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { removeKept } from './kept-boards.ts'
 import type { KeptBoard } from './offline-board.ts'
 
-/** Removes kept boards once their undo is over: with its toast, the page, or the next removal. */
+/** Removes a kept board once that can't be undone: after the toast, on leaving, or before the next removal. */
 export function useRemoval(memberId: number) {
   const [removed, setRemoved] = useState<KeptBoard | null>(null)
   const due = useRef<number | null>(null)
@@ -29,7 +29,6 @@ export function useRemoval(memberId: number) {
       due.current = board.id
       setRemoved(board)
     },
-    /** Leaves the board where it is. */
     undo() {
       due.current = null
       setRemoved(null)

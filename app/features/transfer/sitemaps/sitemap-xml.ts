@@ -1,16 +1,15 @@
 import { escaped } from '../../../text/escaped.ts'
-import type { Listed } from './sitemap.server.ts'
+import type { SitemapEntry } from './sitemap.server.ts'
 
 const NAMES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** The index of a sitemap's parts (https://www.sitemaps.org/protocol.html#index). */
 export function sitemapIndexXml(names: readonly string[], origin: string): string {
   const parts = names.map((name) => `<sitemap>${loc(`${origin}/sitemaps/${name}`)}</sitemap>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMES}>\n${parts.join('')}</sitemapindex>\n`
 }
 
-export function sitemapPartXml(listed: readonly Listed[], origin: string): string {
+export function sitemapPartXml(listed: readonly SitemapEntry[], origin: string): string {
   const urls = listed.map(({ path, picture, createdAt }) => {
     const since = createdAt === null ? '' : `<lastmod>${dayOf(createdAt)}</lastmod>`
     const image = picture

@@ -8,20 +8,20 @@ import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { sitemapParts } from '../../../db/transfer/sitemaps.ts'
 import { Refusal } from '../../../refusal.ts'
-import { boardPath } from '../../content/boards/names/board-path.ts'
+import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { pinPath } from '../../content/pins/pin-path.ts'
-import { isNewToAll } from '../../content/pins/wall-pins.server.ts'
+import { isListedOriginal } from '../../content/pins/wall-pins.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 
 const KINDS = ['pins', 'boards'] as const
 export type SitemapKind = (typeof KINDS)[number]
 
-export type Listed = { path: string; picture: string | null; createdAt: number | null }
+export type SitemapEntry = { path: string; picture: string | null; createdAt: number | null }
 
-/** The sitemap lists pictures' first public pins, and public boards with pins. */
+/** The sitemap lists each picture's first public pin, and public boards with pins. */
 export const IN_SITEMAP: Readonly<Record<SitemapKind, SQL>> = {
-  pins: isNewToAll(),
+  pins: isListedOriginal(),
   boards: sql`${openToAll()} and ${boards.limitedAt} is null and ${boards.pinCount} > 0`,
 }
 
@@ -37,7 +37,7 @@ export const SitemapPartQuery = v.object({
 })
 type SitemapPartQuery = v.InferOutput<typeof SitemapPartQuery>
 
-/** The names of the sitemap's parts. The first of each kind is always there. */
+/** The names of the sitemap's parts. The first of each kind always exists. */
 export async function readSitemap({ db }: Context): Promise<string[]> {
   const rows = await db
     .select({ kind: sitemapParts.kind, last: sql<number>`max(${sitemapParts.number})`.as('last') })
@@ -49,11 +49,11 @@ export async function readSitemap({ db }: Context): Promise<string[]> {
   })
 }
 
-/** Leaves out members who ask search engines to leave them out. Refuses `not_found`. */
+/** Leaves out members who opted out of search engines. Refuses `not_found`. */
 export async function readSitemapPart(
   { db }: Context,
   { name: { kind, number } }: SitemapPartQuery,
-): Promise<Listed[]> {
+): Promise<SitemapEntry[]> {
   const [starts, rows] = await db.batch([
     db
       .select({ number: sitemapParts.number })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { visibleName } from '../../../forms/visible-name.ts'
 import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../content/pins/limits.ts'
 import { cut } from '../import/collection.ts'
-import { webLink } from '../import/sources/addresses.ts'
+import { webLink } from '../import/parsers/addresses.ts'
 import { ENTRY_PICTURES, FEED_ENTRIES } from '../limits.ts'
-import type { Feed, FeedEntry } from './reading/feed.ts'
+import type { Feed, FeedEntry } from './feeds/feed.ts'
 
 export function newestOf({ entries }: Feed): { entries: FeedEntry[]; leftOut: number } {
   const areDated = entries.every(({ publishedAt }) => publishedAt !== null)
@@ -14,26 +15,62 @@ export function newestOf({ entries }: Feed): { entries: FeedEntry[]; leftOut: nu
   return { entries: ordered.slice(0, FEED_ENTRIES).reverse(), leftOut }
 }
 
-/** The last but one value says whether it tells of a page of ours: two boards that follow each other would grow for ever. */
-export function entryRow(entry: FeedEntry, ownOrigin: string) {
+/**
+ * Each entry's row. `key` identifies the entry in its feed: by its id, or by its link if it has none. Entries that share
+ * an id or a link are distinguished by their titles too. `isOurs` marks links to our site, because boards that follow
+ * each other would grow forever.
+ */
+export function entryRows(entries: readonly FeedEntry[], ownOrigin: string) {
+  const isShared = sharedIdentities(entries)
+  return entries.map((entry) => entryRow(entry, ownOrigin, isShared))
+}
+
+function entryRow(entry: FeedEntry, ownOrigin: string, isShared: IsShared) {
   const { title, description } = entry
   const link = webLink(entry.link)
   const pictures = entry.addresses.map(webLink).filter((address) => address !== null)
   const addresses = [...new Set(pictures)].slice(0, ENTRY_PICTURES).join(' ')
-  return [
-    keyOf(entry),
-    cut(title, PIN_TITLE_LENGTH),
-    cut(description === title ? '' : description, PIN_DESCRIPTION_LENGTH),
+  return {
+    key: keyOf(entry, isShared),
+    title: cut(visibleName(title), PIN_TITLE_LENGTH),
+    description: cut(description === title ? '' : description, PIN_DESCRIPTION_LENGTH),
     link,
-    addresses || null,
-    link === null && addresses === '' ? 'no_address' : null,
-    Number([entry.about, link].some((address) => URL.parse(address ?? '')?.origin === ownOrigin)),
-    entry.publishedAt,
-  ]
+    addresses: addresses || null,
+    reason: link === null && addresses === '' ? 'no_address' : null,
+    isOurs: [entry.about, link].some((address) => URL.parse(address ?? '')?.origin === ownOrigin),
+    publishedAt: entry.publishedAt,
+  }
 }
 
-function keyOf({ id, link, title, description, addresses }: FeedEntry): string {
-  const told = id !== null ? ['id', id] : link !== null ? ['link', link] : null
-  const parts = told ?? ['words', title, description, addresses[0] ?? null]
+function keyOf(entry: FeedEntry, isShared: IsShared): string {
+  const { link, title, description, addresses } = entry
+  const identity = identityOf(entry)
+  const others = [link, title || description || (addresses[0] ?? null)]
+  const parts =
+    identity === null
+      ? ['words', title, description, addresses[0] ?? null]
+      : isShared(identity)
+        ? [...identity, ...others]
+        : identity
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+function identityOf({ id, link }: FeedEntry): string[] | null {
+  if (id !== null) return ['id', id]
+  return link === null ? null : ['link', link]
+}
+
+type IsShared = (identity: readonly string[]) => boolean
+
+/** Some feeds give all entries the same id, and some give their entries only the link of the feed's own page. */
+function sharedIdentities(entries: readonly FeedEntry[]): IsShared {
+  const known = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const entry of entries) {
+    const identity = JSON.stringify(identityOf(entry))
+    const names = JSON.stringify([entry.link, entry.title])
+    if ((known.get(identity) ?? names) !== names) shared.add(identity)
+    known.set(identity, names)
+  }
+  return (identity) => shared.has(JSON.stringify(identity))
 }

@@ -1,6 +1,6 @@
 import type { boardSources } from '../../../db/transfer/board-sources.ts'
 import { visitPublic } from '../../../gateways/web.server.ts'
-import { isOpen, webUrl } from '../../../gateways/web-address.ts'
+import { mayFetch, webUrl } from '../../../gateways/web-address.ts'
 import { readAll } from '../../../gateways/web-body.ts'
 import { charsetOf } from '../../../gateways/web-charset.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -8,30 +8,34 @@ import { FETCH_MS } from '../../content/media/limits.ts'
 import { USER_AGENT } from '../../content/media/pictures/fetch-picture.server.ts'
 import { politeness, SiteRefusal } from '../../content/webpages/polite/polite.server.ts'
 import { FEED_BYTES } from '../limits.ts'
-import type { Feed } from './reading/feed.ts'
-import { askedAddress, feedLinkIn, readFeed } from './reading/read-feed.ts'
+import type { Feed } from './feeds/feed.ts'
+import { askedAddress, feedLinkIn, readFeed } from './feeds/read-feed.ts'
 
 export type SourceReason = NonNullable<typeof boardSources.$inferSelect.reason>
 
-type Marks = Pick<typeof boardSources.$inferSelect, 'etag' | 'modified'>
+type CacheMarks = Pick<typeof boardSources.$inferSelect, 'etag' | 'modified'>
 
 type Failed = { kind: 'failed'; reason: SourceReason; retryAfterMs: number }
 
-/** `address` is the one to ask from now on: permanent redirects are remembered. */
-export type FoundFeed = Marks & { kind: 'feed'; address: string; feed: Feed }
+/** `address`: where to fetch from now on, after permanent redirects. */
+export type FoundFeed = CacheMarks & { kind: 'feed'; address: string; feed: Feed }
 
-type Looked = FoundFeed | { kind: 'unchanged' } | { kind: 'busy' } | Failed
+type FetchResult = FoundFeed | { kind: 'unchanged' } | { kind: 'busy' } | Failed
 
-/** Asks a feed for what changed since it gave these marks, in its site's turn and as robots.txt allows. */
-export async function fetchFeed(env: Env, address: string, marks: Marks): Promise<Looked> {
+/** Fetches a feed if it changed since `marks`, waiting for the site's turn and obeying robots.txt. */
+export async function fetchFeed(
+  env: Env,
+  address: string,
+  marks: CacheMarks,
+): Promise<FetchResult> {
   const answer = await ask(env, address, marks)
   if (answer.kind !== 'text') return answer
   const feed = readFeed(answer.text, answer.url)
   return feed ? feedOf(answer, feed) : failed('no_feed')
 }
 
-/** The same of an address that somebody typed: a page leads to the first feed that it names. */
-export async function findFeed(env: Env, address: string): Promise<Looked> {
+/** Like {@link fetchFeed}, for a typed address: a page leads to the first feed it names. */
+export async function findFeed(env: Env, address: string): Promise<FetchResult> {
   const answer = await ask(env, address, NO_MARKS)
   if (answer.kind !== 'text') return answer
   const feed = readFeed(answer.text, answer.url)
@@ -40,9 +44,9 @@ export async function findFeed(env: Env, address: string): Promise<Looked> {
   return named === null ? failed('no_feed') : fetchFeed(env, named, NO_MARKS)
 }
 
-const NO_MARKS: Marks = { etag: null, modified: null }
+const NO_MARKS: CacheMarks = { etag: null, modified: null }
 
-type TextAnswer = Marks & { kind: 'text'; text: string; url: URL; address: string }
+type TextAnswer = CacheMarks & { kind: 'text'; text: string; url: URL; address: string }
 
 function feedOf({ etag, modified, address }: TextAnswer, feed: Feed): FoundFeed {
   return { kind: 'feed', etag, modified, address, feed }
@@ -56,13 +60,16 @@ type FeedAnswer = { url: URL; status: number; headers: Headers }
 async function ask(
   env: Env,
   address: string,
-  { etag, modified }: Marks,
-): Promise<TextAnswer | Exclude<Looked, FoundFeed>> {
+  { etag, modified }: CacheMarks,
+): Promise<TextAnswer | Exclude<FetchResult, FoundFeed>> {
   const asked = webUrl(askedAddress(address))
   if (!asked) return failed('elsewhere')
   const answers: FeedAnswer[] = []
   const request = {
-    ...{ accept: ACCEPT, userAgent: USER_AGENT, limitBytes: FEED_BYTES, limitMs: FETCH_MS },
+    accept: ACCEPT,
+    userAgent: USER_AGENT,
+    limitBytes: FEED_BYTES,
+    limitMs: FETCH_MS,
     headers: {
       ...(etag !== null && { 'If-None-Match': etag }),
       ...(modified !== null && { 'If-Modified-Since': modified }),
@@ -72,9 +79,9 @@ async function ask(
   }
   try {
     return await politeness(env)(async (beforeHop) => {
-      const mayVisit = (url: URL) => isOpen(url, env.FETCH_ALLOW)
+      const mayVisit = (url: URL) => mayFetch(url, env.FETCH_ALLOW)
       const answer = await visitPublic(asked, request, mayVisit, () => undefined, beforeHop)
-      if (typeof answer === 'string') return missed(answer, answers.at(-1))
+      if (typeof answer === 'string') return fetchProblem(answer, answers.at(-1))
       const bytes = await readAll(answer.stream)
       const cut = answer.cut()
       if (cut !== null) return failed(cut === 'too_long' ? 'too_large' : 'unreachable')
@@ -84,7 +91,7 @@ async function ask(
         kind: 'text' as const,
         text: new TextDecoder(charset).decode(bytes),
         url: answer.url,
-        address: lastingAddress(address, asked, answers),
+        address: permanentAddress(address, asked, answers),
         etag: markOf(headers?.get('ETag')),
         modified: markOf(headers?.get('Last-Modified')),
       }
@@ -98,9 +105,12 @@ async function ask(
   }
 }
 
-function missed(why: string, last: FeedAnswer | undefined): Exclude<Looked, FoundFeed> {
-  if (why === 'redirected') return failed('elsewhere')
-  if (why !== 'refused' || !last) return failed('unreachable')
+function fetchProblem(
+  problem: string,
+  last: FeedAnswer | undefined,
+): Exclude<FetchResult, FoundFeed> {
+  if (problem === 'redirected') return failed('elsewhere')
+  if (problem !== 'refused' || !last) return failed('unreachable')
   const { status, headers } = last
   if (status === 304) return { kind: 'unchanged' }
   if (status === 410) return failed('gone')
@@ -124,12 +134,12 @@ export function retryAfterMs(header: string | null, now: number): number {
   return Math.max(0, waitMs || 0)
 }
 
-const LASTING: readonly number[] = [301, 308]
+const PERMANENT_REDIRECTS: readonly number[] = [301, 308]
 
-/** Where permanent redirects alone lead from an address; Are.na's API is no address of a member's. */
-function lastingAddress(address: string, asked: URL, answers: readonly FeedAnswer[]): string {
+/** The address after permanent redirects; as typed if Are.na's API was asked instead. */
+function permanentAddress(address: string, asked: URL, answers: readonly FeedAnswer[]): string {
   if (asked.href !== new URL(address).href) return address
-  const end = answers.findIndex(({ status }) => !LASTING.includes(status))
+  const end = answers.findIndex(({ status }) => !PERMANENT_REDIRECTS.includes(status))
   return answers[end]?.url.href ?? address
 }
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
-import { sourcesPath } from '../../content/boards/names/board-path.ts'
+import { Link } from 'react-router-dom'
+import { sourcesPath } from '../../content/boards/board-names/board-path.ts'
 import type { Followed } from './board-page.server.ts'
 import { sourceReasonText, sourcesText } from './source-texts.ts'
 

@@ -1,30 +1,31 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Worker } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { type boardSources, sourceEntries } from '../../../db/transfer/board-sources.ts'
+import { MINUTE_MS } from '../../../durations.ts'
 import { hashtagsIn } from '../../content/pins/hashtags/hashtags.ts'
-import { inserting } from '../../content/pins/insert-pin.server.ts'
-import { tagPin, wordColumns } from '../../content/pins/pin-words.server.ts'
-import type { Worker } from '../import/run/import-run.ts'
+import { refusingRemoved } from '../../content/pins/insert-pin.server.ts'
+import { setPinHashtags, textColumns } from '../../content/pins/pin-texts.server.ts'
 import {
   isBusy,
-  isExpected,
+  isItemError,
   mediaOf,
-  problemTeller,
+  problemReader,
   siteOf,
 } from '../import/run/item-media.server.ts'
-import { workOff } from '../import/run/work-off.ts'
+import { processItems } from '../import/run/process-items.ts'
 import { FETCHES, LOOK_CHUNK, RETRY_AFTER_MS } from '../limits.ts'
-import { mayFill } from './fill-right.server.ts'
+import { maySaveToBoard } from './source-rights.server.ts'
 
 type Source = Pick<typeof boardSources.$inferSelect, 'id' | 'boardId' | 'memberId' | 'sectionId'>
 type Entry = typeof sourceEntries.$inferSelect
 
-const NO_FILE = { media: 'picture', file: null, video: null } as const
+const NO_FILE = { media: 'picture', file: null, video: null, captions: null } as const
 
-/** Makes the pins of open entries, each in a transaction of its own. A failure that may pass is tried again later. */
-export async function makeEntries(
+/** Creates open entries' pins, each in its own transaction; retries possibly temporary failures later. */
+export async function pinEntries(
   worker: Worker,
   source: Source,
   { isOver }: { isOver(): boolean },
@@ -43,33 +44,32 @@ export async function makeEntries(
     .orderBy(asc(sourceEntries.id))
     .limit(LOOK_CHUNK.entries)
   const media = mediaOf(worker)
-  const problemOf = problemTeller(worker.env)
+  const problemOf = problemReader(worker.env)
   const ordered = open.map((entry, place) => ({ ...NO_FILE, ...entry, place }))
   const limits = {
     atOnce: FETCHES.all,
-    ofOneSite: FETCHES.host,
+    perSite: FETCHES.host,
     siteOf: (entry: (typeof ordered)[number]) => siteOf(entry),
     isOver,
   }
-  await workOff(ordered, limits, async (entry) => {
+  await processItems(ordered, limits, async (entry) => {
     try {
-      await makePin(worker, source, entry, await shownBy(entry))
+      await makePin(worker, source, entry, await mediaShownBy(entry))
     } catch (error) {
-      if (!isExpected(error)) throw error
+      if (!isItemError(error)) throw error
       const problem = isBusy(error) ? null : await problemOf(entry, error)
       await keepProblem(worker, entry, problem)
     }
   })
 
-  /** Where none of an entry's own pictures comes, its page may have one. */
-  async function shownBy(entry: (typeof ordered)[number]) {
+  async function mediaShownBy(entry: (typeof ordered)[number]) {
     try {
       return await media(entry)
     } catch (error) {
       const hasPage = entry.addresses !== null && entry.link !== null
-      if (!isExpected(error) || isBusy(error) || !hasPage || isRemoved(error)) throw error
+      if (!isItemError(error) || isBusy(error) || !hasPage || isRemoved(error)) throw error
       return media({ ...entry, addresses: null }).catch((again: unknown) => {
-        throw isExpected(again) && !isBusy(again) ? error : again
+        throw isItemError(again) && !isBusy(again) ? error : again
       })
     }
   }
@@ -81,7 +81,7 @@ function isRemoved(error: Error): boolean {
 
 type Media = Awaited<ReturnType<ReturnType<typeof mediaOf>>>
 
-/** The pin and its entry's state change in one transaction: of two at work the second changes nothing. */
+/** In one transaction, so that of two concurrent runs the second changes nothing. */
 async function makePin(
   { db, now }: Worker,
   { boardId, memberId, sectionId }: Source,
@@ -89,43 +89,51 @@ async function makePin(
   { pictureId, title }: Media,
 ): Promise<void> {
   const { description, link } = entry
-  const words = { title: entry.title || title, description }
+  const texts = { title: entry.title || title, description }
   const mayMake = sql`exists (select 1 from source_entries as entry
     join board_sources as source on source.id = entry.source_id
-    where entry.id = ${entry.id} and entry.state = 'open' and source.state = 'following' and ${mayFill()})`
+    where entry.id = ${entry.id} and entry.state = 'open' and source.state = 'following' and ${maySaveToBoard()})`
   const isDouble = sql`exists (select 1 from pins as other where +other.board_id = ${boardId}
     and other.picture_id = ${pictureId} and other.link is ${link} and other.deleted_at is null)`
   await withNewId(now + entry.place, async (id) => {
     const row = rowValues(pins, {
-      ...{ id, boardId, pictureId, media: 'picture', method: 'scraped', createdAt: now },
+      id,
+      boardId,
+      pictureId,
+      media: 'picture',
+      method: 'scraped',
+      createdAt: now,
       sectionId: sql`(select id from board_sections where id = ${sectionId} and board_id = ${boardId})`,
-      ...{ ...words, link, ...wordColumns({ ...words, altText: '', link }) },
+      ...texts,
+      link,
+      ...textColumns({ ...texts, altText: '', link }),
       pinnerId: memberId,
     })
     const isCreated = sql`exists (select 1 from pins where id = ${id})`
     const made = db
       .insert(pins)
       .select(sql`select ${row} from (select 1) where ${mayMake} and not ${isDouble}`)
-    const settled = db
+    const settledStep = db
       .update(sourceEntries)
       .set({
         state: sql`case when ${isCreated} then 'made' else 'double' end`,
         pinId: sql`case when ${isCreated} then ${id} end`,
       })
       .where(and(eq(sourceEntries.id, entry.id), mayMake))
-    const tags = hashtagsIn(words.title, words.description).length > 0 ? tagPin(db, id, words) : []
-    await inserting(db.batch([made, settled, ...tags]))
+    const tags =
+      hashtagsIn(texts.title, texts.description).length > 0 ? setPinHashtags(db, id, texts) : []
+    await refusingRemoved(db.batch([made, settledStep, ...tags]))
   })
 }
 
-const BUSY_MS = 60_000
+const BUSY_MS = MINUTE_MS
 
 async function keepProblem(
   { db, now }: Worker,
   { id, retries }: Entry,
-  problem: Awaited<ReturnType<ReturnType<typeof problemTeller>>> | null,
+  problem: Awaited<ReturnType<ReturnType<typeof problemReader>>> | null,
 ): Promise<void> {
-  const waitMs = problem?.passes ? RETRY_AFTER_MS[retries] : undefined
+  const waitMs = problem?.isTemporary ? RETRY_AFTER_MS[retries] : undefined
   const later = (afterMs: number, by: number) => ({ retries: retries + by, nextAt: now + afterMs })
   const change =
     problem === null

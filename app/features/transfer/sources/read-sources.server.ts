@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { publicNameIn } from '../../../db/identity/public-name.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { boardSources, sourceEntries } from '../../../db/transfer/board-sources.ts'
 import { parseJsonRows } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -18,7 +19,7 @@ const Failure = v.object({
   reason: v.picklist(sourceEntries.reason.enumValues),
 })
 
-/** In two parts: a function of D1 takes 32 arguments. */
+/** In two parts, because D1's functions take at most 32 arguments. */
 const ShownSource = v.pipe(
   v.object({
     source: v.object({
@@ -31,7 +32,7 @@ const ShownSource = v.pipe(
       mayChange: v.boolean(),
       state: v.picklist(['following', 'stopped']),
       reason: v.nullable(Reason),
-      lookedAt: v.number(),
+      checkedAt: v.number(),
       nextLookAt: v.number(),
     }),
     entries: v.object({
@@ -59,31 +60,27 @@ const ShownBoard = v.object({
 export type SourcesPage = { board: v.InferOutput<typeof ShownBoard>; sources: ShownSource[] }
 
 /**
- * A board's sources for those who may save to it. Addresses may hold a reader's key: whoever didn't add one sees
- * its site alone. Refuses `not_found`.
+ * A board's sources, for members who may save to it. Addresses may contain keys, so only the member who added a
+ * source sees more than its site. Refuses `not_found`.
  */
 export async function readSources(context: Context, { boardId }: BoardQuery): Promise<SourcesPage> {
   const { id: viewerId } = signedIn(context)
-  const isTheirs = sql`boards.id = ${boardId} and ${editableById(viewerId)}`
-  const [ofBoard = [], ofSources = []] = await runTogether(context.db, [
+  const isEditableBoard = sql`boards.id = ${boardId} and ${editableById(viewerId)}`
+  const [ofBoard, ofSources] = await runBatch(context.db, [
     sql`select json_object('id', boards.id, 'name', name, 'slug', slug, 'ownerUsername',
         (select username from members where members.id = owner_id),
         'isArchived', json(iif(archived_at is null, 'false', 'true')),
         'sections', (select json_group_array(json_object('id', id, 'title', title) order by order_key)
           from board_sections where board_id = boards.id)) as json
-      from boards where ${isTheirs}`,
+      from boards where ${isEditableBoard}`,
     sql`select ${sourceJson(viewerId)} as json from board_sources as source
       join boards on boards.id = source.board_id
-      where ${isTheirs} and source.state <> 'left' order by source.id`,
+      where ${isEditableBoard} and source.state <> 'left' order by source.id`,
   ])
-  const [board] = parseJsonRows(ShownBoard, jsonIn(ofBoard))
+  const [board] = parseJsonRows(ShownBoard, ofBoard)
   if (!board) throw new Refusal('not_found')
-  const sources = parseJsonRows(ShownSource, jsonIn(ofSources))
+  const sources = parseJsonRows(ShownSource, ofSources)
   return { board, sources: sources.map(withShownAddress) }
-}
-
-function jsonIn(rows: readonly Record<string, unknown>[]): { json: string }[] {
-  return rows.map(({ json }) => ({ json: String(json) }))
 }
 
 function withShownAddress(source: ShownSource): ShownSource {
@@ -95,13 +92,13 @@ function sourceJson(viewerId: number) {
     sql`(select count(*) from source_entries where source_id = source.id and ${sql.raw(condition)})`
   return sql`json_object('source', json_object('id', source.id, 'title', source.title, 'address', source.address,
     'section', (select title from board_sections where id = source.section_id),
-    'addedBy', (select full_name from members where members.id = source.member_id),
+    'addedBy', (select ${publicNameIn('members')} from members where members.id = source.member_id),
     'isOwn', json(iif(source.member_id = ${viewerId}, 'true', 'false')),
     'mayChange', json(iif(${viewerId} in (boards.owner_id, source.member_id), 'true', 'false')),
     'state', source.state, 'reason', source.reason,
-    'lookedAt', source.looked_at, 'nextLookAt', source.look_at
+    'checkedAt', source.checked_at, 'nextLookAt', source.check_at
   ), 'entries', json_object('leftOut', source.left_out,
-    'newPins', ${countOf("state = 'made' and found_at = source.looked_at")},
+    'newPins', ${countOf("state = 'made' and found_at = source.checked_at")},
     'waiting', ${countOf("state = 'open'")}, 'pins', ${countOf("state = 'made'")},
     'failed', ${countOf("state = 'failed'")},
     'failures', (select json_group_array(json_object('title', title, 'link', link, 'reason', reason))

@@ -1,16 +1,16 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { ChoiceGroup } from '../../../ui/form/choice-group.tsx'
 import { FormError, SelectField, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
-import { sourcesPath } from '../../content/boards/names/board-path.ts'
+import { sourcesPath } from '../../content/boards/board-names/board-path.ts'
 import type { SourcesPage } from './read-sources.server.ts'
 
-const TAKES = [
-  { value: 'new', label: 'What is new from now on' },
-  { value: 'all', label: 'What it has now, too' },
+const SELECTION_TEXTS = [
+  { value: 'new', label: 'New items only' },
+  { value: 'all', label: 'Existing items too' },
 ]
 
 export function SourceForm({
@@ -24,7 +24,7 @@ export function SourceForm({
   const isBusy = useSentForm()?.action === path
   const { typed = {}, errors = {} } = result ?? {}
   return (
-    <Form method="post" action={path} noValidate className="flex flex-col gap-5">
+    <Form method="post" action={path} className="flex flex-col gap-5">
       <FormError>{result?.formError}</FormError>
       <TextField
         label="Address of a feed, page, Are.na channel or board"
@@ -34,7 +34,7 @@ export function SourceForm({
         autoCapitalize="none"
         spellCheck={false}
         placeholder="blog.example"
-        hint="We look there every hour. What is new becomes a pin, once."
+        hint="We check every hour and save new items as pins."
         defaultValue={typed['url']}
         error={errors['url']}
       />
@@ -42,7 +42,7 @@ export function SourceForm({
         label="Which entries become pins?"
         type="radio"
         name="takes"
-        choices={TAKES}
+        choices={SELECTION_TEXTS}
         chosen={[typed['takes'] ?? 'new']}
         error={errors['takes']}
       />
@@ -60,11 +60,11 @@ export function SourceForm({
           ))}
         </SelectField>
       )}
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isBusy}>
           Follow
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

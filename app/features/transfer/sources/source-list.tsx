@@ -20,7 +20,7 @@ export function SourceList({ board, sources }: SourcesPage) {
         {sources.map((source) => (
           <li key={source.id} className="flex flex-col gap-3 py-5">
             <SourceFacts source={source} />
-            {source.mayChange && <SourceActs boardId={board.id} source={source} />}
+            {source.mayChange && <SourceActions boardId={board.id} source={source} />}
             {source.failed > 0 && <FailedEntries source={source} />}
           </li>
         ))}
@@ -42,14 +42,14 @@ function SourceFacts({ source }: { source: ShownSource }) {
             {address}
           </a>
         ) : (
-          <>
+          <span>
             {address}, added by <bdi>{addedBy}</bdi>
-          </>
+          </span>
         )}
         {section !== null && (
-          <>
+          <span>
             , into <bdi>{section}</bdi>
-          </>
+          </span>
         )}
       </p>
       {reason !== null && (
@@ -57,29 +57,27 @@ function SourceFacts({ source }: { source: ShownSource }) {
           <span className="mt-0.5 shrink-0">
             <Icon name="info" size={16} />
           </span>
-          {state === 'stopped' && 'Stopped. '}
-          {sourceReasonText(reason)}
+          <span>{`${state === 'stopped' ? 'Stopped. ' : ''}${sourceReasonText(reason)}`}</span>
         </p>
       )}
       <p className="text-sm text-muted">
-        Looked <Moment at={source.lookedAt} />: {newPinsText(source)}.{' '}
+        Checked <Moment at={source.checkedAt} />: {newPinsText(source)}.{' '}
         {state === 'following' && (
-          <>
-            Looks again <Moment at={source.nextLookAt} />.
-          </>
+          <span>
+            Next check <Moment at={source.nextLookAt} />.
+          </span>
         )}
       </p>
       {source.leftOut > 0 && (
         <p className="text-sm text-muted">
-          Its newest 100 entries are looked at, and {source.leftOut.toLocaleString('en')} older ones
-          are left out.
+          We read its newest 100 entries and skip {source.leftOut.toLocaleString('en')} older ones.
         </p>
       )}
     </div>
   )
 }
 
-function SourceActs({ boardId, source }: { boardId: number; source: ShownSource }) {
+function SourceActions({ boardId, source }: { boardId: number; source: ShownSource }) {
   const pathOf = (act: 'look' | 'leave' | 'follow') =>
     sourceActPath({ boardId, sourceId: source.id }, act)
   const name = isolated(source.title)
@@ -87,8 +85,8 @@ function SourceActs({ boardId, source }: { boardId: number; source: ShownSource 
     <div className="flex flex-wrap gap-2">
       {source.state === 'following' ? (
         <Form method="post" action={pathOf('look')}>
-          <Button type="submit" size="small" aria-label={`Look now: ${name}`}>
-            Look now
+          <Button type="submit" size="small" aria-label={`Check now: ${name}`}>
+            Check now
           </Button>
         </Form>
       ) : (
@@ -109,14 +107,14 @@ function SourceActs({ boardId, source }: { boardId: number; source: ShownSource 
 
 function FailedEntries({ source }: { source: ShownSource }) {
   const { failed, failures, title } = source
-  const told =
+  const failedText =
     failed === 1
-      ? '1 entry could not become a pin'
-      : `${failed.toLocaleString('en')} entries could not become pins`
+      ? "1 entry couldn't be saved"
+      : `${failed.toLocaleString('en')} entries couldn't be saved`
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-        {told}
+        {failedText}
         <span className="sr-only">: {title}</span>
       </summary>
       <ul className="flex flex-col gap-2 text-sm">

@@ -1,19 +1,21 @@
 import type { boardSources } from '../../../db/transfer/board-sources.ts'
+import { DAY_MS } from '../../../durations.ts'
+import { FEED_BYTES, SOURCE_SILENT_MS } from '../limits.ts'
 import type { ShownSource } from './read-sources.server.ts'
 
 const REASONS = {
-  unreachable: 'It gave no answer.',
-  refused: 'Its site answered with an error.',
-  elsewhere: 'It leads to an address that we don’t read.',
-  too_large: 'It is too large: a feed can have 5 MB.',
-  no_feed: 'There is no feed there any more.',
-  robots: 'Its site asks programs not to read it.',
-  gone: 'Its site says that it is gone for good.',
-  silent: 'It gave no answer for 30 days.',
+  unreachable: "It didn't respond.",
+  refused: 'Its site returned an error.',
+  elsewhere: 'It redirects to an address we don’t read.',
+  too_large: `This feed is too large (limit ${FEED_BYTES / 2 ** 20} MB).`,
+  no_feed: 'The feed no longer exists.',
+  robots: "Its site doesn't allow automated access.",
+  gone: "Its site says it's permanently gone.",
+  silent: `It hasn't responded for ${SOURCE_SILENT_MS / DAY_MS} days.`,
   board_gone: 'Its board was deleted.',
   board_archived: 'This board was archived.',
-  no_right: 'Who added it may no longer save to this board.',
-  account_closed: 'The account of who added it is closed.',
+  no_right: 'The person who added this source can no longer save to this board.',
+  account_closed: 'The account of the person who added it is closed.',
 } as const satisfies Record<NonNullable<typeof boardSources.$inferSelect.reason>, string>
 
 export function sourceReasonText(reason: keyof typeof REASONS): string {
@@ -29,5 +31,5 @@ export function newPinsText({
   waiting,
 }: Pick<ShownSource, 'newPins' | 'waiting'>): string {
   const came = newPins === 0 ? 'nothing new' : newPins === 1 ? '1 new pin' : `${newPins} new pins`
-  return waiting === 0 ? came : `${newPins === 0 ? '' : `${came}, `}${waiting} on their way`
+  return waiting === 0 ? came : `${newPins === 0 ? '' : `${came}, `}${waiting} being added`
 }

@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { type Row, runTogether } from '../../../db/run-together.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { webhookDeliveries } from '../../../db/transfer/webhooks.ts'
 import { parseJsonRows } from '../../../json.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
+import { actSteps } from '../../ground/acts/acts.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { webhookJob } from './send-webhooks.server.ts'
 import { type ShownDelivery, shownDelivery, type WebhookQuery } from './webhook.ts'
-import { appOf, isOf, isToldSaving, mayTellOf } from './webhook-rights.server.ts'
+import { appOf, isOfApp, isVisibleSave, mayReportOn } from './webhook-rights.server.ts'
 
 export const Delivery = v.object({
   id: v.number(),
@@ -22,101 +24,98 @@ export const Delivery = v.object({
   lastError: v.nullable(v.picklist(webhookDeliveries.lastError.enumValues)),
 })
 
-/** A row `delivery` as {@link Delivery}. */
+/** A row `delivery` as JSON of {@link Delivery}. */
 export const DELIVERY_JSON = sql`json_object('id', delivery.id, 'event', event, 'pinId', pin_id,
   'createdAt', delivery.created_at, 'attempts', attempts, 'deliveredAt', delivered_at,
   'lastStatus', last_status, 'lastError', last_error)`
 
-/** The messages of thirty days and those that wait, the newest first. Refuses `not_found`. */
+/** All waiting messages and the messages of the last thirty days, newest first. Refuses `not_found`. */
 export async function listDeliveries(
   context: Context,
   { webhookId, bookmark, pageSize }: WebhookQuery & PageQuery,
 ): Promise<ListPage<ShownDelivery>> {
-  const isTheirs = isReadable(context, webhookId)
-  const [found = [], rows = []] = await runTogether(context.db, [
-    sql`select id from webhooks where ${isTheirs}`,
+  const isOwnWebhook = isReadableWebhook(context, webhookId)
+  const [found = [], rows] = await runBatch(context.db, [
+    sql`select id from webhooks where ${isOwnWebhook}`,
     sql`select ${DELIVERY_JSON} as json
       from webhook_deliveries as delivery join webhooks on webhooks.id = webhook_id
-      where ${isTheirs} and ${bookmark === null ? sql`true` : sql`delivery.id < ${bookmark}`}
-        and (delivered_at is not null or ${isToldSaving()})
+      where ${isOwnWebhook} and ${bookmark === null ? sql`true` : sql`delivery.id < ${bookmark}`}
+        and (delivered_at is not null or ${isVisibleSave()})
       order by delivery.id desc limit ${pageSize + 1}`,
   ])
   if (!found[0]) throw new Refusal('not_found')
-  const { items, bookmark: next } = pageOf(parseJsonRows(Delivery, jsonIn(rows)), pageSize)
+  const { items, bookmark: next } = pageOf(parseJsonRows(Delivery, rows), pageSize)
   return { items: items.map(shownDelivery), bookmark: next }
 }
 
-export function jsonIn(rows: readonly Row[]): { json: string }[] {
-  return rows.map(({ json }) => ({ json: String(json) }))
-}
-
-function isReadable(context: Context, webhookId: number): SQL {
+function isReadableWebhook(context: Context, webhookId: number): SQL {
   const viewer = signedIn(context)
-  return sql`webhooks.id = ${webhookId} and ${isOf(viewer, appOf(viewer))}
-    and ${mayTellOf(sql`webhooks.board_id`, context.now)}`
+  return sql`webhooks.id = ${webhookId} and ${isOfApp(viewer, appOf(viewer))}
+    and ${mayReportOn(sql`webhooks.board_id`, context.now)}`
 }
 
 export type DeliveryQuery = WebhookQuery & { deliveryId: number }
 
-/** Sends a message again, under its id, and starts a webhook that stopped. Refuses `not_found`. */
+/** Sends a message again with the same id, and restarts a stopped webhook. Refuses `not_found`. */
 export function resendDelivery(context: Context, query: DeliveryQuery): Promise<ShownDelivery> {
   return resendOf(context, appOf(signedIn(context)), query)
 }
 
-/** Sends a message that only tries the address, and starts a webhook that stopped. Refuses `not_found`. */
+/** Sends a test message, and restarts a stopped webhook. Refuses `not_found`. */
 export function testWebhook(context: Context, query: WebhookQuery): Promise<ShownDelivery> {
   return testOf(context, appOf(signedIn(context)), query)
 }
 
-/** As {@link resendDelivery}, for a webhook of this app. */
 export function resendOf(
   context: Context,
   appId: number,
   { webhookId, deliveryId }: DeliveryQuery,
 ): Promise<ShownDelivery> {
-  const isTheirs = sql`webhooks.id = ${webhookId} and ${isOf(signedIn(context), appId)}`
-  const isThis = sql`delivery.id = ${deliveryId} and ${isTheirs}`
-  return start(context, isTheirs, [
+  const isOwnWebhook = sql`webhooks.id = ${webhookId} and ${isOfApp(signedIn(context), appId)}`
+  const isThisWebhook = sql`delivery.id = ${deliveryId} and ${isOwnWebhook}`
+  return sendWaiting(context, isOwnWebhook, [
     sql`update webhook_deliveries set delivered_at = null where id = (
       select delivery.id from webhook_deliveries as delivery join webhooks on webhooks.id = webhook_id
-      where ${isThis} and delivered_at is not null)`,
+      where ${isThisWebhook} and delivered_at is not null)`,
     sql`select ${DELIVERY_JSON} as json
       from webhook_deliveries as delivery join webhooks on webhooks.id = webhook_id
-      where ${isThis} and ${isToldSaving()}`,
+      where ${isThisWebhook} and ${isVisibleSave()}`,
   ])
 }
 
-/** As {@link testWebhook}, for a webhook of this app. A test that waits is not joined by another. */
+/** Like {@link testWebhook}, for this app's webhook. Only one test waits at a time. */
 export function testOf(
   context: Context,
   appId: number,
   { webhookId }: WebhookQuery,
 ): Promise<ShownDelivery> {
-  const isTheirs = sql`webhooks.id = ${webhookId} and ${isOf(signedIn(context), appId)}`
+  const isOwnWebhook = sql`webhooks.id = ${webhookId} and ${isOfApp(signedIn(context), appId)}`
   const isWaiting = sql`webhook_id = ${webhookId} and event = 'test' and delivered_at is null`
-  return start(context, isTheirs, [
+  return sendWaiting(context, isOwnWebhook, [
     sql`insert into webhook_deliveries (webhook_id, event, created_at)
       select id, 'test', ${context.now} from webhooks
-      where ${isTheirs} and not exists (select 1 from webhook_deliveries where ${isWaiting})`,
+      where ${isOwnWebhook} and not exists (select 1 from webhook_deliveries where ${isWaiting})`,
     sql`select ${DELIVERY_JSON} as json from webhook_deliveries as delivery
-      where ${isWaiting} and exists (select 1 from webhooks where ${isTheirs})`,
+      where ${isWaiting} and exists (select 1 from webhooks where ${isOwnWebhook})`,
   ])
 }
 
-/** Runs steps of which the last names a message, and has the webhook send what waits. */
-async function start(
-  { db, env, now }: Context,
-  isTheirs: SQL,
+/** Runs steps, the last of which returns a message, and makes the webhook send what is waiting. */
+async function sendWaiting(
+  context: Context,
+  isOwnWebhook: SQL,
   steps: readonly SQL[],
 ): Promise<ShownDelivery> {
-  const found = await runTogether(db, [
+  const { db, env, now } = context
+  const found = await runBatch(db, [
+    ...actSteps(context),
     ...steps,
     sql`update webhooks set stopped_at = null, failures = 0, failing_since = null, next_at = ${now}
-      where ${isTheirs} returning id`,
+      where ${isOwnWebhook} returning id`,
   ])
-  const [webhook] = found.at(-1) ?? []
-  const [delivery] = parseJsonRows(Delivery, jsonIn(found.at(-2) ?? []))
+  const [webhook] = rowsOf(v.object({ id: v.number() }), found.at(-1))
+  const [delivery] = parseJsonRows(Delivery, found.at(-2))
   if (!webhook || !delivery) throw new Refusal('not_found')
-  await env.IMPORTS.send(webhookJob(Number(webhook['id']), now))
+  await env.IMPORTS.send(webhookJob(webhook.id, now))
   return shownDelivery(delivery)
 }

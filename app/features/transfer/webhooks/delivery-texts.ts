@@ -13,21 +13,21 @@ export const EVENT_TEXTS: Record<Delivery['event'], string> = {
 }
 
 const ERROR_TEXTS: Record<NonNullable<Delivery['lastError']>, string> = {
-  unreachable: 'No answer',
-  slow: 'No answer within 10 seconds',
-  refused: 'Not taken',
-  redirected: 'Led elsewhere, which we don’t follow',
+  unreachable: 'No response',
+  slow: 'No response within 10 seconds',
+  refused: 'Rejected',
+  redirected: 'Redirected, which we don’t follow',
   private: 'The address is a private one',
 }
 
 export function outcomeText({ deliveredAt, attempts, lastStatus, lastError }: Delivery): string {
   const status = lastStatus === null ? '' : ` (${lastStatus})`
   if (deliveredAt !== null) return `Taken${status}`
-  if (lastError === null) return 'Waits'
+  if (lastError === null) return 'Waiting'
   const tries = attempts === 1 ? '1 try' : `${attempts.toLocaleString('en')} tries`
   return `${ERROR_TEXTS[lastError]}${status}, ${tries}`
 }
 
 export function waitingText(count: number): string {
-  return count === 1 ? '1 message waits' : `${count.toLocaleString('en')} messages wait`
+  return count === 1 ? '1 message waiting' : `${count.toLocaleString('en')} messages waiting`
 }

@@ -5,11 +5,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { jsonEntries } from '../../../db/listed-columns.ts'
 import { webhookDeliveries } from '../../../db/transfer/webhooks.ts'
+import { recordOf } from '../../../text/records.ts'
 import { toWire } from '../../../wire.ts'
+import { PIN_TEXT_NAMES } from '../../content/pins/fields/text-fields.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { timeText } from './webhook.ts'
-import { CONSENTED, mayTellOf } from './webhook-rights.server.ts'
+import { CONSENTING_MEMBER, mayReportOn } from './webhook-rights.server.ts'
 
 const Time = v.pipe(v.number(), v.transform(timeText))
 
@@ -17,10 +20,8 @@ const Pin = v.object({
   id: v.number(),
   boardId: v.number(),
   boardSectionId: v.nullable(v.number()),
-  title: v.string(),
-  description: v.string(),
+  ...recordOf(PIN_TEXT_NAMES, () => v.string()),
   link: v.nullable(v.string()),
-  altText: v.string(),
   createdAt: Time,
 })
 
@@ -33,7 +34,7 @@ const Board = v.object({
   createdAt: Time,
 })
 
-export const Waiting = v.object({
+export const WaitingMessage = v.object({
   id: v.number(),
   event: v.picklist(webhookDeliveries.event.enumValues),
   createdAt: v.number(),
@@ -49,27 +50,26 @@ export const Waiting = v.object({
   failures: v.number(),
   failingSince: v.nullable(v.number()),
 })
-export type Waiting = v.InferOutput<typeof Waiting>
+export type WaitingMessage = v.InferOutput<typeof WaitingMessage>
 
-/** A row `delivery` with its webhook, and what its member may know of the pin and the boards now. */
+/** A row `delivery` as JSON, with its webhook and what its member may know of the pin and boards. */
 export function waitingJson(now: number): SQL {
-  const known = (id: SQL) => sql`iif(${mayTellOf(id, now)}, ${id}, null)`
+  const known = (id: SQL) => sql`iif(${mayReportOn(id, now)}, ${id}, null)`
   return sql`json_object('id', delivery.id, 'event', event, 'createdAt', delivery.created_at,
     'boardId', webhooks.board_id, 'pinId', pin_id, 'savedPinId', saved_pin_id,
     'fromBoardId', ${known(sql`delivery.from_board_id`)}, 'toBoardId', ${known(sql`delivery.to_board_id`)},
     'pin', (select json_object('id', pins.id, 'boardId', board_id, 'boardSectionId', section_id,
-        'title', title, 'description', description, 'link', link, 'altText', alt_text,
-        'createdAt', pins.created_at)
+        ${jsonEntries(PIN_TEXT_NAMES, 'pins')}, 'link', link, 'createdAt', pins.created_at)
       from ${pins} where pins.id = delivery.pin_id and pins.board_id = webhooks.board_id
-        and pins.deleted_at is null and ${isPinNotBlocked(CONSENTED)}),
+        and pins.deleted_at is null and ${isPinNotBlocked(CONSENTING_MEMBER)}),
     'board', (select json_object('id', id, 'name', name, 'description', description,
         'privacy', privacy, 'isArchived', json(iif(archived_at is null, 'false', 'true')), 'createdAt', boards.created_at)
       from boards where event = 'board.changed' and boards.id = webhooks.board_id),
     'url', url, 'secret', secret, 'failures', failures, 'failingSince', failing_since)`
 }
 
-/** The body in the form of Standard Webhooks; ids are strings, as the API has them. */
-export function bodyOf(waiting: Waiting): string {
+/** The body in the format of Standard Webhooks; ids are strings, as in the API. */
+export function messageBody(waiting: WaitingMessage): string {
   const { event, createdAt, boardId, pinId, savedPinId, fromBoardId, toBoardId } = waiting
   const data = {
     boardId,
@@ -81,12 +81,13 @@ export function bodyOf(waiting: Waiting): string {
   return JSON.stringify(toWire({ type: event, timestamp: timeText(createdAt), data }))
 }
 
-/** The headers of Standard Webhooks, signed by a secret `whsec_…` for a time in milliseconds. */
+/** The headers of Standard Webhooks, signed with a secret `whsec_…`; the time is in milliseconds. */
 export function signedHeaders(
   { id, body, secret }: { id: number; body: string; secret: string },
   now: number,
 ): Record<string, string> {
-  const [messageId, seconds] = [`msg_${id}`, String(Math.floor(now / 1000))]
+  const messageId = `msg_${id}`
+  const seconds = String(Math.floor(now / 1000))
   const key = decodeBase64(secret.replace(/^whsec_/, ''))
   const signed = new TextEncoder().encode(`${messageId}.${seconds}.${body}`)
   return {

@@ -44,7 +44,7 @@ function WebhookFacts({ webhook }: { webhook: AppWebhook }) {
       </h2>
       <p className="text-sm text-muted">
         Board {boardId}
-        {waiting > 0 && `, ${waitingText(waiting)}`}
+        {waiting > 0 && <span>{`, ${waitingText(waiting)}`}</span>}
       </p>
       {(stoppedAt !== null || failingSince !== null) && (
         <p className="flex items-start gap-1.5 text-sm font-semibold text-danger">
@@ -60,10 +60,10 @@ function WebhookFacts({ webhook }: { webhook: AppWebhook }) {
               <>
                 Failing since <Moment at={failingSince ?? 0} />.
                 {nextAt !== null && (
-                  <>
+                  <span>
                     {' '}
                     Next try: <Moment at={nextAt} />.
-                  </>
+                  </span>
                 )}
               </>
             )}
@@ -78,7 +78,7 @@ function Deliveries({ appId, webhook }: { appId: number; webhook: AppWebhook }) 
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-        Newest messages
+        Latest messages
         <span className="sr-only">: {webhook.url}</span>
       </summary>
       <ul className="flex flex-col gap-3 text-sm">

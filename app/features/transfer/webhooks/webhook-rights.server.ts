@@ -10,14 +10,14 @@ import { isOfOpenMaker } from '../../identity/apps/open-maker.server.ts'
 const SCOPES = `'["boards:read","pins:read"]'`
 const SECRET_SCOPES = `'["boards:read","pins:read","boards:read_secret","pins:read_secret"]'`
 
-/** The member who consented to a webhook. */
-export const CONSENTED = sql`(select member_id from app_grants where id = ${webhooks.grantId})`
+/** The member who authorised the webhook. */
+export const CONSENTING_MEMBER = sql`(select member_id from app_grants where id = ${webhooks.grantId})`
 
 /**
- * Whether a webhook may tell of a board: a token of its consent reaches it now, and the member may add to it. The
- * accounts of the member and of the app's maker are open.
+ * Whether a webhook may report on a board: a token of its grant reaches it, the member may add to it, and the
+ * accounts of member and app owner are open.
  */
-export function mayTellOf(boardId: SQL, now: number): SQL {
+export function mayReportOn(boardId: SQL, now: number): SQL {
   return sql`exists (
     select 1 from app_grants as consent
       join members on members.id = consent.member_id and members.state = 'active'
@@ -34,16 +34,16 @@ export function mayTellOf(boardId: SQL, now: number): SQL {
   )`
 }
 
-/** Whether a saving, in a row `delivery`, is still one that the member may know of. */
-export function isToldSaving(): SQL {
+/** Whether the save in a row `delivery` is still visible to the member. */
+export function isVisibleSave(): SQL {
   return sql`(delivery.event <> 'pin.saved' or exists (
     select 1 from ${pins} where ${pins.id} = delivery.saved_pin_id and ${pins.isListed} = 1
-      and ${isNotBlockedOrMuted(CONSENTED, pins.pinnerId)}
+      and ${isNotBlockedOrMuted(CONSENTING_MEMBER, pins.pinnerId)}
   ))`
 }
 
-/** The webhooks of the app and the member whose token asks, or those of an app that the viewer made. */
-export function isOf(viewer: Viewer, appId: number): SQL {
+/** The webhooks of the token's app and member, or of the viewer's own app. */
+export function isOfApp(viewer: Viewer, appId: number): SQL {
   const { bearer } = viewer
   const whose = bearer
     ? sql`consent.member_id = ${viewer.id}`

@@ -1,29 +1,34 @@
 import { encodeBase64 } from '@oslojs/encoding'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { withNewId } from '../../../db/ids.ts'
-import { runTogether } from '../../../db/run-together.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
+import { runBatch } from '../../../db/run-batch.ts'
 import { webhooks } from '../../../db/transfer/webhooks.ts'
 import { webUrl } from '../../../gateways/web-address.ts'
 import { isWebhookAddress } from '../../../gateways/webhooks/post-webhook.server.ts'
+import { Condition } from '../../../json.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
+import { secretActSteps } from '../../ground/acts/acts.server.ts'
 import { editableBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { writeSignedIn } from '../../identity/sessions/write-signed-in.server.ts'
 import { encrypted } from '../../identity/tokens/secrets.server.ts'
 import { APP_WEBHOOKS, BOARD_WEBHOOKS } from '../limits.ts'
 import { type ShownWebhook, shownWebhook, type WebhookQuery } from './webhook.ts'
-import { appOf, isOf, mayTellOf } from './webhook-rights.server.ts'
+import { appOf, isOfApp, mayReportOn } from './webhook-rights.server.ts'
 
 const SECRET_BYTES = 32
 
-/** Of Standard Webhooks: the key's bytes follow the prefix. */
 function newSecret(): string {
   return `whsec_${encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`
 }
 
+const BoardState = v.object({ boardExists: Condition, isKnown: Condition })
+
 /**
- * Has an app told of what happens on a board that its member may add to. The secret is shown this once. Refuses
+ * Creates a webhook for a board that its member may add to. The secret is shown only once. Refuses
  * `webhook_without_app`, `not_found`, `webhook_address`, `webhook_known` and `too_many_webhooks`.
  */
 export async function createWebhook(
@@ -39,26 +44,32 @@ export async function createWebhook(
   }
   url.hash = ''
   const secret = newSecret()
-  const kept = await encrypted(env, secret)
+  const storedSecret = await encrypted(env, secret)
   const mayAdd = sql`boards.id = ${boardId} and ${editableBy({ ...viewer, acting: null })}`
-  const [[made] = [], [found] = []] = await withNewId(now, (id) =>
-    runTogether(db, [
+  const [, madeRows, stateRows] = await writeSignedIn(context, (id, canStillCreate) =>
+    runBatch(db, [
+      canStillCreate.getSQL(),
       sql`insert into webhooks (id, grant_id, board_id, url, secret, created_at)
-        select ${id}, token.grant_id, boards.id, ${url.href}, ${kept}, ${now}
+        select ${id}, token.grant_id, boards.id, ${url.href}, ${storedSecret}, ${now}
         from access_tokens as token join boards on ${mayAdd}
         where token.id = ${viewer.bearer?.tokenId ?? 0} and ${hasRoom(boardId, appId, viewer.id)}
         on conflict (grant_id, board_id, url) do nothing returning id`,
-      sql`select exists (select 1 from boards where ${mayAdd}) as is_there, exists (
+      sql`select exists (select 1 from boards where ${mayAdd}) as boardExists, exists (
         select 1 from webhooks where board_id = ${boardId} and url = ${url.href}
-          and ${isOf(viewer, appId)}) as is_known`,
+          and ${isOfApp(viewer, appId)}) as isKnown`,
+      ...secretActSteps(context),
     ]),
   )
+  const [made] = rowsOf(v.object({ id: v.number() }), madeRows)
   if (made) {
-    const row = { id: Number(made['id']), boardId, url: url.href, createdAt: now }
+    const row = { id: made.id, boardId, url: url.href, createdAt: now }
     return { ...shownWebhook({ ...row, failingSince: null, stoppedAt: null }), secret }
   }
-  if (!found?.['is_there']) throw new Refusal('not_found', 'boardId')
-  throw new Refusal(found['is_known'] ? 'webhook_known' : 'too_many_webhooks')
+  const [found] = rowsOf(BoardState, stateRows)
+  if (!found?.boardExists) throw new Refusal('not_found', 'boardId')
+  if (found.isKnown) throw new Refusal('webhook_known')
+  const limits = { limit: BOARD_WEBHOOKS, appLimit: APP_WEBHOOKS }
+  throw new Refusal('too_many_webhooks', undefined, limits)
 }
 
 function hasRoom(boardId: number, appId: number, memberId: number): SQL {
@@ -67,7 +78,7 @@ function hasRoom(boardId: number, appId: number, memberId: number): SQL {
       where app_id = ${appId} and member_id = ${memberId}) < ${APP_WEBHOOKS}`
 }
 
-/** The app's webhooks for the member, the newest first, without those that may tell of nothing any more. */
+/** The app's webhooks for the member, newest first, except webhooks that may no longer report anything. */
 export async function listWebhooks(
   context: Context,
   { bookmark, pageSize }: PageQuery,
@@ -98,18 +109,22 @@ function readWebhooks(context: Context, which: SQL | undefined, limit: number) {
     .select({ id, boardId, url, createdAt, failingSince, stoppedAt })
     .from(webhooks)
     .where(
-      and(isOf(viewer, appOf(viewer)), mayTellOf(sql`${webhooks.boardId}`, context.now), which),
+      and(
+        isOfApp(viewer, appOf(viewer)),
+        mayReportOn(sql`${webhooks.boardId}`, context.now),
+        which,
+      ),
     )
     .orderBy(desc(webhooks.id))
     .limit(limit)
 }
 
-/** Ends a webhook with all that waits for it. Refuses `not_found`. */
+/** Deletes a webhook and its waiting messages. Refuses `not_found`. */
 export async function deleteWebhook(context: Context, { webhookId }: WebhookQuery): Promise<void> {
   const viewer = signedIn(context)
   const [gone] = await context.db
     .delete(webhooks)
-    .where(and(eq(webhooks.id, webhookId), isOf(viewer, appOf(viewer))))
+    .where(and(eq(webhooks.id, webhookId), isOfApp(viewer, appOf(viewer))))
     .returning({ id: webhooks.id })
   if (!gone) throw new Refusal('not_found')
 }

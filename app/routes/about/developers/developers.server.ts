@@ -7,7 +7,9 @@ import { shownOperations } from '../../../features/transfer/developers/shown-ope
 
 export function readDevelopers({ env }: AppLoadContext) {
   return {
-    ...{ origin: env.SITE_ORIGIN, limit: API_LIMIT, missing: NOT_OFFERED },
+    origin: env.SITE_ORIGIN,
+    limit: API_LIMIT,
+    missing: NOT_OFFERED,
     scopes: Object.entries(SCOPES).map(([name, does]) => ({ name, does })),
     groups: shownOperations(description, env.SITE_ORIGIN),
   }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../../brand.ts'
 import { OperationDetails } from '../../../features/transfer/developers/operation-details.tsx'
 import { ProsePage } from '../../../ui/page.tsx'
@@ -17,19 +18,19 @@ export default function Developers() {
   return (
     <ProsePage title="Developers">
       <p>
-        Programs ask {BRAND} by an API with the names, shapes and answers of Pinterest’s v5: what is
-        written for that runs here once its address is <code>{origin}/v5</code>. The whole of it is
-        described in{' '}
+        Apps and scripts use {BRAND} through an API with the names, formats and responses of
+        Pinterest’s v5. Code written for it works here when you change its address to{' '}
+        <code>{origin}/v5</code>. It’s fully described in{' '}
         <a href="/openapi.json" className="underline underline-offset-4">
           openapi.json
         </a>
-        , for generators of clients.
+        , for client generators.
       </p>
       <Basics origin={origin} limit={limit} />
       <h2 id="scopes">Scopes</h2>
       <p>
-        A token reaches what its scopes say. Without those that end in <code>_secret</code>, secret
-        boards and their pins aren’t there for it.
+        A token can do what its scopes allow. Without scopes ending in <code>_secret</code>, it
+        can’t see secret boards or their pins.
       </p>
       <ul>
         {scopes.map(({ name, does }) => (
@@ -49,11 +50,8 @@ export default function Developers() {
           ))}
         </section>
       ))}
-      <h2 id="missing">What isn’t here</h2>
-      <p>
-        These of Pinterest’s operations have nothing to answer with here; they answer 501 and say
-        so.
-      </p>
+      <h2 id="missing">Not available</h2>
+      <p>These Pinterest operations have no counterpart here. They return 501.</p>
       <details>
         <summary className="min-h-11 cursor-pointer py-2">{missing.length} operations</summary>
         <ul>
@@ -65,7 +63,7 @@ export default function Developers() {
         </ul>
       </details>
       <p>
-        Something is wrong or missing?{' '}
+        Is something wrong or missing?{' '}
         <Link to="/about/contact/" className="underline underline-offset-4">
           Write to us
         </Link>

@@ -1,5 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { BRAND } from '../../../brand.ts'
+import { DAY_MS } from '../../../durations.ts'
+import { CLOSING_MS } from '../../../features/identity/limits.ts'
+import {
+  BACKUPS_KEPT_DAYS,
+  COPY_LINK,
+  ERASED_LISTED_MS,
+  EXPORT_KEPT_MS,
+} from '../../../features/operations/account-closure/limits.ts'
+import { FAILED_EMAILS_KEPT_MS } from '../../../features/operations/email-sending/limits.ts'
+import { NOTIFICATIONS_KEPT_MS } from '../../../features/operations/limits.ts'
+import { PAGE_ERRORS_KEPT_DAYS } from '../../../features/operations/page-errors/limits.ts'
+import { TRASH_MS } from '../../../features/screens/organise/limits.ts'
 import { ProsePage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Privacy · ${BRAND}` }]
@@ -10,71 +22,87 @@ export default function Privacy() {
       <p>What {BRAND} knows about you, why, and for how long.</p>
       <h2>What we keep</h2>
       <ul>
+        <li>Your email address, a one-way hash of your password, your name and your birthday.</li>
+        <li>Your boards, your pins and who you follow.</li>
         <li>
-          Your email address, a one-way hash of your password, your name and your date of birth.
-        </li>
-        <li>Your boards, your pins and whom you follow.</li>
-        <li>
-          For each session: when it began and was last used, the country, and the browser's name.
+          For each session: when it started and was last used, the country, and the browser's name.
         </li>
         <li>
-          Where you log in with Google, Facebook, LINE or your company: its name for your account,
-          and the address and the picture it gave us. We tell them nothing but that you log in.
+          If you log in with Google, Facebook, LINE or your company: its name for your account, and
+          the address and picture it gave us. It only learns that you log in.
         </li>
         <li>
           For a second factor: the number of your phone or the secret of your app, which we encrypt,
-          and hashes of your recovery codes. Of a passkey only its public key.
+          and hashes of your recovery codes. For a passkey, only its public key.
         </li>
         <li>
-          Where you turn on notifications: the address of your browser at its maker's push service,
+          If you turn on notifications: the address of your browser at its maker's push service,
           until you turn them off or log out. That service passes them on and can't read them. For
-          the letter about your week: your time zone.
+          the weekly email: your time zone.
         </li>
-        <li>What you were told, and what members sent you, for 90 days.</li>
+        <li>
+          How often pages fail in browsers: the kind of error and of page, counted for{' '}
+          {PAGE_ERRORS_KEPT_DAYS} days. Not who had it, what was on the page, or its address.
+        </li>
+        <li>
+          Your notifications, and what members sent you, for {NOTIFICATIONS_KEPT_MS / DAY_MS} days.
+        </li>
+        <li>
+          That we couldn't send an email to you, and why, for {FAILED_EMAILS_KEPT_MS / DAY_MS} days.
+          Not its text.
+        </li>
         <li>A list of what happened to your account, such as log-ins and changes of password.</li>
       </ul>
-      <h2>What we drop</h2>
+      <h2>What we don't keep</h2>
       <p>
-        Pictures lose the notes that cameras put into them, the place above all, before they are
-        stored. Our logs hold no passwords, no addresses and nothing that you search for.
+        Before we store a picture, we remove the details that cameras add to it, especially the
+        location. Our logs contain no passwords, addresses or searches.
       </p>
       <h2>Secret boards</h2>
       <p>
-        A secret board and its pins can be seen by you and by those you share it with. They are in
-        no feed, count or search, and change nothing in what others find.
+        A secret board and its pins can be seen by you and by those you share it with. They don’t
+        appear in feeds, counts or search, or affect what others find.
       </p>
       <h2>Addresses of pictures</h2>
       <p>
-        A picture or a video has an address of its own, which nobody can guess, not even with the
-        same file. But whoever was shown that address, on a board that is secret now, say, can open
-        it without logging in until the file is deleted.
+        Each picture or video has its own address, which nobody can guess, even with the same file.
+        But anyone who has seen that address, for example on a board that is now secret, can open it
+        without logging in until the file is deleted.
+      </p>
+      <h2>What we remove from pictures and videos</h2>
+      <p>
+        We remove the details that cameras and apps add to a picture: place, time, device, captions
+        and comments. From a video we remove everything except its picture and its sound: place,
+        positions and movements that the camera recorded, subtitles, chapters and notes.
       </p>
       <p>
-        What you delete can be restored for 30 days. Then its pictures and videos are deleted,
-        within a day or two, where nobody else shows them. Copies near our readers last for a day
-        more, and browsers keep what they have shown.
+        You can restore what you delete for {TRASH_MS / DAY_MS} days. After that, we delete its
+        pictures and videos within a day or two, unless someone else shows them. Cached copies last
+        another hour, and browsers keep what they have shown.
       </p>
-      <h2>Leaving</h2>
+      <h2>Closing your account</h2>
       <p>
-        In your settings you find a copy of all that we have about you, as a ZIP. It is made in the
-        background, we write to you when it is ready, and it is deleted after 7 days. You can have
-        one made every month. Where an account is suspended, limited or closed, our letter has a
-        link to the copy, which needs no log-in; it works until the account is open again or erased,
-        and for 90 days at most.
+        In Settings you can request a copy of everything we have about you, as a ZIP. We create it
+        in the background, email you when it’s ready, and delete it after {EXPORT_KEPT_MS / DAY_MS}{' '}
+        days. You can get one every month. If your account is suspended, limited or closed, our
+        email has a link to the copy, which works without logging in until the account is open again
+        or deleted, for at most {COPY_LINK.lifeMs / DAY_MS} days.
       </p>
       <p>
-        An account that you deactivate is hidden, and nothing of it is deleted. One that you close
-        is hidden for 14 days, in which you can come back. Then your name, your addresses, your
-        sessions, your boards, your pins and the files that only you had are erased for good, also
-        from our search; a board that you share goes with all that is on it. What others saved from
-        you stays on their boards without your name, and pins that you put on others’ boards become
-        those of their owners. Back-ups of our database forget it within 30 days.
+        A deactivated account is hidden, but nothing is deleted. A closed account is hidden for{' '}
+        {CLOSING_MS / DAY_MS} days, during which you can come back. Then your name, your addresses,
+        your sessions, your boards, your pins and the files only you had are permanently deleted,
+        also from our search. A board you share is deleted with everything on it. Pins others saved
+        from you stay on their boards without your name, and pins you saved to other people’s boards
+        then belong to their owners. Our database backups keep it for up to {BACKUPS_KEPT_DAYS}{' '}
+        days. For {ERASED_LISTED_MS / DAY_MS} days we keep the number that your account had, so that
+        we can erase it again if we have to restore a backup.
       </p>
       <h2>Cookies</h2>
       <p>
         We set cookies to keep you logged in, with up to five accounts in a browser, to recognise a
-        browser that has logged in before, and to show you your own changes at once. None follows
-        you to other sites.
+        browser that has logged in before, and to show you your own changes at once. None of them
+        follow you to other sites.
       </p>
     </ProsePage>
   )

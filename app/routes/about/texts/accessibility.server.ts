@@ -1,11 +1,12 @@
 import { BRAND } from '../../../brand.ts'
 import { type AboutPage, type Addresses, mail } from './text.ts'
+import { CRITERIA, type Criterion, RESULTS } from './wcag.server.ts'
 
 export function accessibilityPage({ contact }: Addresses): AboutPage {
   return {
     title: 'Accessibility',
     intro: [
-      `${BRAND} is for everybody. We aim at the Web Content Accessibility Guidelines 2.2, level AA.`,
+      `${BRAND} is for everyone. We aim to meet the Web Content Accessibility Guidelines 2.2, level AA.`,
     ],
     sections: [
       {
@@ -14,11 +15,17 @@ export function accessibilityPage({ contact }: Addresses): AboutPage {
         paragraphs: [],
         list: [
           ['Everything can be done with a keyboard. Press ? on any page to see its keys.'],
-          ['Pages have headings, landmarks and names for screen readers, and tell what changed.'],
+          [
+            'Pages have headings, landmarks and labels for screen readers, and announce changes once.',
+          ],
+          [
+            'On a wall of pins, Page Down and Page Up go from pin to pin, and Ctrl and End past them.',
+          ],
+          ['Ctrl or ⌘ and Z undo, while a message offers it.'],
           ['Nearly everything works without scripts, too.'],
           ['Text can be doubled in size, and pages fit a phone or a window zoomed to 400 %.'],
           ['Light and dark colours follow your system, with contrasts of 4.5 to 1 or more.'],
-          ['With less motion asked for, nothing moves by itself.'],
+          ['If you ask for less motion, nothing moves by itself.'],
         ],
       },
       {
@@ -27,18 +34,37 @@ export function accessibilityPage({ contact }: Addresses): AboutPage {
         paragraphs: [],
         list: [
           [
-            'Pictures are described by whoever makes a pin. We ask for it each time; many have no description.',
+            'Pictures are described by the people who create pins. We ask every time, but many have no description.',
           ],
-          ['Members’ videos have no captions and no audio description.'],
-          ['Pages of other websites that pins lead to are theirs.'],
+          [
+            'Members can add captions to their videos, or say that a video has no speech, but many videos have neither. None has an audio description.',
+          ],
+          ['We don’t control the other websites that pins link to.'],
         ],
+      },
+      {
+        id: 'wcag',
+        title: 'Criterion by criterion',
+        paragraphs: [
+          [
+            `WCAG 2.2 has ${CRITERIA.length} criteria at levels A and AA. We support ${countOf('yes')}, partially support ${countOf('partly')} and don’t support ${countOf('no')}; ${countOf('none')} don’t apply.`,
+          ],
+        ],
+        table: {
+          head: ['Criterion', 'Result', 'Remarks'],
+          rows: CRITERIA.map(({ number, name, level, result, remark }) => [
+            `${number} ${name} (${level})`,
+            RESULTS[result],
+            remark,
+          ]),
+        },
       },
       {
         id: 'tested',
         title: 'How we know',
         paragraphs: [
           [
-            'Each change runs the rules of axe on our pages in both colour schemes and walks the main ways with a keyboard. It isn’t a review by an outside body. This statement is of 22 November 2026.',
+            'Every change is tested with axe in both colour schemes. The main flows are tested by keyboard, and by what a screen reader would say at each step. We have also used the Orca screen reader. This isn’t an independent review. This statement is of 29 November 2026.',
           ],
         ],
       },
@@ -47,12 +73,16 @@ export function accessibilityPage({ contact }: Addresses): AboutPage {
         title: 'Tell us',
         paragraphs: [
           [
-            'If something keeps you out, write to ',
+            'If something doesn’t work for you, write to ',
             mail(contact),
-            ' and say what you use. We answer within five working days. If you aren’t content with the answer, your country’s body for accessibility can help.',
+            ' and tell us what you use. We’ll reply within five working days. If you’re not happy with our reply, your country’s accessibility body can help.',
           ],
         ],
       },
     ],
   }
+}
+
+function countOf(result: Criterion['result']): number {
+  return CRITERIA.filter((criterion) => criterion.result === result).length
 }

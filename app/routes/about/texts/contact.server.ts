@@ -24,7 +24,7 @@ export function contactPage({ contact, appeals, security }: Addresses): AboutPag
         title: 'Something that shouldn’t be here',
         paragraphs: [
           [
-            'Members report it from its menu, which is fastest. Without an account write to ',
+            'The fastest way is to report it from its menu. Without an account, write to ',
             mail(contact),
             ' with the address of the page and why it breaks the law or ',
             { text: 'our guidelines', to: '/about/guidelines/' },
@@ -36,13 +36,15 @@ export function contactPage({ contact, appeals, security }: Addresses): AboutPag
         id: 'copyright',
         title: 'Copyright',
         paragraphs: [
-          ['If a picture is yours and may not be shown here, tell us at ', mail(contact), ':'],
+          ['If a picture is yours and shouldn’t be shown here, tell us at ', mail(contact), ':'],
         ],
         list: [
           ['the addresses of the pins,'],
           ['where your work can be seen, or a copy of it,'],
-          ['that you own the rights or act for who owns them, and that what you write is true,'],
-          ['your name and how to reach you. We pass them on to whoever saved it, who may answer.'],
+          ['that you own the rights or act for the owner, and that what you write is true,'],
+          [
+            'your name and how to reach you. We’ll pass this on to the person who saved it, who can reply.',
+          ],
         ],
       },
       {
@@ -52,9 +54,9 @@ export function contactPage({ contact, appeals, security }: Addresses): AboutPag
           [
             `If ${BRAND} shows a picture of you, your child or your home that you didn’t agree to, write to `,
             mail(contact),
-            '. The same address answers about your data; ',
+            '. Use the same address for questions about your data; ',
             { text: 'what we keep', to: '/privacy/' },
-            ' tells what there is.',
+            ' explains what we keep.',
           ],
         ],
       },
@@ -63,7 +65,7 @@ export function contactPage({ contact, appeals, security }: Addresses): AboutPag
         title: 'A closed account',
         paragraphs: [
           [
-            'The letter that told you has a link to appeal. Without it write to ',
+            'Our email about it has a link to appeal. If you don’t have it, write to ',
             mail(appeals),
             ' from the address of the account.',
           ],
@@ -71,13 +73,13 @@ export function contactPage({ contact, appeals, security }: Addresses): AboutPag
       },
       {
         id: 'security',
-        title: 'A hole in our security',
+        title: 'Security vulnerabilities',
         paragraphs: [
           [
             'Write to ',
             mail(security),
             '. ',
-            { text: 'How we deal with it', to: '/about/security/' },
+            { text: 'How we handle reports', to: '/about/security/' },
             '.',
           ],
         ],

@@ -1,25 +1,25 @@
 import { BRAND } from '../../../brand.ts'
-import { GROUNDS } from '../../../features/operations/desk/decide/grounds.ts'
-import type { AboutPage, Section } from './text.ts'
+import { GROUNDS } from '../../../features/operations/moderation/decide/grounds.ts'
+import type { AboutPage, TextSection } from './text.ts'
 
 export function guidelinesPage(): AboutPage {
   return {
     title: 'Guidelines',
     intro: [
-      `What ${BRAND} is not for. People decide by these rules, never a machine alone, and say by which one. `,
+      `What ${BRAND} is not for. People apply these rules, never a machine alone, and tell you which one applies. `,
       { text: 'How to report something, and how to appeal', to: '/help/#reporting' },
       '.',
     ],
     sections: [
       ...Object.entries(GROUNDS).map(
-        ([id, { name: title, rule }]): Section => ({ id, title, paragraphs: [[rule]] }),
+        ([id, { name: title, rule }]): TextSection => ({ id, title, paragraphs: [[rule]] }),
       ),
       {
         id: 'ai',
         title: 'AI-made pictures',
         paragraphs: [
           [
-            'They are welcome, with the label that Create offers. A picture whose file says that it is AI-made has the label by itself. Real people in made-up scenes that could be taken for true are not.',
+            'They are welcome if you label them when you create the pin. A picture whose file says it’s AI-made is labelled automatically. Realistic made-up scenes with real people aren’t welcome.',
           ],
         ],
       },
@@ -28,7 +28,7 @@ export function guidelinesPage(): AboutPage {
         title: 'What we do',
         paragraphs: [
           [
-            'By how bad it is and how often: nothing; showing less of it; hiding a pin or board; removing a picture everywhere; locking, suspending or deactivating the account.',
+            'Depending on how serious it is and how often it happens: nothing, showing it less, hiding a pin or board, removing a picture everywhere, or locking, suspending or deactivating the account.',
           ],
         ],
       },

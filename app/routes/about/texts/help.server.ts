@@ -1,4 +1,7 @@
 import { BRAND } from '../../../brand.ts'
+import { DAY_MS } from '../../../durations.ts'
+import { APPEAL_MS } from '../../../features/ground/permissions/limits.ts'
+import { TRASH_MS } from '../../../features/screens/organise/limits.ts'
 import { FORMATS } from '../../../features/transfer/import/formats/formats.ts'
 import { PAGE_KEYS, WALL_KEYS } from '../../../frame/keys/keys.ts'
 import { type AboutPage, type Addresses, mail } from './text.ts'
@@ -6,7 +9,7 @@ import { type AboutPage, type Addresses, mail } from './text.ts'
 export function helpPage({ contact }: Addresses): AboutPage {
   return {
     title: 'Help',
-    intro: ['What people ask most. If your question isn’t here, write to ', mail(contact), '.'],
+    intro: ['Common questions. If yours isn’t here, write to ', mail(contact), '.'],
     sections: SECTIONS,
   }
 }
@@ -17,32 +20,36 @@ const SECTIONS: AboutPage['sections'] = [
     title: 'Saving and organising',
     paragraphs: [
       [
-        'Press Save on any picture to put it on the board that you saved to last, or choose another one beside it. From other websites you save with ',
+        'Choose Save on any picture to save it to your last board, or choose another board beside it. To save from other websites, use ',
         { text: 'the save button', to: '/settings/save-button/' },
         '. ',
         { text: 'Create', to: '/pin-builder/' },
-        ' makes a pin of your own picture, video or colour.',
+        ' turns your own picture, video or colour into a pin. It can add captions to a video.',
       ],
       [
-        'A board’s menu has Organise: select pins there to move, copy or delete them. What you delete lies in the ',
+        'A board’s menu has Organise: select pins there to move, copy or delete them. Deleted pins and boards stay in the ',
         { text: 'trash', to: '/settings/trash/' },
-        ' for a while. Where your boards have the same picture twice is shown under ',
-        { text: 'Doubles', to: '/settings/doubles/' },
-        '.',
+        ` for ${TRASH_MS / DAY_MS} days. To find pictures you saved twice, see `,
+        { text: 'Duplicates', to: '/settings/doubles/' },
+        '. It can clear many at once.',
+      ],
+      [
+        'To search all your pins, or those of one board, choose Search pins on your profile or in a board’s menu. Select pins there to move, copy or delete what was found. In every search, a minus leaves out a word and quotation marks find a phrase, as in “walnut bowl” -spoon.',
       ],
     ],
   },
   {
     id: 'bringing',
-    title: 'Bringing your pictures from elsewhere',
+    title: 'Importing your pictures',
     paragraphs: [
       [
         { text: 'Import', to: '/settings/import/' },
-        ' reads these files, and shows what would become of them before anything is saved:',
+        ' reads the files of many services, and shows a preview before anything is saved.',
       ],
     ],
+    listTitle: `The ${FORMATS.length} kinds of files`,
     list: FORMATS.map(({ name, file, kept, left }) => [
-      `${name}: ${file} What is kept: ${kept}${left === undefined ? '' : ` Left out: ${left}`}`,
+      `${name}: ${file} Kept: ${kept}${left === undefined ? '' : ` Left out: ${left}`}`,
     ]),
   },
   {
@@ -50,7 +57,7 @@ const SECTIONS: AboutPage['sections'] = [
     title: 'Keyboard shortcuts',
     paragraphs: [
       [
-        `On every page: ${keysText(PAGE_KEYS)}. Your menu’s Keyboard shortcuts can turn / and ? off.`,
+        `On every page: ${keysText(PAGE_KEYS)}. To turn off / and ?, open Keyboard shortcuts in your menu.`,
       ],
       [`On a wall of pins: ${keysText(WALL_KEYS)}.`],
     ],
@@ -62,15 +69,15 @@ const SECTIONS: AboutPage['sections'] = [
       [
         'If you can’t log in, ',
         { text: 'reset your password', to: '/password/reset/' },
-        '. A second factor and the devices that are logged in stand under ',
+        '. Manage two-step verification and your signed-in devices in ',
         { text: 'Security', to: '/settings/security/' },
-        '. A copy of all your data, a pause and closing the account stand under ',
+        '. To copy your data, or deactivate or close your account, see ',
         { text: 'Account', to: '/settings/account/' },
         '.',
       ],
       [
-        'Whatever happens to your account, you can fetch your pictures. Where it is suspended, limited or closed, our letter has a link to a copy that needs no log-in. The letter is gone? ',
-        { text: 'Ask for the link again', to: '/account/copy/' },
+        'Whatever happens to your account, you can download your pictures. If your account is suspended, limited or closed, our email includes a link to a copy, which works without logging in. Lost the email? ',
+        { text: 'Request a new link', to: '/account/copy/' },
         '.',
       ],
     ],
@@ -80,11 +87,14 @@ const SECTIONS: AboutPage['sections'] = [
     title: 'Who sees what',
     paragraphs: [
       [
-        'A secret board is there only for you and whom you invite. Under ',
+        'Only you and the people you invite can see a secret board. In ',
         { text: 'Privacy', to: '/settings/privacy/' },
-        ' you say whether search engines may show your profile, and who may invite you to boards. Under ',
+        ' you choose whether search engines can show your profile and who can invite you to boards.',
+      ],
+      [
+        'In ',
         { text: 'Your home', to: '/settings/home/' },
-        ' you say whether you see pictures that are labelled as AI-made, whether promoted pins go by what you save, and what you want less of.',
+        ' you choose whether to see pictures labelled as AI-made, whether promoted pins use your saves, and what you want less of.',
       ],
     ],
   },
@@ -93,9 +103,13 @@ const SECTIONS: AboutPage['sections'] = [
     title: 'Blocking and muting',
     paragraphs: [
       [
-        'Whoever you block sees nothing of yours, and you see nothing of theirs; you don’t follow each other any more, and neither can invite the other. Whoever you mute only leaves your home, search and suggestions. Neither is told. Both stand in the menu of a pin and of a profile, and ',
-        { text: 'in your settings', to: '/settings/blocked/' },
-        ' you take them back.',
+        'People you block can’t see anything of yours, and you can’t see anything of theirs. You stop following each other and can’t invite each other.',
+      ],
+      ['People you mute no longer appear in your home feed, search and suggestions.'],
+      [
+        'We don’t notify them. Both are in the menu of a pin or profile, and you can undo both in ',
+        { text: 'your settings', to: '/settings/blocked/' },
+        '.',
       ],
     ],
   },
@@ -104,9 +118,9 @@ const SECTIONS: AboutPage['sections'] = [
     title: 'Reporting',
     paragraphs: [
       [
-        'Every pin, board, profile and invitation has Report in its menu. People look at it, by ',
+        'To report a pin, board, profile or invitation, open its menu and choose Report. Our team reviews it against ',
         { text: 'our guidelines', to: '/about/guidelines/' },
-        ', and nobody learns who reported. What became of it stands under ',
+        '. Reports are confidential. See their status in ',
         { text: 'your reports', to: '/settings/reports/' },
         '.',
       ],
@@ -114,12 +128,12 @@ const SECTIONS: AboutPage['sections'] = [
   },
   {
     id: 'appeals',
-    title: 'If we took something of yours down',
+    title: 'If we removed something of yours',
     paragraphs: [
       [
-        'We write to you what we did, why, and by which rule. You can appeal once within 180 days, from that letter or under ',
+        `We’ll email you what we did, why, and under which rule. You can appeal once within ${APPEAL_MS / DAY_MS} days, from that email or in `,
         { text: 'Decisions', to: '/settings/decisions/' },
-        '. Somebody else looks at it again. You can go to a court or to a dispute settlement body, too.',
+        '. Someone else will review it. You can also go to a court or a dispute settlement body.',
       ],
     ],
   },
@@ -130,13 +144,13 @@ const SECTIONS: AboutPage['sections'] = [
       [
         `A business account promotes pins, claims its website and shares access. `,
         { text: 'Make yours a business account', to: '/business/convert/' },
-        `; it costs nothing. Promoted pins say so, and “Why this pin?” tells why ${BRAND} shows you one.`,
+        `; it costs nothing. Promoted pins are labelled, and “Why this pin?” explains why ${BRAND} shows you one.`,
       ],
     ],
   },
 ]
 
-/** “/: go to the search; ?: show these keys”. */
+/** Returns a text such as “/: go to the search; ?: show these keys”. */
 function keysText(keys: typeof PAGE_KEYS): string {
   return keys
     .map(([key, meaning]) => `${key}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`)

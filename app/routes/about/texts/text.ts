@@ -1,14 +1,20 @@
-/** A text with links; a link within the site begins with a slash. */
+/** A text with links. Internal links begin with a slash. */
 export type Prose = readonly (string | { text: string; to: string })[]
 
-export type Section = {
+export type TextSection = {
   id: string
   title: string
   paragraphs: readonly Prose[]
   list?: readonly Prose[]
+  /** The text that opens a long list. */
+  listTitle?: string
+  table?: TextTable
 }
 
-export type AboutPage = { title: string; intro: Prose; sections: readonly Section[] }
+/** A table of plain texts. The first cell of a row is its heading. */
+export type TextTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
+
+export type AboutPage = { title: string; intro: Prose; sections: readonly TextSection[] }
 
 export type Addresses = { contact: string; appeals: string; security: string }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { BillsQuery } from '../../../features/ads/billing/billing.ts'
 import { listBills } from '../../../features/ads/billing/billing-page.server.ts'
-import { BillRows } from '../../../features/ads/billing/screens/bill-rows.tsx'
+import { BillRows } from '../../../features/ads/billing/sheets/bill-rows.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { consolePath } from '../../../features/ads/console-urls.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
@@ -27,7 +27,7 @@ export default function BillingHistory() {
       <BillRows advertiserId={advertiser.id} bills={bills} />
       {bills.length === 0 && (
         <Empty title="No bills yet">
-          A bill comes when enough is owed for clicks, or with a new month.
+          You get a bill when you owe a certain amount, or at the start of the next month.
         </Empty>
       )}
       <MoreLink bookmark={bookmark}>Older bills</MoreLink>

@@ -7,8 +7,8 @@ import { show } from '../../../http/form.server.ts'
 import type { RouteArgs } from '../../../http/refused-read.server.ts'
 import { Refusal, type RefusalCode } from '../../../refusal.ts'
 
-/** The billing page tells these refusals; any other closes that page, too. */
-const TOLD_THERE: ReadonlySet<RefusalCode> = new Set([
+/** The refusals that the billing page can show. Others would apply to that page itself. */
+const SHOWN_ON_BILLING_PAGE: ReadonlySet<RefusalCode> = new Set([
   'payments_unavailable',
   'payments_unreachable',
   'payer_unknown',
@@ -20,8 +20,8 @@ const TOLD_THERE: ReadonlySet<RefusalCode> = new Set([
   'rate_limited',
 ])
 
-/** Failures of a visit to the payment company's page are told on the billing page. */
-export async function visit<S extends v.GenericSchema<unknown, BillingQuery>>(
+/** Shows a failed visit to the payment company on the billing page. */
+export async function visitPaymentPage<S extends v.GenericSchema<unknown, BillingQuery>>(
   args: RouteArgs,
   schema: S,
   go: (context: RouteArgs['context'], input: v.InferOutput<S>) => Promise<Response>,
@@ -30,7 +30,7 @@ export async function visit<S extends v.GenericSchema<unknown, BillingQuery>>(
     try {
       return await go(context, input)
     } catch (error) {
-      if (!(error instanceof Refusal) || !TOLD_THERE.has(error.code)) throw error
+      if (!(error instanceof Refusal) || !SHOWN_ON_BILLING_PAGE.has(error.code)) throw error
       setFlash(context, { kind: 'refused', text: error.message })
       return redirect(billingPath(input))
     }

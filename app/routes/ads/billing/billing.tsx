@@ -4,16 +4,17 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../../brand.ts'
 import { BillingQuery, PayerEdit } from '../../../features/ads/billing/billing.ts'
 import { readBilling } from '../../../features/ads/billing/billing-page.server.ts'
 import { billingPath } from '../../../features/ads/billing/billing-paths.ts'
-import { BillRows } from '../../../features/ads/billing/screens/bill-rows.tsx'
-import { BillingNotices } from '../../../features/ads/billing/screens/billing-notices.tsx'
-import { CardSection } from '../../../features/ads/billing/screens/card-section.tsx'
-import { OwedSection } from '../../../features/ads/billing/screens/owed-section.tsx'
-import { PayerSection } from '../../../features/ads/billing/screens/payer-section.tsx'
+import { BillRows } from '../../../features/ads/billing/sheets/bill-rows.tsx'
+import { BillingNotices } from '../../../features/ads/billing/sheets/billing-notices.tsx'
+import { CardSection } from '../../../features/ads/billing/sheets/card-section.tsx'
+import { OwedSection } from '../../../features/ads/billing/sheets/owed-section.tsx'
+import { PayerSection } from '../../../features/ads/billing/sheets/payer-section.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { consolePath } from '../../../features/ads/console-urls.ts'
 import { savePayer } from '../../../features/ads/payer/payer.server.ts'
@@ -49,11 +50,11 @@ export default function BillingPage() {
       </div>
       <section aria-labelledby="bills" className="mb-10">
         <h2 id="bills" className="mb-2 text-lg">
-          Last bills
+          Latest bills
         </h2>
         <BillRows advertiserId={advertiser.id} bills={bills} />
         {bills.length === 0 ? (
-          <p className="text-muted">There is none yet.</p>
+          <p className="text-muted">None yet.</p>
         ) : (
           <Link to={consolePath(advertiser.id, 'billing', 'history')} className="underline">
             All bills

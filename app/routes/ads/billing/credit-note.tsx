@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { CreditNoteQuery } from '../../../features/ads/billing/billing.ts'
-import { CreditSheet } from '../../../features/ads/billing/screens/credit-sheet.tsx'
 import { readCreditNote } from '../../../features/ads/billing/sheet/bill.server.ts'
+import { CreditSheet } from '../../../features/ads/billing/sheets/credit-sheet.tsx'
 import { show } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
-import { AdRow } from '../../../features/ads/reports/ad-row.tsx'
-import { ReportQuery } from '../../../features/ads/reports/range.ts'
-import { RangeForm } from '../../../features/ads/reports/range-form.tsx'
-import { readAdsReport } from '../../../features/ads/reports/reports.server.ts'
+import { AdRow } from '../../../features/ads/reporting/ad-row.tsx'
+import { ReportQuery } from '../../../features/ads/reporting/range.ts'
+import { RangeForm } from '../../../features/ads/reporting/range-form.tsx'
+import { readAdsReport } from '../../../features/ads/reporting/reports.server.ts'
+import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Ads() {
-  const { advertiser, pins, ...range } = useLoaderData<typeof loader>()
+  const { advertiser, pins, bookmark, ...range } = useLoaderData<typeof loader>()
   return (
     <ConsolePage advertiser={advertiser} title="Promoted pins">
       {pins.length > 0 ? (
@@ -27,10 +28,11 @@ export default function Ads() {
               <AdRow key={pin.key} pin={pin} />
             ))}
           </ul>
+          <MoreLink bookmark={bookmark}>More promoted pins</MoreLink>
         </>
       ) : (
         <Empty title="No promoted pins yet">
-          What each pin brought, over all its campaigns, shows up here.
+          Results of each pin across all its campaigns appear here.
         </Empty>
       )}
     </ConsolePage>

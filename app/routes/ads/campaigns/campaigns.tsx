@@ -4,12 +4,12 @@ import { BRAND } from '../../../brand.ts'
 import { CampaignRow } from '../../../features/ads/campaigns/campaign-row.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { QUICK_PROMOTE_PATH } from '../../../features/ads/console-urls.ts'
-import { ReportQuery } from '../../../features/ads/reports/range.ts'
-import { RangeForm } from '../../../features/ads/reports/range-form.tsx'
-import { NO_CLICKS } from '../../../features/ads/reports/report.ts'
-import { ReportSection } from '../../../features/ads/reports/report-section.tsx'
-import { readReport } from '../../../features/ads/reports/reports.server.ts'
-import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { PageLinks } from '../../../features/ads/reporting/page-links.tsx'
+import { ReportQuery } from '../../../features/ads/reporting/range.ts'
+import { RangeForm } from '../../../features/ads/reporting/range-form.tsx'
+import { NO_CLICKS } from '../../../features/ads/reporting/report.ts'
+import { ReportSection } from '../../../features/ads/reporting/report-section.tsx'
+import { readReport } from '../../../features/ads/reporting/reports.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Campaigns() {
-  const { advertiser, campaigns, reports, bookmark, ...range } = useLoaderData<typeof loader>()
+  const { advertiser, campaigns, reports, bookmark, newer, isRunning, ...range } =
+    useLoaderData<typeof loader>()
   const promote = advertiser.mayEdit && (
     <ButtonLink to={QUICK_PROMOTE_PATH} look="brand">
       Promote a pin
@@ -31,7 +32,7 @@ export default function Campaigns() {
     <ConsolePage advertiser={advertiser} title="Campaigns" action={campaigns.length > 0 && promote}>
       {campaigns.length > 0 && <RangeForm advertiserId={advertiser.id} {...range} />}
       {reports.map((report) => (
-        <ReportSection key={report.currency} report={report}>
+        <ReportSection key={report.currency} report={report} isRunning={isRunning}>
           <p className="text-muted">{NO_CLICKS}</p>
         </ReportSection>
       ))}
@@ -42,11 +43,10 @@ export default function Campaigns() {
       </ul>
       {campaigns.length === 0 && (
         <Empty title="No campaigns yet" action={promote}>
-          Promote a pin, and more people see it: you say to whom it is shown, and what a day may
-          cost.
+          Promote a pin to reach more people. You choose who sees it and your daily budget.
         </Empty>
       )}
-      <MoreLink bookmark={bookmark}>Older campaigns</MoreLink>
+      <PageLinks newer={newer} older={bookmark} things="campaigns" />
     </ConsolePage>
   )
 }

@@ -21,8 +21,8 @@ export default function History() {
     <ConsolePage advertiser={advertiser} title="History">
       <ChangeRows advertiser={advertiser} changes={changes} now={now} />
       {changes.length === 0 && (
-        <Empty title="Nothing was done yet">
-          What is done to campaigns shows up here, with who did it and when.
+        <Empty title="No changes yet">
+          Changes to campaigns appear here, with who made them and when.
         </Empty>
       )}
       <MoreLink bookmark={bookmark}>Older changes</MoreLink>

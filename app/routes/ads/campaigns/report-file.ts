@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { reportCsv } from '../../../features/ads/reports/csv.ts'
-import { isoDay, ReportQuery } from '../../../features/ads/reports/range.ts'
-import { readReportRows } from '../../../features/ads/reports/reports.server.ts'
+import { reportCsv } from '../../../features/ads/reporting/csv.ts'
+import { isoDay, ReportQuery } from '../../../features/ads/reporting/range.ts'
+import { readReportRows } from '../../../features/ads/reporting/reports.server.ts'
 import { show } from '../../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

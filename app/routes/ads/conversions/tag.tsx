@@ -51,7 +51,7 @@ export default function Tag() {
     >
       {tag.lastAt === null && (
         <p className="mb-8 rounded-pin bg-sunken px-4 py-3">
-          This tag hasn't told us anything yet. Three steps, and it does.
+          This tag hasn't sent any events yet. Follow these three steps.
         </p>
       )}
       <TagCode tag={tag} origin={origin} testPath={testPath} />

@@ -45,8 +45,8 @@ export default function Tags() {
       </ul>
       {tags.length === 0 && (
         <Empty title="No tags yet">
-          A tag is a piece of code on your site. It tells us what people do who came by a promoted
-          pin, so that your reports show sales beside clicks.
+          A tag is a snippet on your site that measures what people do after clicking a promoted
+          pin, so your reports show sales as well as clicks.
         </Empty>
       )}
       {advertiser.mayEdit && <NewTagForm result={result} />}

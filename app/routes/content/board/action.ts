@@ -8,9 +8,9 @@ import {
   restoreBoard,
   unarchiveBoard,
 } from '../../../features/content/boards/board-lifecycle.server.ts'
+import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import type { Board } from '../../../features/content/boards/boards.server.ts'
-import { boardPath } from '../../../features/content/boards/names/board-path.ts'
-import type { Flash } from '../../../flash.ts'
+import type { Flash } from '../../../flashes/flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

@@ -4,14 +4,18 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../../brand.ts'
 import { BoardQuery } from '../../../features/content/boards/board.ts'
+import {
+  boardPath,
+  collaboratorsPath,
+} from '../../../features/content/boards/board-names/board-path.ts'
 import { readCollaborators } from '../../../features/content/boards/collaborators/collaborators.server.ts'
 import { InvitationForm } from '../../../features/content/boards/collaborators/collaborators.ts'
 import { CollaboratorsPanel } from '../../../features/content/boards/collaborators/collaborators-panel.tsx'
 import { inviteCollaborator } from '../../../features/content/boards/invitations/invite.server.ts'
-import { boardPath, collaboratorsPath } from '../../../features/content/boards/names/board-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { FormPage } from '../../../ui/page.tsx'

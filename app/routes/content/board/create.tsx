@@ -10,17 +10,13 @@ import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { NewBoard } from '../../../features/content/boards/board.ts'
 import { BoardFields } from '../../../features/content/boards/board-fields.tsx'
+import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { createBoard } from '../../../features/content/boards/boards.server.ts'
-import { boardPath } from '../../../features/content/boards/names/board-path.ts'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { show, submit } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { FormError } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSentForm } from '../../../ui/form/sending.ts'
+import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
-import { nextWith } from './next-with.ts'
+import { nextPathWithBoard } from './next-path-with-board.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create board · ${BRAND}` }]
 
@@ -34,25 +30,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, NewBoard, async (context, input) => {
     const board = await createBoard(context, input)
-    const next = nextWith(args.request, board)
+    const next = nextPathWithBoard(args.request, board)
     return next === null ? redirect(boardPath(board)) : replace(next)
   })
 }
 
 export default function CreateBoard() {
   const result = useActionData<typeof action>()
-  const isCreating = useSentForm() !== null
   return (
     <FormPage title="Create board">
-      <Form method="post" className="flex flex-col gap-5">
-        <FormError>{result?.formError}</FormError>
+      <SaveForm formError={result?.formError} button="Create board">
         <BoardFields result={result ?? undefined} />
-        <Acts>
-          <Button type="submit" look="brand" busy={isCreating}>
-            Create board
-          </Button>
-        </Acts>
-      </Form>
+      </SaveForm>
     </FormPage>
   )
 }

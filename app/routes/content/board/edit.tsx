@@ -4,25 +4,25 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../../brand.ts'
 import { BoardEdit, BoardQuery } from '../../../features/content/boards/board.ts'
 import { BoardFields } from '../../../features/content/boards/board-fields.tsx'
-import { editBoard, readOwnBoard } from '../../../features/content/boards/boards.server.ts'
 import {
   boardPath,
   collaboratorsPath,
   organisePath,
   sourcesPath,
-} from '../../../features/content/boards/names/board-path.ts'
+} from '../../../features/content/boards/board-names/board-path.ts'
+import { editBoard, readOwnBoard } from '../../../features/content/boards/boards.server.ts'
+import { EditBaseFields } from '../../../features/ground/edits/edit-base-fields.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useSentForm } from '../../../ui/form/sending.ts'
+import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Edit board · ${BRAND}` }]
@@ -42,29 +42,27 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditBoard() {
   const board = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isSaving = useSentForm() !== null
+  const { name, description, privacy, pinLabel } = board
   const isArchived = board.archivedAt !== null
-  // A member who acts for a business invites nobody to its boards, and follows nothing in its name.
+  // Managers of a business can't invite people to its boards or follow anybody for it.
   const isThemselves = useViewer()?.id === board.ownerId
   return (
     <FormPage title="Edit board">
-      <Form method="post" className="flex flex-col gap-5">
-        <FormError>{result?.formError}</FormError>
-        <BoardFields board={board} result={result ?? undefined} />
-        <Acts>
-          <Button type="submit" look="brand" busy={isSaving}>
-            Save changes
-          </Button>
-          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
-        </Acts>
-      </Form>
+      <SaveForm formError={result?.formError} cancelPath={boardPath(board)}>
+        <EditBaseFields
+          drawn={{ name, description, privacy, pinLabel }}
+          result={result ?? undefined}
+        >
+          <BoardFields board={board} result={result ?? undefined} />
+        </EditBaseFields>
+      </SaveForm>
       {isThemselves && (
         <section
           aria-label="Collaborators"
           className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
         >
           <p className="text-sm text-muted">
-            Invite people to save to this board with you, or see who does.
+            Invite people to save to this board, or see who already can.
           </p>
           <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
         </section>
@@ -75,7 +73,7 @@ export default function EditBoard() {
           className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
         >
           <p className="text-sm text-muted">
-            Let a feed, an Are.na channel or another board fill this one.
+            Add pins automatically from a feed, an Are.na channel or another board.
           </p>
           <ButtonLink to={sourcesPath(board)}>Sources</ButtonLink>
         </section>
@@ -84,16 +82,14 @@ export default function EditBoard() {
         aria-label="Sections"
         className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
       >
-        <p className="text-sm text-muted">
-          Create sections, name them, and put them in the order that you want.
-        </p>
+        <p className="text-sm text-muted">Create, name and order sections.</p>
         <ButtonLink to={organisePath(board)}>Organise</ButtonLink>
       </section>
       <section
         aria-label="Merge"
         className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
       >
-        <p className="text-sm text-muted">Moves all pins and sections to another board of yours.</p>
+        <p className="text-sm text-muted">Moves all pins and sections to another of your boards.</p>
         <ButtonLink to={`/board/${board.id}/merge/`}>Merge board</ButtonLink>
       </section>
       <section
@@ -102,14 +98,16 @@ export default function EditBoard() {
       >
         <BoardAction
           path={`/board/${board.id}/${isArchived ? 'unarchive' : 'archive'}/`}
-          button={isArchived ? 'Put back board' : 'Archive board'}
+          button={isArchived ? 'Unarchive board' : 'Archive board'}
         >
           {isArchived
             ? 'Shows this board on your profile and in feeds again.'
-            : 'Takes this board off your profile and out of feeds. You keep it and its pins.'}
+            : 'Hides this board from your profile and from feeds. You keep the board and its pins.'}
         </BoardAction>
         <BoardAction path={`/board/${board.id}/delete/`} button="Delete board" look="danger">
-          Deletes this board and its pins. You can restore them from the trash for 30 days.
+          {`Deletes this board and its pins. You can restore them from the trash for 30 days.${
+            board.secretLinkCount > 0 ? ' Its secret links stop working permanently.' : ''
+          }`}
         </BoardAction>
         <Link
           to="/settings/trash/"

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { InvitationAnswer } from '../../../features/content/boards/collaborators/collaborators.ts'
 import {
   acceptInvitation,
   declineInvitation,
 } from '../../../features/content/boards/invitations/invitations.server.ts'
-import { boardPath } from '../../../features/content/boards/names/board-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

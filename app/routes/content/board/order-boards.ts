@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { BoardOrdering } from '../../../features/content/boards/order/board-order.ts'
-import { orderBoards } from '../../../features/content/boards/order/order-boards.server.ts'
+import { BoardOrdering } from '../../../features/content/boards/board-order/board-order.ts'
+import { orderBoards } from '../../../features/content/boards/board-order/order-boards.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { collaboratorsPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { removeCollaborator } from '../../../features/content/boards/collaborators/collaborators.server.ts'
 import { CollaboratorQuery } from '../../../features/content/boards/collaborators/collaborators.ts'
-import { collaboratorsPath } from '../../../features/content/boards/names/board-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

@@ -22,7 +22,7 @@ import {
 import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Secret links · ${BRAND}` }]
@@ -53,8 +53,14 @@ export default function SecretLinks() {
         <BoardLink board={board} />
       </p>
       <p className="mb-6 text-muted">
-        Whoever has a link sees this board and its pins, without an account, until the link ends.
+        Anyone with a link can see this board and its pins without an account until the link
+        expires.
       </p>
+      {board.isLimited && (
+        <p role="status" className="mb-6 rounded-pin bg-sunken p-4">
+          Moderators limited this board or your account, so its links don't work now.
+        </p>
+      )}
       <SecretLinkForm result={result} />
       <SecretLinkList
         boardId={board.id}

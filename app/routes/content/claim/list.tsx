@@ -35,8 +35,8 @@ export default function Claims() {
           Websites
         </h2>
         <p className="mb-6 text-muted">
-          Show us that a site is yours. Pins that lead to it then name you, whoever saved them, and
-          people who like them can follow you.
+          Verify your website to get credit for every pin that links to it, so that people who like
+          those pins can follow you.
         </p>
         {sites.length > 0 && <SiteRows sites={sites} />}
         <SiteForm result={useActionData<typeof action>()} />

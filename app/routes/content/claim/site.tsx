@@ -33,15 +33,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ClaimSite() {
-  const { host, name, proofs, isMine } = useLoaderData<typeof loader>()
+  const { host, name, proofs, isOwn } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <>
       <PageTitle
         line={
-          isMine
-            ? 'This site is yours. Leave your code where it is: we look for it every month.'
-            : 'Do one of these three, then check. The code is yours alone.'
+          isOwn
+            ? 'This site is verified. Leave your code in place: we check for it every month.'
+            : 'Choose one of these ways, then select “Check now”. Only you have this code.'
         }
       >
         Claim {isolated(name)}

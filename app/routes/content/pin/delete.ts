@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { boardPath } from '../../../features/content/boards/names/board-path.ts'
+import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { deletePin } from '../../../features/content/pins/edit-pin.server.ts'
 import { PinQuery } from '../../../features/content/pins/pin.ts'
-import { UNDONE } from '../../../flash.ts'
+import { UNDONE } from '../../../flashes/flash.ts'
 import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

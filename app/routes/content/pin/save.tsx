@@ -4,42 +4,44 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { countSave } from '../../../features/ads/delivery/counts.server.ts'
-import { BoardFields } from '../../../features/content/boards/board-fields.tsx'
-import { PinQuery, SaveChoice } from '../../../features/content/pins/pin.ts'
+import { SaveChoice } from '../../../features/content/pins/pin.ts'
 import { pinPath } from '../../../features/content/pins/pin-path.ts'
-import { readPinToSave } from '../../../features/content/pins/places/pin-and-boards.server.ts'
 import { placeName } from '../../../features/content/pins/places/place-name.ts'
-import { PlaceRows } from '../../../features/content/pins/places/place-rows.tsx'
 import { saveToChoice } from '../../../features/content/pins/save-pin.server.ts'
-import { picturePath } from '../../../features/ground/pictures/picture-path.ts'
+import { readRepin } from '../../../features/screens/builder/repin/repin.server.ts'
+import { RepinQuery } from '../../../features/screens/builder/repin/repin.ts'
+import type { SavedPins } from '../../../features/screens/picker/picker.ts'
 import { noteSave } from '../../../features/screens/picker/saved/saved-pins.tsx'
-import { clientAction as sendSave } from '../../../frame/failing.ts'
-import { recorded } from '../../../frame/recorded-save.ts'
+import { clientAction as sendSave } from '../../../frame/failed-response.ts'
+import { isCreated, withSaveRecord } from '../../../frame/recorded-save.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
-import { isolated } from '../../../text/direction.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { FormError } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormPage } from '../../../ui/page.tsx'
+import { lazyPart } from '../../../ui/network.ts'
+
+const loadPage = () => import('../../../features/screens/builder/repin/repin-page.tsx')
+
+/** Loaded only when shown, because walls need only this route's action. */
+const RepinPage = import.meta.env.SSR ? (await loadPage()).default : lazyPart(loadPage)
 
 export const meta: MetaFunction = () => [{ title: `Choose board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinQuery, readPinToSave)
+  return show(args, RepinQuery, readRepin)
 }
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SaveChoice, async (context, choice) => {
     const saved = await saveToChoice(context, choice)
     countSave(context, new URL(args.request.url).searchParams.get('client_tracking_params') ?? '')
+    const { id: pinId, board, section } = saved
+    if (choice.hasView) return { pinIds: [pinId], board, section } satisfies SavedPins
     setFlash(context, {
       kind: 'pin_saved',
-      pinId: saved.id,
+      pinId,
       viaPinId: choice.pinId,
       place: placeName(saved),
     })
@@ -47,44 +49,20 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = recorded(async (args) => {
+export const clientAction = withSaveRecord(async (args) => {
   const answer = await sendSave(args)
-  // Its tile may have left the document while the save waited for the network.
-  if (answer === null) noteSave(Number(args.params['pinId']))
+  // The tile may have been removed while the save waited for the network.
+  if (answer === null || isCreated(answer)) noteSave(Number(args.params['pinId']))
   return answer
 })
+
 export default function SavePin() {
-  const { pin, boards } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>() ?? undefined
+  const repin = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const result = answer && 'typed' in answer ? answer : undefined
   return (
-    <FormPage title="Choose board">
-      <div className="flex flex-col gap-8">
-        <Link to={pinPath(pin)} className="flex items-center gap-4">
-          <img
-            src={picturePath(pin.picture.hash, '236x')}
-            alt={pin.altText}
-            width={72}
-            height={72}
-            className="size-18 rounded-pin object-cover"
-          />
-          <span dir="auto" className="font-semibold">
-            {pin.title || `Pin by ${isolated(pin.pinner.fullName)}`}
-          </span>
-        </Link>
-        <FormError>{result?.formError ?? result?.errors['boardId']}</FormError>
-        <Form method="post" aria-label="All boards" className="flex flex-col gap-2">
-          <PlaceRows boards={boards} />
-        </Form>
-        <Form method="post" className="flex flex-col gap-5">
-          <h2 className="text-lg">Create board</h2>
-          <BoardFields result={result} />
-          <Acts>
-            <Button type="submit" look="brand">
-              Create and save
-            </Button>
-          </Acts>
-        </Form>
-      </div>
-    </FormPage>
+    <Suspense>
+      <RepinPage repin={repin} result={result} />
+    </Suspense>
   )
 }

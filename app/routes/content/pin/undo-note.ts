@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { undoNote } from '../../../features/content/pins/notes/past-note.server.ts'
 import { NoteUndo } from '../../../features/content/pins/pin.ts'
-import { UNDONE } from '../../../flash.ts'
+import { UNDONE } from '../../../flashes/flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

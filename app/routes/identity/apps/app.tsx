@@ -8,7 +8,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { AppEdit, AppQuery, appPath } from '../../../features/identity/apps/own/app.ts'
 import { AppChanges } from '../../../features/identity/apps/own/app-changes.tsx'
-import { editApp, readOwnApp } from '../../../features/identity/apps/own/own-apps.server.ts'
+import { editApp } from '../../../features/identity/apps/own/change-app.server.ts'
+import { HoldNotice } from '../../../features/identity/apps/own/hold-notice.tsx'
+import { readOwnApp } from '../../../features/identity/apps/own/own-apps.server.ts'
 import { webhooksPath } from '../../../features/transfer/webhooks/webhook.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
@@ -41,6 +43,7 @@ export default function OwnAppPage() {
       <p className="mb-6">
         <ButtonLink to={webhooksPath(app.id)}>Webhooks</ButtonLink>
       </p>
+      <HoldNotice app={app} />
       <AppChanges app={app} result={useActionData<typeof action>()} />
     </>
   )

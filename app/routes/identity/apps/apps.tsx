@@ -21,7 +21,7 @@ export default function Apps() {
       <PageTitle>Apps</PageTitle>
       <section aria-labelledby="programs" className="mb-12">
         <h2 id="programs" className="mb-4 text-lg">
-          Programs that you let in
+          Apps with access
         </h2>
         <GrantRows grants={grants} />
       </section>

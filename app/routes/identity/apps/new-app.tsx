@@ -7,13 +7,14 @@ import type {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { NeededFirst } from '../../../features/identity/apps/needed-first.tsx'
+import { MissingRequirements } from '../../../features/identity/apps/missing-requirements.tsx'
 import { NewApp } from '../../../features/identity/apps/own/app.ts'
 import { AppForm } from '../../../features/identity/apps/own/app-form.tsx'
 import { AppSecret } from '../../../features/identity/apps/own/app-secret.tsx'
-import { mayRegister, registerApp } from '../../../features/identity/apps/own/own-apps.server.ts'
+import { registerApp } from '../../../features/identity/apps/own/change-app.server.ts'
+import { readRegistrationRequirements } from '../../../features/identity/apps/own/own-apps.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
@@ -21,7 +22,7 @@ export const headers: HeadersFunction = () => SECRET_ADDRESS
 export const meta: MetaFunction = () => [{ title: `Register an app · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), mayRegister)
+  return show(args, v.object({}), readRegistrationRequirements)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +39,7 @@ export default function RegisterApp() {
       {needed.isConfirmed && needed.isTwoFactor ? (
         <AppForm result={result} />
       ) : (
-        <NeededFirst {...needed} />
+        <MissingRequirements {...needed} />
       )}
     </>
   )

@@ -8,10 +8,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { AppQuery } from '../../../features/identity/apps/own/app.ts'
 import { AppSecret } from '../../../features/identity/apps/own/app-secret.tsx'
-import { readOwnApp, rollSecret } from '../../../features/identity/apps/own/own-apps.server.ts'
+import { rollSecret } from '../../../features/identity/apps/own/change-app.server.ts'
+import { readOwnApp } from '../../../features/identity/apps/own/own-apps.server.ts'
 import { SecretForm } from '../../../features/identity/apps/own/secret-form.tsx'
 import { show, submit } from '../../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
 

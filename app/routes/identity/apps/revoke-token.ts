@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { revokeToken } from '../../../features/identity/apps/tokens/personal-tokens.server.ts'
-import { TOKENS_PATH, TokenQuery } from '../../../features/identity/apps/tokens/token.ts'
+import { revokeToken } from '../../../features/identity/apps/personal-tokens/personal-tokens.server.ts'
+import { TOKENS_PATH, TokenQuery } from '../../../features/identity/apps/personal-tokens/token.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 

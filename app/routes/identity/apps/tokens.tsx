@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { readTokens } from '../../../features/identity/apps/tokens/personal-tokens.server.ts'
-import { TOKENS_PATH } from '../../../features/identity/apps/tokens/token.ts'
-import { TokenRows } from '../../../features/identity/apps/tokens/token-rows.tsx'
+import { readTokens } from '../../../features/identity/apps/personal-tokens/personal-tokens.server.ts'
+import { TOKENS_PATH } from '../../../features/identity/apps/personal-tokens/token.ts'
+import { TokenRows } from '../../../features/identity/apps/personal-tokens/token-rows.tsx'
 import { show } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -19,13 +20,13 @@ export default function AccessTokens() {
   const { tokens } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle line="A token lets a script of your own act for you, as far as you say.">
+      <PageTitle line="Tokens let your own scripts use your account, within limits you set.">
         Access tokens
       </PageTitle>
       <TokenRows tokens={tokens} />
       <ButtonLink to={`${TOKENS_PATH}new/`}>New token</ButtonLink>
       <p className="mt-6 text-muted">
-        What a program can ask for is on the page for{' '}
+        To see what apps can ask for, visit the page for{' '}
         <Link to="/developers/" className="underline underline-offset-4">
           developers
         </Link>

@@ -44,7 +44,7 @@ export default function Access() {
       {business && !people && (
         <p className="mb-12 text-muted">
           Your roles for <bdi className="font-semibold">{business.name}</bdi> don’t include giving
-          access. Ask its owner or an admin.
+          access. Ask an owner or admin.
         </p>
       )}
       <OwnAccessSection own={own} isPartner={viewer?.isPartner === true} />

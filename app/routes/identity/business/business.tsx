@@ -18,7 +18,7 @@ import { DetailsForm } from '../../../features/identity/business/details/details
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Business · ${BRAND}` }]
@@ -49,20 +49,20 @@ export default function Business() {
         countries={countries}
         result={useActionData<typeof action>()}
       />
-      <WeeklySwitch wantsIt={details.wantsWeeklyLetter} />
+      <WeeklySwitch wantsIt={details.wantsWeeklyEmail} />
       {isOwn && (
         <section aria-labelledby="personal" className="mt-12">
           <h2 id="personal" className="mb-4 text-lg">
-            Become personal again
+            Change to a personal account
           </h2>
           <p className="mb-6 text-muted">
-            Your pins and boards stay. Nobody acts for you any more, and nothing can be promoted.
+            Your pins and boards stay. Other people lose access, and you can no longer promote pins.
           </p>
-          <Acts>
+          <ActionButtons>
             <ButtonLink to="/settings/business/personal/" look="danger">
-              Become personal
+              Change to personal
             </ButtonLink>
-          </Acts>
+          </ActionButtons>
         </section>
       )}
     </>

@@ -10,7 +10,7 @@ import {
   requireTwoFactor,
 } from '../../../features/identity/business/access/change-access.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { noPage, perform } from '../../../http/form.server.ts'
+import { perform, throwNotFound } from '../../../http/form.server.ts'
 
 const PAGE = '/business/access/'
 
@@ -35,10 +35,10 @@ export async function action(args: ActionFunctionArgs) {
         return PAGE
       })
   }
-  return noPage()
+  return throwNotFound()
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

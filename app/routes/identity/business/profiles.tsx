@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { Next } from '../../../features/identity/arrival/next.ts'
+import { Next } from '../../../features/identity/after-sign-in/next.ts'
 import { actingId } from '../../../features/identity/business/acting.ts'
 import { listProfiles } from '../../../features/identity/business/profiles.server.ts'
 import ProfileRows from '../../../features/identity/business/switcher/profile-rows.tsx'
@@ -17,38 +17,52 @@ import { ButtonLink } from '../../../ui/button.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Your profiles · ${BRAND}` }]
 
-/** `profile` is the one to which the page at `next` belongs. */
+/** `profile` is the profile that the page at `next` belongs to. */
 const Query = v.object({ profile: OptionalId, ...Next.entries })
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Query, async (context, { profile, next }) => {
     const profiles = await listProfiles(context)
     const activeId = actingId(signedIn(context))
-    const asked = profiles.find(({ id }) => id === profile)
-    if (profile !== null && (!asked || profile === activeId)) throw new Refusal('not_found')
-    return { profiles: asked ? [asked] : profiles, activeId, asked, next: safePath(next) }
+    const requestedProfile = profiles.find(({ id }) => id === profile)
+    if (profile !== null && (!requestedProfile || profile === activeId))
+      throw new Refusal('not_found')
+    return {
+      profiles: requestedProfile ? [requestedProfile] : profiles,
+      activeId,
+      asked: requestedProfile,
+      next: safePath(next),
+    }
   })
 }
 
 export default function Profiles() {
-  const { profiles, activeId, asked, next } = useLoaderData<typeof loader>()
+  const { profiles, activeId, asked: requestedProfile, next } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
-      title={asked ? `Switch to ${isolated(asked.user.businessName)} to see this` : 'Your profiles'}
+      title={
+        requestedProfile
+          ? `Switch to ${isolated(requestedProfile.user.businessName)} to see this`
+          : 'Your profiles'
+      }
     >
       {profiles.length > 0 ? (
         <>
           <p className="mb-4 text-center text-muted">
-            {asked
-              ? 'The page is of a profile that you don’t act as now.'
-              : 'What you save and promote is done for the profile that you act as.'}
+            {requestedProfile
+              ? 'This page belongs to another profile.'
+              : "You save and promote as the profile you've selected."}
           </p>
-          <ProfileRows profiles={profiles} activeId={activeId} next={asked ? next : null} />
+          <ProfileRows
+            profiles={profiles}
+            activeId={activeId}
+            next={requestedProfile ? next : null}
+          />
         </>
       ) : (
         <div className="flex flex-col gap-4 text-center">
           <p className="text-muted">
-            Only a business account can act for other businesses. Yours is a personal one.
+            Only business accounts can manage other businesses. Yours is a personal account.
           </p>
           <ButtonLink to="/business/convert/" size="large" look="brand" className="w-full">
             Convert to a business

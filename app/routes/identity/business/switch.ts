@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Next } from '../../../features/identity/arrival/next.ts'
+import { Next } from '../../../features/identity/after-sign-in/next.ts'
 import { ProfileChoice } from '../../../features/identity/business/profile-choice.ts'
 import { chooseProfile } from '../../../features/identity/business/profiles.server.ts'
 import { keepProfile } from '../../../http/cookies/acting-cookie.server.ts'
@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

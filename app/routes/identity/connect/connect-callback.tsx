@@ -5,7 +5,7 @@ import { takeCallback } from '../../../features/identity/providers/connect/conne
 import { CallbackQuery } from '../../../features/identity/providers/connect/connect.ts'
 import { ConnectWindow } from '../../../features/identity/providers/connect/connect-window.tsx'
 import { show } from '../../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { endVisit } from './connect-end.server.ts'
 
@@ -18,14 +18,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, CallbackQuery, async (context, query) => {
-    // Only the path tells whose answer it is: a query could name another company.
+    // Only the path says which company answered, because a query can be forged.
     const { domain = null } = args.params
     try {
       const { attempt, end } = await takeCallback(context, { ...query, domain })
       return { message: await endVisit(context, attempt, end) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Nobody knows which page began it.
       const visit = { ...query, purpose: 'enter', popup: null, next: null, want: null } as const
       return { message: await endVisit(context, visit, { kind: 'refused', refusal: error }) }
     }

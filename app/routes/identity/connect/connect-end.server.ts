@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { parsePendingAction } from '../../../features/identity/arrival/pending-action.ts'
-import type { Attempt } from '../../../features/identity/providers/attempts.server.ts'
-import type { CallbackEnd } from '../../../features/identity/providers/connect/connect.server.ts'
+import { parsePendingAction } from '../../../features/identity/after-sign-in/pending-action.ts'
+import type { ConnectAttempt } from '../../../features/identity/providers/attempts.server.ts'
+import type { CallbackResult } from '../../../features/identity/providers/connect/connect.server.ts'
 import {
   type ConnectResult,
   SOCIAL_REFUSALS,
@@ -10,21 +10,21 @@ import type { ConnectMessage } from '../../../features/identity/providers/connec
 import {
   type ConnectableProvider,
   PROVIDERS,
-} from '../../../features/identity/providers/providers.ts'
-import type { Flash } from '../../../flash.ts'
+} from '../../../features/identity/sign-in-methods/providers.ts'
+import type { Flash } from '../../../flashes/flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { secondFactorPath } from '../../../http/redirects.server.ts'
 import type { Refusal } from '../../../refusal.ts'
 import { safePath } from '../../../text/safe-path.ts'
 import { completeSignIn } from '../complete-sign-in.server.ts'
 
-type Visit = Pick<Attempt, 'provider' | 'purpose' | 'popup' | 'next' | 'want'>
+type Visit = Pick<ConnectAttempt, 'provider' | 'purpose' | 'popup' | 'next' | 'want'>
 
-/** Ends a visit to a provider: a pop-up window gets what to say, a whole page goes on. */
+/** Finishes a visit to a provider: messages the pop-up's opener, or redirects the page. */
 export async function endVisit(
   context: AppLoadContext,
   visit: Visit,
-  end: CallbackEnd,
+  end: CallbackResult,
 ): Promise<ConnectMessage> {
   const result = await resultOf(context, visit, end)
   if (visit.popup !== null) return { popup: visit.popup, result }
@@ -34,15 +34,14 @@ export async function endVisit(
 export async function resultOf(
   context: AppLoadContext,
   visit: Visit,
-  end: CallbackEnd,
+  end: CallbackResult,
 ): Promise<ConnectResult> {
   const next = safePath(visit.next)
   switch (end.kind) {
     case 'signed_in': {
       const want = parsePendingAction(visit.want)
-      const done = await completeSignIn(context, end.signedIn, { want, path: next, stay: true })
-      const original = 'arrived' in done ? done.arrived.original : null
-      return { outcome: 'signed_in', path: original ?? next }
+      await completeSignIn(context, end.signedIn, { want, path: next, stay: true })
+      return { outcome: 'signed_in', path: next }
     }
     case 'connected':
       setFlash(context, connectedFlash(visit.provider))
@@ -57,8 +56,8 @@ export async function resultOf(
 }
 
 function connectedFlash(provider: ConnectableProvider): Flash {
-  const { label, isOnlyShown } = PROVIDERS[provider]
-  return { kind: isOnlyShown ? 'shown' : 'connected', provider: label }
+  const { label, isDisplayOnly } = PROVIDERS[provider]
+  return { kind: isDisplayOnly ? 'shown' : 'connected', provider: label }
 }
 
 function refusedResult(

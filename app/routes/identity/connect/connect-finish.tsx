@@ -7,12 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { Arrival } from '../../../features/identity/arrival/arrival.ts'
-import { parsePendingAction } from '../../../features/identity/arrival/pending-action.ts'
+import { parsePendingAction } from '../../../features/identity/after-sign-in/pending-action.ts'
+import { SignInFields } from '../../../features/identity/after-sign-in/sign-in-fields.ts'
 import { SocialSignUp } from '../../../features/identity/providers/connect/connect.ts'
 import { finishSignUp } from '../../../features/identity/providers/finish.server.ts'
-import SignUpScreens from '../../../features/identity/sign-in/screens/sign-up-screens.tsx'
 import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+import SignUpScreens from '../../../features/identity/sign-in/sign-in-views/sign-up-screens.tsx'
 import { submit } from '../../../http/form.server.ts'
 import { safePath } from '../../../text/safe-path.ts'
 import { completeSignIn } from '../complete-sign-in.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return shown
 }
 
-const FinishForm = v.intersect([SocialSignUp, v.object({ stay: Arrival.entries.stay })])
+const FinishForm = v.intersect([SocialSignUp, v.object({ stay: SignInFields.entries.stay })])
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, FinishForm, async (context, { stay, ...typed }) => {
@@ -38,10 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../flow-action.ts'
 
 export default function FinishSignUp() {
   const { signIn } = useLoaderData<typeof loader>()

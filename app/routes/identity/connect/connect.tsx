@@ -2,7 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirectDocument } from '@r
 import { useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { afterLogIn, afterSocialLogIn } from '../../../features/identity/arrival/destination.ts'
+import {
+  afterLogIn,
+  afterSocialLogIn,
+} from '../../../features/identity/after-sign-in/destination.ts'
 import { beginConnect } from '../../../features/identity/providers/connect/connect.server.ts'
 import { ConnectQuery } from '../../../features/identity/providers/connect/connect.ts'
 import { ConnectWindow } from '../../../features/identity/providers/connect/connect-window.tsx'
@@ -15,10 +18,10 @@ import { endVisit } from './connect-end.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Connect · ${BRAND}` }]
 
-/** `isSwitching` is whether somebody who is logged in adds an account. */
+/** `isSwitching`: somebody who is logged in is adding an account. */
 const Visit = v.object({ ...ConnectQuery.entries, isSwitching: v.fallback(Flag, false) })
 
-/** Leads to a provider. A link can lead here, a form can't: `form-action` stops its redirect. */
+/** Redirects to a provider. Reached by links, because `form-action` blocks a form's redirect. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Visit, async (context, { isSwitching, ...query }) => {
     const page = afterSocialLogIn(refererPath(args.request))
@@ -39,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** Whether another site led here: it must not begin what changes an account. */
+/** Whether another site sent the request. It must not start a change to an account. */
 function isFromOtherSite({ headers }: Request): boolean {
   return ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
 }

@@ -8,7 +8,7 @@ import { keepConnectToken } from '../../../http/cookies/session-cookie.server.ts
 import { submit } from '../../../http/form.server.ts'
 import { resultOf } from './connect-end.server.ts'
 
-/** Begins a one-tap, or takes its answer. The page's script posts to it, not a form. */
+/** Starts a One Tap sign-in, or takes its answer. The page's script posts here, not a form. */
 export async function action(args: ActionFunctionArgs) {
   const answer = await submit(args, OneTapForm, async (context, input) => {
     if ('credential' in input) {
@@ -22,4 +22,4 @@ export async function action(args: ActionFunctionArgs) {
   return Response.json(answer)
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'

@@ -13,10 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { isFull, ...(await readSignIn(args, 'login_page', { switchAccount: true })) }
 }
 
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../flow-action.ts'
 export { submitLogIn as action } from '../submit-forms.server.ts'
 
 export default function AddAccount() {
@@ -26,8 +23,8 @@ export default function AddAccount() {
     <>
       {isFull && (
         <p className="mx-auto max-w-sm px-6 pt-8 text-center text-muted">
-          A browser keeps {ACCOUNTS_PER_BROWSER} accounts. Another one takes the place of the one
-          that you used longest ago.
+          A browser keeps {ACCOUNTS_PER_BROWSER} accounts. Adding another account removes the least
+          recently used one.
         </p>
       )}
       <SignInPage flowType="login" signIn={signIn} answer={answer} />

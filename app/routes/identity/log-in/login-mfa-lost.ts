@@ -1,36 +1,23 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import type * as v from 'valibot'
-import { ChallengeArrival } from '../../../features/identity/arrival/arrival.ts'
-import { pendingActionText } from '../../../features/identity/arrival/pending-action-text.ts'
+import { ChallengeFormFields } from '../../../features/identity/after-sign-in/sign-in-fields.ts'
 import { readChallenge } from '../../../features/identity/second-factor/challenges.server.ts'
-import { sayFactorsLost } from '../../../features/identity/second-factor/lost-factors.server.ts'
+import { reportFactorsLost } from '../../../features/identity/second-factor/lost-factors.server.ts'
 import { perform, submit } from '../../../http/form.server.ts'
-import { secondFactorPath } from '../../../http/redirects.server.ts'
+import { challengePath } from './challenge-path.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   if (args.context.isForData) {
-    return submit(args, ChallengeArrival, async (context, arrival) => {
-      await sayFactorsLost(context)
-      const asked = await readChallenge(context)
-      return asked ? { asked } : redirect(pathOf(arrival))
+    return submit(args, ChallengeFormFields, async (context, arrival) => {
+      await reportFactorsLost(context)
+      const challenge = await readChallenge(context)
+      return challenge ? { asked: challenge } : redirect(challengePath(arrival))
     })
   }
-  return perform(args, ChallengeArrival, async (context, arrival) => {
-    await sayFactorsLost(context)
-    return pathOf(arrival)
+  return perform(args, ChallengeFormFields, async (context, arrival) => {
+    await reportFactorsLost(context)
+    return challengePath(arrival)
   })
 }
 
-function pathOf({ next, want, attempt }: v.InferOutput<typeof ChallengeArrival>): string {
-  return secondFactorPath({ next, want: want && pendingActionText(want), attempt })
-}
-
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
-export { noPage as loader } from '../../../http/form.server.ts'
-
-export default function NoPage() {
-  return null
-}
+export { throwNotFound as loader } from '../../../http/form.server.ts'
+export { clientAction, NoPage as default, shouldRevalidate } from '../flow-action.ts'

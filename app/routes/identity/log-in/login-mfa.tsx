@@ -7,16 +7,16 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { Arrival } from '../../../features/identity/arrival/arrival.ts'
-import { afterLogIn, afterSwitch } from '../../../features/identity/arrival/destination.ts'
+import { afterLogIn, afterSwitch } from '../../../features/identity/after-sign-in/destination.ts'
 import {
   type PendingAction,
   pendingActionText,
-} from '../../../features/identity/arrival/pending-action-text.ts'
+} from '../../../features/identity/after-sign-in/pending-action-text.ts'
+import { SignInFields } from '../../../features/identity/after-sign-in/sign-in-fields.ts'
 import { readChallenge } from '../../../features/identity/second-factor/challenges.server.ts'
 import { passChallenge } from '../../../features/identity/second-factor/pass-challenge.server.ts'
-import { SecondFactor } from '../../../features/identity/second-factor/verification-code.ts'
 import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+import { SecondFactor } from '../../../features/identity/tokens/verification-code.ts'
 import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { submit } from '../../../http/form.server.ts'
@@ -35,20 +35,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const MfaForm = v.object({
   ...SecondFactor.entries,
-  ...Arrival.entries,
+  ...SignInFields.entries,
   switchAccount: v.optional(Flag, false),
 })
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, MfaForm, async (context, { next, want, stay, switchAccount, ...typed }) => {
-    const signedIn = await orBeginAgain(args, { next, want }, () => passChallenge(context, typed))
+    const signedIn = await orRestartLogIn(args, { next, want }, () => passChallenge(context, typed))
     const path = switchAccount ? afterSwitch(signedIn.viewer) : afterLogIn(next, '/')
     return completeSignIn(context, signedIn, { want, path, stay })
   })
 }
 
-/** Leads a plain form back to the log-in where its challenge is over; scripts show it where they are. */
-async function orBeginAgain<T>(
+/** Redirects a plain form to the log-in if its challenge expired. Scripts show the error in place. */
+async function orRestartLogIn<T>(
   { context, request }: ActionFunctionArgs,
   { next, want }: { next: string | null; want: PendingAction | null },
   pass: () => Promise<T>,
@@ -67,10 +67,7 @@ async function orBeginAgain<T>(
   }
 }
 
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../flow-action.ts'
 
 export default function LogInMfa() {
   const { signIn, asked } = useLoaderData<typeof loader>()

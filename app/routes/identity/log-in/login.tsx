@@ -11,10 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return showSignIn(args, 'login_page')
 }
 
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../flow-action.ts'
 export { submitLogIn as action } from '../submit-forms.server.ts'
 
 export default function LogInAgain() {

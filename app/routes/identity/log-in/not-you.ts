@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { forgetKnownViewer } from '../../../features/identity/sessions/known-devices.server.ts'
+import { forgetKnownViewer } from '../../../features/identity/sessions/devices/known-devices.server.ts'
 import { perform } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
@@ -11,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

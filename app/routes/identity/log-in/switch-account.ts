@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Next } from '../../../features/identity/arrival/next.ts'
+import { Next } from '../../../features/identity/after-sign-in/next.ts'
 import { AccountQuery } from '../../../features/identity/sessions/stored-accounts.ts'
 import { switchAccount } from '../../../features/identity/sessions/switch-account.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

@@ -7,27 +7,27 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
+import { NotificationChoices } from '../../../features/identity/notifications/kinds.ts'
+import { changePushSettings } from '../../../features/identity/notifications/notification-settings.server.ts'
+import { NotificationSettingsForm } from '../../../features/identity/notifications/notification-settings-form.tsx'
 import { DeviceRows } from '../../../features/identity/push/device-rows.tsx'
 import { NOTIFICATIONS_PATH } from '../../../features/identity/push/push.ts'
-import { TurnOn } from '../../../features/identity/push/turn-on.tsx'
-import { UpdateWishes } from '../../../features/identity/updates/kinds.ts'
-import { changePushWishes } from '../../../features/identity/updates/wishes.server.ts'
-import { UpdateWishesForm } from '../../../features/identity/updates/wishes-form.tsx'
+import { TurnOnNotifications } from '../../../features/identity/push/turn-on-notifications.tsx'
 import { DigestSection } from '../../../features/operations/digest/digest-section.tsx'
-import { readNotificationSettings } from '../../../features/operations/digest/digests.server.ts'
+import { readNotificationPage } from '../../../features/operations/digest/digests.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
-export const meta: MetaFunction = () => [{ title: `Notifications · ${BRAND}` }]
+export const meta: MetaFunction = () => [{ title: `Push and email · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readNotificationSettings)
+  return show(args, v.object({}), readNotificationPage)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, UpdateWishes, async (context, wishes) => {
-    await changePushWishes(context, wishes)
+  return submit(args, NotificationChoices, async (context, settings) => {
+    await changePushSettings(context, settings)
     setFlash(context, { kind: 'settings_saved' })
     return redirect(NOTIFICATIONS_PATH)
   })
@@ -35,10 +35,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Notifications() {
   const result = useActionData<typeof action>()
-  const { key, devices, wishes, digest } = useLoaderData<typeof loader>()
+  const { key, devices, settings, digest } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle line="What reaches you when you aren't here.">Notifications</PageTitle>
+      <PageTitle line="What we send you when you're away.">Push and email</PageTitle>
       {key !== null && (
         <section aria-labelledby="devices" className="mb-12">
           <h2 id="devices" className="mb-4 text-lg">
@@ -46,14 +46,18 @@ export default function Notifications() {
           </h2>
           {devices.length === 0 && (
             <p className="mb-6 text-muted">
-              When somebody saves what you found, follows you or invites you to a board.
+              When someone saves your pins, follows you or invites you to a board.
             </p>
           )}
           <DeviceRows devices={devices} />
-          {!devices.some(({ isCurrent }) => isCurrent) && <TurnOn publicKey={key} />}
+          {!devices.some(({ isCurrent }) => isCurrent) && <TurnOnNotifications publicKey={key} />}
           {devices.length > 0 && (
             <div className="mt-8">
-              <UpdateWishesForm legend="Show there" wishes={wishes} result={result} />
+              <NotificationSettingsForm
+                legend="Show on these devices"
+                settings={settings}
+                result={result}
+              />
             </div>
           )}
         </section>

@@ -7,15 +7,15 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { AccountQuestion } from '../../../features/identity/emails/account-question.tsx'
-import { DeadLink } from '../../../features/identity/recovery/dead-link.tsx'
+import { AccountQuestion } from '../../../features/identity/email-addresses/account-question.tsx'
+import { LinkPage } from '../../../features/identity/link-page.tsx'
+import { ExpiredLink } from '../../../features/identity/recovery/expired-link.tsx'
 import { LinkDetour } from '../../../features/identity/recovery/link-detour.tsx'
 import { LinkDone } from '../../../features/identity/recovery/link-done.tsx'
-import { LinkPage } from '../../../features/identity/recovery/link-page.tsx'
 import { LinkQuestion } from '../../../features/identity/recovery/link-question.tsx'
 import { VerificationAnswer } from '../../../features/identity/tokens/links.ts'
 import { show, submit } from '../../../http/form.server.ts'
-import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { accountLinkAt } from './account-links.server.ts'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
@@ -64,9 +64,9 @@ export default function AccountLink() {
   }
   if (question === null) {
     return (
-      <DeadLink buttonLabel={dead?.buttonLabel} to={dead?.to}>
+      <ExpiredLink buttonLabel={dead?.buttonLabel} to={dead?.to}>
         {dead?.text}
-      </DeadLink>
+      </ExpiredLink>
     )
   }
   switch (question.kind) {

@@ -2,12 +2,12 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import {
   changeEmail,
   readEmailChangeLink,
-} from '../../../features/identity/account/emails/email-change.server.ts'
+} from '../../../features/identity/account/email-change/email-change.server.ts'
 import {
   type NamedAccount,
   readVerificationLink,
   verifyEmail,
-} from '../../../features/identity/emails/email-verification.server.ts'
+} from '../../../features/identity/email-addresses/email-verification.server.ts'
 import { notMe, readNotMeLink } from '../../../features/identity/recovery/not-me.server.ts'
 import { signInPath } from '../../../features/identity/sign-in/sign-in-path.ts'
 import type { VerificationAnswer } from '../../../features/identity/tokens/links.ts'
@@ -28,10 +28,9 @@ type AccountLink = {
   documentTitle: string
   title: string
   buttonLabel: string
-  /** Null for a dead link. */
   ask: (context: AppLoadContext, link: Link) => Promise<Question | null>
   confirm: (context: AppLoadContext, link: Link) => Promise<Done>
-  /** The way on from a dead link; by default a new reset link. */
+  /** An expired link's offer; by default a new reset link. */
   dead?: Way & { text: string }
 }
 
@@ -39,22 +38,24 @@ const SETTINGS: Way = { buttonLabel: 'Open your settings', to: '/settings/securi
 
 const NOT_ME: AccountLink = {
   documentTitle: "This wasn't me",
-  title: "Wasn't it you?",
+  title: 'Was this not you?',
   buttonLabel: "This wasn't me",
   async ask(context, link) {
     const found = await readNotMeLink(context, link)
     if (!found) return null
     const text = found.wasMoved
-      ? 'We log everyone out, bring your email back, and send you a link to pick a new password.'
-      : 'We log everyone out, switch the new password off, and send you a link to pick one of your own.'
+      ? 'We’ll log everyone out, restore your email and send you a link to choose a new password.'
+      : "We'll log everyone out, turn off the new password and send you a link to choose your own."
     return { kind: 'question', text }
   },
   async confirm(context, link) {
     const { memberId, address } = await notMe(context, link)
     if (context.viewer?.id === memberId) await signBrowserOut(context)
     return {
-      ...{ title: 'Your account is safe', buttonLabel: 'Back to log in', to: '/login/?aec=0' },
-      text: `Everyone is logged out, and the password opens nothing any more. We sent instructions to pick a new password to ${address}.`,
+      title: 'Your account is safe',
+      buttonLabel: 'Back to log in',
+      to: '/login/?aec=0',
+      text: `We've logged everyone out, and the password no longer works. We sent instructions for choosing a new password to ${address}.`,
     }
   },
 }
@@ -68,26 +69,30 @@ const VERIFY_EMAIL: AccountLink = {
     if (!found) return null
     const { address, account } = found
     if (account) return { kind: 'account', address, account }
-    const text = `Confirm that ${address} is yours, and we can always get you back in.`
+    const text = `Confirm that ${address} is yours, so that you can always recover your account.`
     return { kind: 'question', text }
   },
   async confirm(context, link) {
     const { address, memberId, isClosed } = await verifyEmail(context, link)
     if (!isClosed) {
       return {
-        ...{ title: 'Your email is confirmed', buttonLabel: 'See new ideas', to: '/' },
-        text: `${address} is yours, and we know it now. If you are ever locked out, that is where we send the way in.`,
+        title: 'Your email is confirmed',
+        buttonLabel: 'See new ideas',
+        to: '/',
+        text: `${address} is confirmed. We'll use it if you ever need to recover your account.`,
       }
     }
     if (context.viewer?.id === memberId) await signBrowserOut(context)
     return {
-      ...{ title: 'The account is closed', buttonLabel: 'See new ideas', to: '/' },
-      text: `Nobody gets into it any more, and it is erased after 14 days. ${address} is free for an account of your own.`,
+      title: 'The account is closed',
+      buttonLabel: 'See new ideas',
+      to: '/',
+      text: `Nobody can get into it, and we'll delete it after 14 days. You can use ${address} for your own account.`,
     }
   },
   dead: {
     ...SETTINGS,
-    text: 'If you have confirmed your email, all is well; if not, your settings send another.',
+    text: "If you've already confirmed your email, you don't need to do anything. If not, you can send another link from Settings.",
   },
 }
 
@@ -100,16 +105,18 @@ const CHANGE_EMAIL: AccountLink = {
     if (!found) return null
     const { address, username, reader } = found
     if (reader === 'owner') {
-      const text = `${address} becomes the email of your account ${username}: you log in with it, and messages go there.`
+      const text = `${address} will be the email of your account ${username}. You'll log in with it and get messages there.`
       return { kind: 'question', text }
     }
     const { viewer } = context
     const isSwitching = viewer !== null
     return {
-      ...{ kind: 'detour', title: 'Log in first', buttonLabel: `Log in to ${username}` },
+      kind: 'detour',
+      title: 'Log in first',
+      buttonLabel: `Log in to ${username}`,
       text: viewer
-        ? `This link gives the account ${username} the email ${address}. You are logged in as ${viewer.username}: log in to ${username}, and it goes on here.`
-        : `This link gives the account ${username} the email ${address}. Log in to it, and it goes on here.`,
+        ? `This link confirms ${address} as the email for ${username}. You are logged in as ${viewer.username}; switch to ${username} to continue.`
+        : `This link confirms ${address} as the email for ${username}. Log in to ${username} to continue.`,
       to: signInPath('login', { next: link.path, isSwitching }),
     }
   },
@@ -117,11 +124,13 @@ const CHANGE_EMAIL: AccountLink = {
     if (!context.viewer) throw redirect(signInPath('login', { next: link.path }))
     const { address } = await changeEmail(context, link)
     return {
-      ...{ title: 'Your email is changed', buttonLabel: 'See new ideas', to: '/' },
-      text: `From now on you log in with ${address}, and messages go there. We told your old address.`,
+      title: 'Your email is changed',
+      buttonLabel: 'See new ideas',
+      to: '/',
+      text: `You now log in with ${address} and get messages there. We've also emailed your old address.`,
     }
   },
-  dead: { ...SETTINGS, text: 'Your settings tell which email you have, and change it.' },
+  dead: { ...SETTINGS, text: 'You can see and change your email in Settings.' },
 }
 
 export function accountLinkAt(path: string): AccountLink {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../../brand.ts'
 import { NarrowPage } from '../../../features/identity/narrow-page.tsx'
 import {
@@ -9,6 +10,7 @@ import {
 import { ForgottenPasswordForm } from '../../../features/identity/recovery/forgotten-password-form.tsx'
 import { InstructionsSent } from '../../../features/identity/recovery/instructions-sent.tsx'
 import { ForgottenPassword, RecoveryQuery } from '../../../features/identity/recovery/recovery.ts'
+import { CompanySignIn } from '../../../features/identity/sso/company-sign-in.tsx'
 import { show, submit } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Reset your password · ${BRAND}` }]
@@ -34,11 +36,23 @@ export default function ForgottenPasswordPage() {
       </NarrowPage>
     )
   }
+  if (result?.code === 'sso_required') {
+    return (
+      <NarrowPage title="Log in through your company">
+        <CompanySignIn email={result.typed['usernameOrEmail']?.trim() ?? ''} />
+        <p className="mt-5 text-center text-sm">
+          <Link to="/password/reset/" className="font-semibold underline">
+            Use another email or username
+          </Link>
+        </p>
+      </NarrowPage>
+    )
+  }
   const isLookup = result ? result.typed['type'] === 'unified' : asksAsLookup
   return (
     <NarrowPage title={isLookup ? 'Find your account' : 'Reset your password'}>
       <ForgottenPasswordForm
-        // Another account resets the form.
+        // Another account needs a fresh form.
         key={ue}
         typed={result?.typed['usernameOrEmail'] ?? ue}
         isLookup={isLookup}

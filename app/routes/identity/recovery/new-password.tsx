@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,23 +7,24 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { DeadLink } from '../../../features/identity/recovery/dead-link.tsx'
-import { LinkPage } from '../../../features/identity/recovery/link-page.tsx'
+import { LinkPage } from '../../../features/identity/link-page.tsx'
+import { ExpiredLink } from '../../../features/identity/recovery/expired-link.tsx'
 import { NewPasswordForm } from '../../../features/identity/recovery/new-password-form.tsx'
 import { PasswordReset } from '../../../features/identity/recovery/recovery.ts'
 import {
   readResetLink,
   resetPassword,
 } from '../../../features/identity/recovery/reset-password.server.ts'
+import { CompanySignIn } from '../../../features/identity/sso/company-sign-in.tsx'
 import { LinkQuery } from '../../../features/identity/tokens/links.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { submit } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
-import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+import { SECRET_ADDRESS, showLink } from '../../../http/secret-link.server.ts'
 
-/** After a way back its member sees what is left. */
-const WAYS = '/settings/security/ways/'
+/** After a recovery the member sees what still has access. */
+const ACCOUNT_ACCESS = '/settings/security/ways/'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
 
@@ -33,17 +33,16 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader(args: LoaderFunctionArgs) {
-  const link = await show(args, LinkQuery, readResetLink)
-  return data(link, link ? 200 : 410)
+export function loader(args: LoaderFunctionArgs) {
+  return showLink(args, LinkQuery, readResetLink)
 }
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PasswordReset, async (context, input) => {
-    const after = { next: WAYS, attempt: input.attempt }
+    const after = { next: ACCOUNT_ACCESS, attempt: input.attempt }
     signBrowserIn(context, await orSecondFactor(after, () => resetPassword(context, input)))
     setFlash(context, { kind: 'password_changed' })
-    return redirectDocument(WAYS)
+    return redirectDocument(ACCOUNT_ACCESS)
   })
 }
 
@@ -53,10 +52,18 @@ export default function NewPasswordPage() {
   const link = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const result = useActionData<typeof action>()
-  if (!link) return <DeadLink />
+  if (!link) return <ExpiredLink />
+  const { companyEmail, ...member } = link
+  if (companyEmail !== null) {
+    return (
+      <LinkPage title="Log in through your company">
+        <CompanySignIn email={companyEmail} />
+      </LinkPage>
+    )
+  }
   return (
     <LinkPage title="Pick a new password">
-      <NewPasswordForm token={token} {...link} result={result} />
+      <NewPasswordForm token={token} {...member} result={result} />
     </LinkPage>
   )
 }

@@ -6,7 +6,7 @@ import { AddedFactor } from '../../../features/identity/account/second-factor/ad
 import { FactorForm } from '../../../features/identity/account/second-factor/factor-form.tsx'
 import { CodeField } from '../../../features/identity/second-factor/code-field.tsx'
 import { addApp, newApp } from '../../../features/identity/second-factor/set-up.server.ts'
-import { NewApp } from '../../../features/identity/second-factor/set-up.ts'
+import { NewAuthenticator } from '../../../features/identity/second-factor/set-up.ts'
 import { QrCode } from '../../../features/screens/share/qr-code.tsx'
 import { show, submit } from '../../../http/form.server.ts'
 
@@ -17,34 +17,32 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewApp, addApp)
+  return submit(args, NewAuthenticator, addApp)
 }
 
 export default function AddApp() {
   const made = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer && 'recoveryCodes' in answer) return <AddedFactor {...answer} />
-  // A refused code was for the secret that stood here then.
+  // A refused code belongs to the secret that the page showed.
   const secret = answer?.typed['secret'] ?? made.secret
   return (
     <FactorForm
       title="Authenticator app"
       action="/settings/security/app/"
-      button="Turn it on"
+      button="Turn on"
       result={answer}
     >
       <p className="text-muted">
-        Read this picture with an authenticator app, such as those of Google, Microsoft or your
-        password manager. Then enter the code that it shows.
+        Scan this code with an authenticator app, such as Google Authenticator, Microsoft
+        Authenticator or your password manager. Then enter the code it shows.
       </p>
       <QrCode
         text={made.address.replace(made.secret, secret)}
         label="QR code for your authenticator app"
       />
       <details className="text-sm">
-        <summary className="cursor-pointer font-semibold underline">
-          Can't read the picture?
-        </summary>
+        <summary className="cursor-pointer font-semibold underline">Can't scan the code?</summary>
         <p className="mt-2 text-muted">Enter this key in the app:</p>
         <p className="mt-1 font-mono wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</p>
       </details>

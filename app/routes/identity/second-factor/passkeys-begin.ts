@@ -6,4 +6,4 @@ export async function action(args: ActionFunctionArgs) {
   return options(args, beginPasskey)
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'

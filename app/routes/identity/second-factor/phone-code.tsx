@@ -28,13 +28,13 @@ export default function ProvePhone() {
   const { phone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer && 'recoveryCodes' in answer) return <AddedFactor {...answer} />
-  if (phone === null) return <NoCode />
+  if (phone === null) return <NoCodeRequested />
   return (
     <>
       <FactorForm
         title="Enter the code"
         action="/settings/security/phone/code/"
-        button="Turn it on"
+        button="Turn on"
         result={answer}
       >
         <p className="text-muted">We sent a code to {phone}.</p>
@@ -49,12 +49,12 @@ export default function ProvePhone() {
   )
 }
 
-/** For whoever comes later than ten minutes, or in another browser. */
-function NoCode() {
+/** Shown to members who return after ten minutes or in another browser. */
+function NoCodeRequested() {
   return (
     <div className="flex max-w-sm flex-col gap-4">
-      <h1 className="text-xl">No code is waiting</h1>
-      <p className="text-muted">It was entered already, or ten minutes are over.</p>
+      <h1 className="text-xl">No code requested</h1>
+      <p className="text-muted">This code has already been used or has expired.</p>
       <ButtonLink to="/settings/security/phone/" size="large" look="brand" className="w-full">
         Send another code
       </ButtonLink>

@@ -40,8 +40,7 @@ export default function AddPhone() {
       result={result}
     >
       <p className="text-muted">
-        When you log in, we send a code to your phone. Whoever knows your password still can't get
-        in without it.
+        When you log in, we send a code to your phone. No one can get in with your password alone.
       </p>
       <TextField
         label="Phone number"
@@ -50,7 +49,7 @@ export default function AddPhone() {
         autoComplete="tel"
         defaultValue={result?.typed['phone']}
         error={result?.errors['phone']}
-        hint="With the country's code, such as +1 201 555 0123. We use it for codes only."
+        hint="Include the country code, such as +1 201 555 0123. We use it only for codes."
         required
       />
     </FactorForm>

@@ -30,10 +30,10 @@ export default function NewRecoveryCodes() {
     <FactorForm
       title="New recovery codes"
       action="/settings/security/recovery-codes/"
-      button="Make new codes"
+      button="Create new codes"
       result={answer}
     >
-      <p className="text-muted">The codes that you have now stop working.</p>
+      <p className="text-muted">Your current codes will stop working.</p>
     </FactorForm>
   )
 }

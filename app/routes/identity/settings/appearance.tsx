@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function AppearanceSettings() {
   return (
     <>
-      <PageTitle line="For this browser, whoever is logged in.">Appearance</PageTitle>
+      <PageTitle line="Applies to all accounts in this browser.">Appearance</PageTitle>
       <AppearanceForm
         appearance={useLoaderData<typeof loader>()}
         result={useActionData<typeof action>()}

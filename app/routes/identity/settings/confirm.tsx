@@ -12,9 +12,9 @@ import { ConfirmBy } from '../../../features/identity/account/security/confirm-b
 import { ConfirmForm } from '../../../features/identity/account/security/confirm-form.tsx'
 import { Confirmation, NextQuery } from '../../../features/identity/account/settings.ts'
 import {
-  confirmItIsMe,
   isFresh,
-  readWaysIn,
+  readSignInMethods,
+  reauthenticate,
 } from '../../../features/identity/sessions/fresh-session.server.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}`
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, NextQuery, async (context, { next }) => {
     if (isFresh(context)) throw redirect(safePath(next))
-    return { next, ...(await readWaysIn(context)) }
+    return { next, ...(await readSignInMethods(context)) }
   })
 }
 
@@ -36,7 +36,7 @@ const ConfirmPage = v.object({ ...Confirmation.entries, ...NextQuery.entries })
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, ConfirmPage, async (context, { next, ...typed }) => {
-    signBrowserIn(context, await orSecondFactor({ next }, () => confirmItIsMe(context, typed)))
+    signBrowserIn(context, await orSecondFactor({ next }, () => reauthenticate(context, typed)))
     return redirect(safePath(next))
   })
 }

@@ -3,7 +3,7 @@ import {
   disconnectAccount,
   IdentityQuery,
 } from '../../../features/identity/providers/connect/connected-accounts.server.ts'
-import { PROVIDERS } from '../../../features/identity/providers/providers.ts'
+import { PROVIDERS } from '../../../features/identity/sign-in-methods/providers.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
@@ -14,9 +14,9 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   return perform(args, IdentityQuery, async (context, query) => {
     const { provider } = await disconnectAccount(context, query)
-    const { label, isOnlyShown } = PROVIDERS[provider]
+    const { label, isDisplayOnly } = PROVIDERS[provider]
     setFlash(context, { kind: 'disconnected', provider: label })
-    return isOnlyShown ? '/settings/claim/' : '/settings/security/'
+    return isDisplayOnly ? '/settings/claim/' : '/settings/security/'
   })
 }
 

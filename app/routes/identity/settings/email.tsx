@@ -6,11 +6,11 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { ChangeEmailForm } from '../../../features/identity/account/emails/change-email-form.tsx'
+import { ChangeEmailForm } from '../../../features/identity/account/email-change/change-email-form.tsx'
 import {
   askForEmailChange,
   readChangeableEmail,
-} from '../../../features/identity/account/emails/email-change.server.ts'
+} from '../../../features/identity/account/email-change/email-change.server.ts'
 import { EmailChange, EmailChangeQuery } from '../../../features/identity/account/settings.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'

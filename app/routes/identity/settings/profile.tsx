@@ -8,8 +8,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { PictureFile } from '../../../features/content/media/pictures/picture-input.ts'
-import { storeSentPicture } from '../../../features/content/media/pictures/pictures.server.ts'
-import { picturePath } from '../../../features/ground/pictures/picture-path.ts'
+import { storeUploadedPicture } from '../../../features/content/media/pictures/pictures.server.ts'
+import { pictureStager } from '../../../features/content/media/uploads/stage-pictures.server.ts'
+import { EditBaseInput, WithEditBase } from '../../../features/ground/edits/edit-base-input.ts'
 import {
   editProfile,
   readOwnProfile,
@@ -17,7 +18,10 @@ import {
 } from '../../../features/identity/account/profile/profile.server.ts'
 import { ProfileForm } from '../../../features/identity/account/profile/profile-form.tsx'
 import { ProfileEdit } from '../../../features/identity/account/settings.ts'
-import { PICTURE_BODY_LIMIT } from '../../../http/body.server.ts'
+import { ProfilePictureField } from '../../../features/screens/profiles/profile-picture-field.tsx'
+import { PICTURE_BODY_LIMIT } from '../../../http/bodies/body.server.ts'
+import { fileTaker } from '../../../http/bodies/picture-fields.server.ts'
+import { uploadReader } from '../../../http/bodies/upload.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -28,37 +32,47 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, v.object({}), readOwnProfile)
 }
 
-const ProfilePage = v.object({
-  ...ProfileEdit.entries,
-  picture: v.optional(PictureFile),
-})
+const ProfilePage = v.pipe(
+  WithEditBase,
+  v.object({
+    ...ProfileEdit.entries,
+    picture: v.optional(PictureFile),
+    base: EditBaseInput,
+  }),
+)
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(
-    args,
-    ProfilePage,
-    async (context, { picture, ...profile }) => {
-      const stored = picture && (await storeSentPicture(context, picture))
-      await editProfile(context, profile)
-      if (stored) await setProfilePicture(context, stored.id)
-      setFlash(context, { kind: 'settings_saved' })
-      return redirect('/settings/profile/')
-    },
-    PICTURE_BODY_LIMIT,
-  )
+  const { stage, letGo } = pictureStager(args.context)
+  try {
+    return await submit(
+      args,
+      ProfilePage,
+      async (context, { picture, ...profile }) => {
+        const stored = picture && (await storeUploadedPicture(context, picture))
+        await editProfile(context, profile)
+        if (stored) await setProfilePicture(context, stored.id)
+        setFlash(context, { kind: 'settings_saved' })
+        return redirect('/settings/profile/')
+      },
+      uploadReader(PICTURE_BODY_LIMIT, fileTaker(stage)),
+    )
+  } finally {
+    letGo()
+  }
 }
 
 export default function EditProfile() {
   const profile = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   return (
     <>
       <PageTitle>Edit profile</PageTitle>
       <ProfileForm
-        // A picture that was just stored is not to be sent again.
+        // Clears the file input, so that a stored picture isn't sent again.
         key={profile.pictureHash}
         profile={profile}
-        pictureSrc={profile.pictureHash && picturePath(profile.pictureHash, '236x')}
-        result={useActionData<typeof action>()}
+        picture={<ProfilePictureField profile={profile} error={result?.errors['picture']} />}
+        result={result}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { EmailSection } from '../../../features/identity/account/emails/email-section.tsx'
+import { EmailSection } from '../../../features/identity/account/email-change/email-section.tsx'
 import { changePassword } from '../../../features/identity/account/passwords/change-password.server.ts'
 import { ChangePasswordForm } from '../../../features/identity/account/passwords/change-password-form.tsx'
 import { NoPassword } from '../../../features/identity/account/passwords/no-password.tsx'
@@ -16,8 +16,9 @@ import { FactorsSection } from '../../../features/identity/account/second-factor
 import { PasskeysSection } from '../../../features/identity/account/second-factor/passkeys-section.tsx'
 import { ConnectedSection } from '../../../features/identity/account/security/connected-section.tsx'
 import { EventRows } from '../../../features/identity/account/security/event-rows.tsx'
+import { LogInEmails } from '../../../features/identity/account/security/log-in-emails.tsx'
 import { readSecurity } from '../../../features/identity/account/security/security-page.server.ts'
-import { SessionRows } from '../../../features/identity/account/security/session-rows.tsx'
+import { SessionRows } from '../../../features/identity/account/sessions/session-rows.tsx'
 import { PasswordChange } from '../../../features/identity/account/settings.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
@@ -40,11 +41,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SecuritySettings() {
-  const { sessions, events, now, hasPassword, captchaKeys, connected, offered, factors, ...email } =
+  const { sessions, events, now, hasPassword, isSignedInByCompany, ...others } =
     useLoaderData<typeof loader>()
+  const { captchaKeys, recent, connected, offered, factors, logInEmails, ...email } = others
   const username = useViewer()?.username ?? ''
   const result = useActionData<typeof action>()
-  // A new password begins a new session, and the form anew.
+  // A new password starts a new session, which resets the form.
   const current = sessions.find(({ isCurrent }) => isCurrent)?.id
   return (
     <>
@@ -53,24 +55,35 @@ export default function SecuritySettings() {
         <EmailSection {...email} />
       </Section>
       <Section id="password" title="Password">
-        {hasPassword ? (
-          <div className="max-w-sm">
-            <ChangePasswordForm key={current} {...{ username, captchaKeys, result }} />
-          </div>
-        ) : (
-          <NoPassword />
+        {isSignedInByCompany && (
+          <p className="text-muted">
+            You log in through your company, so you don’t need a password here.
+          </p>
         )}
+        {!isSignedInByCompany && hasPassword && (
+          <div className="max-w-sm">
+            <ChangePasswordForm
+              key={current}
+              username={username}
+              captchaKeys={captchaKeys}
+              recent={recent}
+              result={result}
+            />
+          </div>
+        )}
+        {!isSignedInByCompany && !hasPassword && <NoPassword />}
       </Section>
       <Section id="second-factor" title="Second factor">
         <FactorsSection {...factors} />
       </Section>
       <Section id="passkeys" title="Passkeys">
-        <PasskeysSection passkeys={factors.passkeys} />
+        <PasskeysSection passkeys={factors.passkeys} userHandle={factors.userHandle} />
       </Section>
       <Section id="connected" title="Connected accounts">
         <ConnectedSection connected={connected} offered={offered} />
       </Section>
       <Section id="sessions" title="Where you are logged in">
+        <LogInEmails state={logInEmails} />
         <SessionRows sessions={sessions} />
       </Section>
       <Section id="events" title="Recent activity">

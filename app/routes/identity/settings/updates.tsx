@@ -7,25 +7,25 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { UpdateWishes } from '../../../features/identity/updates/kinds.ts'
+import { NotificationChoices } from '../../../features/identity/notifications/kinds.ts'
 import {
-  changeUpdateWishes,
-  readUpdateWishes,
-} from '../../../features/identity/updates/wishes.server.ts'
-import { UpdateWishesForm } from '../../../features/identity/updates/wishes-form.tsx'
+  changeNotificationSettings,
+  readNotificationSettings,
+} from '../../../features/identity/notifications/notification-settings.server.ts'
+import { NotificationSettingsForm } from '../../../features/identity/notifications/notification-settings-form.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
-export const meta: MetaFunction = () => [{ title: `Update settings · ${BRAND}` }]
+export const meta: MetaFunction = () => [{ title: `Notification settings · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readUpdateWishes)
+  return show(args, v.object({}), readNotificationSettings)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, UpdateWishes, async (context, wishes) => {
-    await changeUpdateWishes(context, wishes)
+  return submit(args, NotificationChoices, async (context, choices) => {
+    await changeNotificationSettings(context, choices)
     setFlash(context, { kind: 'settings_saved' })
     return redirect('/settings/updates/')
   })
@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
 export default function UpdateSettings() {
   return (
     <>
-      <PageTitle>Updates</PageTitle>
-      <UpdateWishesForm
-        wishes={useLoaderData<typeof loader>()}
+      <PageTitle>Notification settings</PageTitle>
+      <NotificationSettingsForm
+        settings={useLoaderData<typeof loader>()}
         result={useActionData<typeof action>()}
       />
     </>

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { NarrowPage } from '../../../features/identity/narrow-page.tsx'
-import SignUpScreens from '../../../features/identity/sign-in/screens/sign-up-screens.tsx'
 import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+import SignUpScreens from '../../../features/identity/sign-in/sign-in-views/sign-up-screens.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { showSignIn } from '../show-sign-in.server.ts'
 import type { submitSignUp } from '../submit-forms.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create a business account · ${BRAND}` }]
 
-/** A member chooses first: this account becomes a business's, or another one is opened beside it. */
+/** A member first chooses whether to convert this account or open another one for the business. */
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer } = args.context
   const isOpening = new URL(args.request.url).searchParams.has('switchAccount')
@@ -18,10 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { viewer: null, ...(await showSignIn(args, 'revamped_business_login_page')) }
 }
 
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../flow-action.ts'
 export { submitSignUp as action } from '../submit-forms.server.ts'
 
 export default function BusinessSignUp() {
@@ -38,19 +35,19 @@ function BusinessChoice({ canConvert }: { canConvert: boolean }) {
         {canConvert && (
           <>
             <p className="text-muted">
-              Make this account your business’s: its pins, boards and followers stay.
+              Turn this account into a business account. Its pins, boards and followers stay.
             </p>
             <ButtonLink to="/business/convert/" size="large" look="brand" className="w-full">
-              Convert this account
+              Convert account
             </ButtonLink>
           </>
         )}
         <p className="mt-2 text-muted">
-          Open a business account of its own, with another email. You switch between the two in the
-          menu.
+          Create a separate business account with another email. You can switch between the two in
+          the menu.
         </p>
         <ButtonLink to="/business/create/?switchAccount=1" size="large" className="w-full">
-          Open another account
+          Create another account
         </ButtonLink>
       </div>
     </NarrowPage>

@@ -1,30 +1,23 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Arrival } from '../../../features/identity/arrival/arrival.ts'
-import { afterLogIn } from '../../../features/identity/arrival/destination.ts'
-import { enterByEmail } from '../../../features/identity/sign-up/sign-up.server.ts'
+import { afterLogIn } from '../../../features/identity/after-sign-in/destination.ts'
+import { SignInFields } from '../../../features/identity/after-sign-in/sign-in-fields.ts'
 import { EmailStep } from '../../../features/identity/sign-up/sign-up.ts'
-import { submit } from '../../../http/form.server.ts'
+import { logInIfMember } from '../../../features/identity/sign-up/sign-up-or-log-in.server.ts'
+import { submitFromPage } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 import { completeSignIn } from '../complete-sign-in.server.ts'
 
-const EmailForm = v.object({ ...EmailStep.entries, ...Arrival.entries })
+const EmailForm = v.object({ ...EmailStep.entries, ...SignInFields.entries })
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, EmailForm, async (context, { next, want, stay, ...typed }) => {
-    const signedIn = await enterByEmail(context, typed)
+  return submitFromPage(args, EmailForm, async (context, { next, want, stay, ...typed }) => {
+    const signedIn = await logInIfMember(context, typed)
     if (!signedIn) return { isFree: true as const }
     const path = afterLogIn(next, refererPath(args.request))
     return completeSignIn(context, signedIn, { want, path, stay })
   })
 }
 
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
-export { noPage as loader } from '../../../http/form.server.ts'
-
-export default function NoPage() {
-  return null
-}
+export { throwNotFound as loader } from '../../../http/form.server.ts'
+export { clientAction, NoPage as default, shouldRevalidate } from '../flow-action.ts'

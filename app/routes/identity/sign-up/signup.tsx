@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import SignUpScreens from '../../../features/identity/sign-in/screens/sign-up-screens.tsx'
 import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+import SignUpScreens from '../../../features/identity/sign-in/sign-in-views/sign-up-screens.tsx'
 import { showSignIn } from '../show-sign-in.server.ts'
 import type { submitSignUp } from '../submit-forms.server.ts'
 
@@ -12,10 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return showSignIn(args, 'login_page')
 }
 
-export {
-  clientAction,
-  shouldRevalidate,
-} from '../../../features/identity/sign-in/machine/flow-action.ts'
+export { clientAction, shouldRevalidate } from '../flow-action.ts'
 export { submitSignUp as action } from '../submit-forms.server.ts'
 
 export default function JoinUs() {

@@ -8,7 +8,7 @@ import {
 import { useActionData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { BoardQuery } from '../../../features/content/boards/board.ts'
-import { sectionPath } from '../../../features/content/boards/names/board-path.ts'
+import { sectionPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { SectionWithPins } from '../../../features/screens/organise/organise.ts'
 import { createSectionWithPins } from '../../../features/screens/organise/sections/new-section.server.ts'
 import {
@@ -16,13 +16,10 @@ import {
   readSection,
 } from '../../../features/screens/organise/sections/read-section.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { FormError, TextArea, TextField } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSentForm } from '../../../ui/form/sending.ts'
+import { TextArea, TextField } from '../../../ui/form/field.tsx'
+import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
-import { nextWith } from '../../content/board/next-with.ts'
+import { nextPathWithBoard } from '../../content/board/next-path-with-board.ts'
 
 export const meta: MetaFunction = () => [{ title: `Create section · ${BRAND}` }]
 
@@ -34,18 +31,16 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, SectionWithPins, async (context, input) => {
     const { id: sectionId } = await createSectionWithPins(context, input)
     const { board, ...section } = await readSection(context, { sectionId })
-    const next = nextWith(args.request, { id: input.boardId })
+    const next = nextPathWithBoard(args.request, { id: input.boardId })
     return next === null ? redirect(sectionPath(board, section)) : replace(next)
   })
 }
 
 export default function CreateSection() {
   const result = useActionData<typeof action>()
-  const isCreating = useSentForm() !== null
   return (
     <FormPage title="Create section">
-      <Form method="post" className="flex flex-col gap-5">
-        <FormError>{result?.formError}</FormError>
+      <SaveForm formError={result?.formError} button="Add">
         <TextField
           label="Name"
           name="name"
@@ -60,12 +55,7 @@ export default function CreateSection() {
           defaultValue={result?.typed['description']}
           error={result?.errors['description']}
         />
-        <Acts>
-          <Button type="submit" look="brand" busy={isCreating}>
-            Add
-          </Button>
-        </Acts>
-      </Form>
+      </SaveForm>
     </FormPage>
   )
 }

@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { BoardQuery } from '../../../features/content/boards/board.ts'
+import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { readBoard } from '../../../features/content/boards/boards.server.ts'
-import { boardPath } from '../../../features/content/boards/names/board-path.ts'
-import { actionText } from '../../../features/screens/organise/action/action-text.ts'
+import { actionText } from '../../../features/screens/organise/bulk-action/action-text.ts'
 import {
   mergeBoards,
   readMergeChoice,
@@ -19,7 +19,7 @@ import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { FormError, SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -49,8 +49,8 @@ export default function MergeBoard() {
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError ?? result?.errors['boardId']}</FormError>
         <p className="text-muted">
-          All pins and sections of <bdi>{board.name}</bdi> go to the board that you choose. The
-          empty board goes to the trash. You can undo it.
+          All pins and sections of <bdi>{board.name}</bdi> move to the board you choose. The empty
+          board goes to the trash. You can undo it.
         </p>
         <SelectField label="Into" name="intoId" error={result?.errors['intoId']} required>
           {others.map(({ id, name, privacy }) => (
@@ -59,12 +59,12 @@ export default function MergeBoard() {
             </option>
           ))}
         </SelectField>
-        <Acts>
+        <ActionButtons>
           <Button type="submit" look="brand" busy={isMerging} disabled={others.length === 0}>
             Merge boards
           </Button>
           <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
-        </Acts>
+        </ActionButtons>
       </Form>
     </FormPage>
   )

@@ -8,12 +8,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { BoardQuery } from '../../../features/content/boards/board.ts'
 import { BoardLink } from '../../../features/content/boards/board-link.tsx'
-import { editBoardPath, organisePath } from '../../../features/content/boards/names/board-path.ts'
+import {
+  editBoardPath,
+  organisePath,
+} from '../../../features/content/boards/board-names/board-path.ts'
 import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
-import { SectionChange } from '../../../features/screens/organise/organise.ts'
+import { SectionEdit } from '../../../features/screens/organise/organise.ts'
 import { readOrganisedBoard } from '../../../features/screens/organise/organise-board.server.ts'
-import { editSection } from '../../../features/screens/organise/sections/change-section.server.ts'
+import { saveSection } from '../../../features/screens/organise/sections/section-forms.server.ts'
 import { SectionRows } from '../../../features/screens/organise/sections/section-rows.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
@@ -28,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, SectionChange, async (context, change) => {
-    await editSection(context, change)
-    setFlash(context, { kind: 'board_edited' })
-    return redirect(organisePath({ id: Number(args.params['boardId']) }))
+  return submit(args, SectionEdit, async (context, change) => {
+    const id = Number(args.params['boardId'])
+    setFlash(context, await saveSection(context, id, change))
+    return context.isForData ? null : redirect(organisePath({ id }))
   })
 }
 
@@ -56,13 +59,12 @@ export default function OrganiseBoard() {
           </ButtonLink>
         </div>
         {sections.length === 0 ? (
-          <p className="text-muted">
-            Sections keep pins that belong together in one place on their board.
-          </p>
+          <p className="text-muted">Use sections to group pins on a board.</p>
         ) : (
           <>
             <p className="text-sm text-muted">
-              The pins of a section that you delete stay on the board.
+              <span className="noscript:hidden">Changes are saved as you make them. </span>If you
+              delete a section, its pins stay on the board.
             </p>
             <SectionRows board={board} sections={sections} edited={edited ?? null} />
           </>
@@ -71,16 +73,16 @@ export default function OrganiseBoard() {
       {isOwn && (
         <nav aria-label="More" className="mt-10 flex flex-col gap-6 border-t border-line pt-8">
           <Way to={`/board/${board.id}/merge/`} name="Merge board">
-            Puts all pins and sections of this board into another one of yours.
+            Moves all pins and sections of this board to another of your boards.
           </Way>
           <Way to={editBoardPath(board)} name="Edit board">
             Change its name and who can see it, archive it or delete it.
           </Way>
-          <Way to="/settings/doubles/" name="Doubles">
-            Shows where your boards have the same picture twice.
+          <Way to="/settings/doubles/" name="Duplicates">
+            Finds pictures you saved twice.
           </Way>
           <Way to="/settings/trash/" name="Trash">
-            Restore pins and boards that you deleted within the last 30 days.
+            Restore pins and boards you deleted in the last 30 days.
           </Way>
         </nav>
       )}

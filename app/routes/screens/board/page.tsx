@@ -4,13 +4,11 @@ import type { ComponentProps } from 'react'
 import { BoardButtons } from '../../../features/content/boards/board-buttons.tsx'
 import { BoardHeader } from '../../../features/content/boards/board-header.tsx'
 import { BoardMenu } from '../../../features/content/boards/board-menu.tsx'
-import { InvitationBanner } from '../../../features/content/boards/invitations/invitation-banner.tsx'
 import {
   boardPath,
   builderPath,
   sectionPath,
-} from '../../../features/content/boards/names/board-path.ts'
-import { pinsText } from '../../../features/content/boards/pins-text.ts'
+} from '../../../features/content/boards/board-names/board-path.ts'
 import { SectionLinks } from '../../../features/content/boards/sections/section-links.tsx'
 import { FollowButton } from '../../../features/content/follows/follow-button.tsx'
 import { BoardActs } from '../../../features/content/reports/board-acts.tsx'
@@ -22,43 +20,30 @@ import { SharePageButton } from '../../../features/screens/share/share-page-butt
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { KeepBoard } from '../../../features/transfer/offline/keep-board.tsx'
-import { boardPreviewPath, PREVIEW } from '../../../features/transfer/preview/preview-path.ts'
 import { readBoardWithSources } from '../../../features/transfer/sources/board-page.server.ts'
 import { FollowedSources } from '../../../features/transfer/sources/followed-sources.tsx'
-import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { LaterCode } from '../../../ui/failing/later-code.tsx'
+import { lazyPart } from '../../../ui/network.ts'
+import { boardTags } from './board-tags.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
-  if (!data) return []
-  const { board, section, origin } = data
-  const { items } = readWall(data.pins)
-  const [first] = items
-  const hashes = items.map(({ picture }) => picture.hash)
-  const preview = { ...PREVIEW, path: boardPreviewPath(board.id, hashes), altText: board.name }
-  return pageMeta({
-    title: section ? `${isolated(section.title)} · ${isolated(board.name)}` : board.name,
-    description:
-      section?.description ||
-      board.description ||
-      `${pinsText(board.pinCount)} collected by ${isolated(board.owner.fullName)}`,
-    path: location.pathname,
-    feedOf: boardPath(board),
-    isEmbeddable: true,
-    origin,
-    isPublic: board.privacy === 'public' && board.archivedAt === null,
-    isUnindexed: board.isUnindexed,
-    picture: first && (section ? pictureOfPin(first, section.title) : preview),
-  })
-}
+const loadBanner = async () => ({
+  default: (await import('../../../features/content/boards/invitations/invitation-banner.tsx'))
+    .InvitationBanner,
+})
+const InvitationBanner = import.meta.env.SSR ? (await loadBanner()).default : lazyPart(loadBanner)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardPageQuery, async (context, query) => {
     const page = await readBoardWithSources(context, query)
-    const origin = new URL(args.request.url).origin
-    return { ...page, pins: sentWall(context, page.pins), origin }
+    const { pathname, origin } = new URL(args.request.url)
+    const pins = sentWall(context, page.pins)
+    return { ...page, pins, tags: boardTags(page, { pathname, origin }) }
   })
 }
 
@@ -85,8 +70,8 @@ export default function BoardPage() {
       }
     >
       {mayAdd
-        ? 'Pictures that you save to this board show up here.'
-        : `As soon as ${isolated(board.owner.fullName)} saves a picture, it shows up here.`}
+        ? 'Pictures you save to this board appear here.'
+        : `As soon as ${isolated(board.owner.fullName)} saves a picture, it appears here.`}
     </Empty>
   )
   const shown = section ?? board
@@ -96,10 +81,12 @@ export default function BoardPage() {
   return (
     <div className="px-2 pt-4 narrow:px-4">
       {board.standing === 'invited' && (
-        <InvitationBanner
-          invitation={{ boardId: board.id, board: board.name, inviter: board.owner.fullName }}
-          place="board"
-        />
+        <LaterCode key={board.id}>
+          <InvitationBanner
+            invitation={{ boardId: board.id, board: board.name, inviter: board.owner.fullName }}
+            place="board"
+          />
+        </LaterCode>
       )}
       <BoardHeader board={board} section={section}>
         <FollowedSources board={board} followed={followed} />
@@ -118,6 +105,7 @@ export default function BoardPage() {
             isByHand: board.pinOrder === 'hand',
             sections,
             feed,
+            found: null,
           }}
           buttons={<BoardButtons board={board} section={section} isOwn={isOwn} />}
           menu={menu}
@@ -137,7 +125,7 @@ export default function BoardPage() {
             {menu}
           </div>
           {tabs}
-          <Wall key={shown.id} pins={pins} feed={feed} label={name}>
+          <Wall key={shown.id} pins={pins} feed={feed} pinCount={shown.pinCount} label={name}>
             {empty}
           </Wall>
         </>

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
+import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { readBoard } from '../../../features/content/boards/boards.server.ts'
-import { boardPath } from '../../../features/content/boards/names/board-path.ts'
-import { actionText } from '../../../features/screens/organise/action/action-text.ts'
+import { actionText } from '../../../features/screens/organise/bulk-action/action-text.ts'
 import { PINS_FORM_ACTIONS } from '../../../features/screens/organise/forms.server.ts'
 import { PinsForm } from '../../../features/screens/organise/forms.ts'
-import { UNDONE } from '../../../flash.ts'
+import { UNDONE } from '../../../flashes/flash.ts'
 import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
-/** `undo` takes pins back that were just saved. */
+/** With `undo`, deletes pins that were just saved. */
 const Sent = v.object({ ...PinsForm.entries, undo: Flag })
 
 export async function action(args: ActionFunctionArgs) {
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

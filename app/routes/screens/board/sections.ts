@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { boardPath, organisePath } from '../../../features/content/boards/board-names/board-path.ts'
 import { readBoard } from '../../../features/content/boards/boards.server.ts'
-import { boardPath, organisePath } from '../../../features/content/boards/names/board-path.ts'
 import { SectionForm } from '../../../features/screens/organise/forms.ts'
 import { changeSection } from '../../../features/screens/organise/sections/section-forms.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
-/** Section forms; those of the organise page stay there. */
+/** Handles section forms. Forms of the organise page return to that page. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, SectionForm, async (context, form) => {
     setFlash(context, await changeSection(context, form))
@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { actionText } from '../../../features/screens/organise/action/action-text.ts'
-import { undoAction } from '../../../features/screens/organise/action/undo-action.server.ts'
+import { actionText } from '../../../features/screens/organise/bulk-action/action-text.ts'
+import { undoAction } from '../../../features/screens/organise/bulk-action/undo-action.server.ts'
 import { ActionQuery } from '../../../features/screens/organise/organise.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { noPage as loader } from '../../../http/form.server.ts'
+export { throwNotFound as loader } from '../../../http/form.server.ts'
 
 export default function NoPage() {
   return null

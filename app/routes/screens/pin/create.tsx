@@ -12,8 +12,8 @@ import { placeName } from '../../../features/content/pins/places/place-name.ts'
 import { DraftQuery, DraftSave, ownPinId } from '../../../features/screens/builder/draft/draft.ts'
 import { DraftPage } from '../../../features/screens/builder/draft/draft-page.tsx'
 import { readDraft, saveDraft } from '../../../features/screens/builder/draft/drafts.server.ts'
-import { clientAction as sendSave } from '../../../frame/failing.ts'
-import { recorded } from '../../../frame/recorded-save.ts'
+import { clientAction as sendSave } from '../../../frame/failed-response.ts'
+import { withSaveRecord } from '../../../frame/recorded-save.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { isFromPhone } from '../../../http/phone.server.ts'
@@ -22,7 +22,7 @@ import { readSignIn } from '../../identity/show-sign-in.server.ts'
 
 const loadPanel = () => import('../../../features/screens/builder/draft/visitor-panel.tsx')
 
-/** Members need none of the sign-up. */
+/** Loads the panel only for visitors, because members don't need its sign-up code. */
 const VisitorPanel = import.meta.env.SSR ? (await loadPanel()).default : lazyPart(loadPanel)
 
 export const meta: MetaFunction = () => [
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = recorded(sendSave)
+export const clientAction = withSaveRecord(sendSave)
 
 export default function CreatePin() {
   const page = useLoaderData<typeof loader>()

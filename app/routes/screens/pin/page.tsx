@@ -6,22 +6,42 @@ import {
   shownPromotion,
   withPromotions,
 } from '../../../features/ads/delivery/with-promotions.server.ts'
+import type { Pin } from '../../../features/content/pins/pin-row.server.ts'
 import { readPinPage } from '../../../features/screens/feeds/pin-page.server.ts'
 import { PinMain } from '../../../features/screens/pin-page/pin-main.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
-import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
+import { pageTags, pictureOfPin } from '../../../features/transfer/link-preview/page-tags.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
-  if (!data) return []
-  const { pin } = data
-  return pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, ShownPinQuery, async (context, query) => {
+    const [{ chosenAt, ...page }, shown] = await Promise.all([
+      withPromotions(context, { query }, readPinPage, ({ pin }) => pinSubject(pin)),
+      shownPromotion(context, query),
+    ])
+    args.context.chosenAt = chosenAt
+    const pin = { ...page.pin, ...shown?.texts }
+    return {
+      ...page,
+      pins: sentWall(context, page.pins),
+      pin,
+      promotion: shown?.promotion ?? null,
+      tags: pinTags(pin, args.request.url),
+    }
+  })
+}
+
+function pinTags(pin: Pin, address: string) {
+  const { origin, pathname } = new URL(address)
+  return pageTags({
     title: pin.title || `Pin by ${isolated(pin.pinner.fullName)}`,
     description: pin.description || pin.altText || `Saved to ${isolated(pin.board.name)}`,
-    path: location.pathname,
-    origin: data.origin,
+    path: pathname,
+    origin,
     isPublic: pin.isListed,
     isUnindexed: pin.isUnindexed,
     isEmbeddable: true,
@@ -29,28 +49,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   })
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ShownPinQuery, async (context, query) => {
-    const [page, shown] = await Promise.all([
-      withPromotions(context, { query }, readPinPage, ({ pin }) => pinSubject(pin)),
-      shownPromotion(context, query),
-    ])
-    return {
-      ...page,
-      pins: sentWall(context, page.pins),
-      pin: { ...page.pin, ...shown?.words },
-      promotion: shown?.promotion ?? null,
-      origin: new URL(args.request.url).origin,
-    }
-  })
-}
-
-/** The overlay of a deleted pin must not reload it. */
+/** The overlay must not reload a pin that it deleted; a refused form leaves the page. */
 export function shouldRevalidate({
   formAction,
+  actionStatus = 200,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formAction?.endsWith('/delete/') ? false : defaultShouldRevalidate
+  if (formAction?.endsWith('/delete/') || actionStatus >= 400) return false
+  return defaultShouldRevalidate
 }
 
 export default function PinPage() {

@@ -4,7 +4,6 @@ import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
 import { BlockedProfile } from '../../../features/screens/profiles/blocked-profile.tsx'
 import { ProfileHeader } from '../../../features/screens/profiles/profile-header.tsx'
-import { profileMeta } from '../../../features/screens/profiles/profile-meta.ts'
 import { readCreatedPage } from '../../../features/screens/profiles/profile-page.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { sentWall } from '../../../features/screens/wall/wall-rows.ts'
@@ -12,15 +11,16 @@ import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { profileTags } from './profile-tags.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
-  data ? profileMeta(data.member, data.origin + location.pathname) : []
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, ProfileQuery, async (context, query) => {
     const page = await readCreatedPage(context, query)
-    const origin = new URL(args.request.url).origin
-    return { ...page, pins: sentWall(context, page.pins), origin }
+    const hashes = page.pins.items.map(({ picture }) => picture.hash)
+    const tags = profileTags(page.member, args.request.url, hashes)
+    return { ...page, pins: sentWall(context, page.pins), tags }
   })
 }
 
@@ -48,8 +48,8 @@ export default function CreatedPins() {
           }
         >
           {isOwn
-            ? 'Pictures that you bring in yourself show up here.'
-            : `Pictures that ${isolated(member.fullName)} brings in show up here.`}
+            ? 'Pictures you add yourself appear here.'
+            : `Pictures ${isolated(member.fullName)} adds appear here.`}
         </Empty>
       </Wall>
     </div>

@@ -23,7 +23,7 @@ export default function Followers() {
       more="More followers"
       nothing="Nobody yet"
     >
-      Who follows <bdi>{member.fullName}</bdi> shows up here.
+      People who follow <bdi>{member.fullName}</bdi> appear here.
     </FollowPage>
   )
 }

@@ -23,7 +23,7 @@ export default function FollowedBoards() {
       more="More boards"
       nothing="No boards yet"
     >
-      Boards that <bdi>{member.fullName}</bdi> follows show up here.
+      Boards that <bdi>{member.fullName}</bdi> follows appear here.
     </FollowPage>
   )
 }

@@ -23,7 +23,7 @@ export default function Following() {
       more="More members"
       nothing="Nobody yet"
     >
-      Whom <bdi>{member.fullName}</bdi> follows shows up here.
+      People <bdi>{member.fullName}</bdi> follows appear here.
     </FollowPage>
   )
 }

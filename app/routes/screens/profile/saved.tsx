@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { BoardGrid } from '../../../features/content/boards/board-grid.tsx'
 import { NewInvitation } from '../../../features/content/boards/invitations/new-invitation.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
@@ -8,21 +9,20 @@ import { ArrangedBoards } from '../../../features/screens/profiles/arranged-boar
 import { BlockedProfile } from '../../../features/screens/profiles/blocked-profile.tsx'
 import { BoardOrderMenu } from '../../../features/screens/profiles/board-order-menu.tsx'
 import { ProfileHeader } from '../../../features/screens/profiles/profile-header.tsx'
-import { profileMeta } from '../../../features/screens/profiles/profile-meta.ts'
 import { readSavedPage } from '../../../features/screens/profiles/profile-page.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { profileTags } from './profile-tags.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
-  data ? profileMeta(data.member, data.origin + location.pathname) : []
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ProfileQuery, async (context, query) => ({
-    ...(await readSavedPage(context, query)),
-    origin: new URL(args.request.url).origin,
-  }))
+  return show(args, ProfileQuery, async (context, query) => {
+    const page = await readSavedPage(context, query)
+    return { ...page, tags: profileTags(page.member, args.request.url) }
+  })
 }
 
 export default function SavedBoards() {
@@ -56,8 +56,8 @@ export default function SavedBoards() {
           }
         >
           {isOwn
-            ? 'A board keeps together what belongs together.'
-            : `Boards that ${isolated(member.fullName)} makes for all to see show up here.`}
+            ? 'Use boards to group your pins.'
+            : `Boards that ${isolated(member.fullName)} makes public appear here.`}
         </Empty>
       )}
       {boards.bookmark && (

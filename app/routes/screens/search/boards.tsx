@@ -3,22 +3,25 @@ import { useLoaderData } from '@remix-run/react'
 import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
 import { BoardGrid } from '../../../features/content/boards/board-grid.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import { noMatchText } from '../../../features/screens/search/no-match-text.ts'
 import { SearchPageQuery } from '../../../features/screens/search/search.ts'
 import { searchBoards } from '../../../features/screens/search/search-boards.server.ts'
-import { searchMeta } from '../../../features/screens/search/search-meta.ts'
 import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { WallTitle } from '../../../ui/page.tsx'
+import { searchTags } from './search-tags.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, SearchPageQuery, async (context, query) => {
     const boards = await searchBoards(context, query)
     const { q, typed, exact, limit } = query
-    return { words: boards.correction?.shown ?? q, typed, exact, limit, boards }
+    const words = boards.correction?.shown ?? q
+    const tags = searchTags('Boards', words, args.request.url)
+    return { words, typed, exact, limit, boards, tags }
   })
 }
 
@@ -42,9 +45,7 @@ export default function SearchedBoards() {
           <BoardGrid boards={boards.items} />
         ) : (
           <Empty title={words ? 'Nothing found' : 'What are you looking for?'}>
-            {words
-              ? 'No board has all of these words in its name. Fewer or other words may find more.'
-              : 'Type a word of a board’s name.'}
+            {words ? noMatchText('boards', words) : 'Type a word of a board’s name.'}
           </Empty>
         )}
         <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>

@@ -5,12 +5,15 @@ import { withPromotions } from '../../../features/ads/delivery/with-promotions.s
 import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
 import { ColourChooser } from '../../../features/screens/search/colours/colour-chooser.tsx'
 import { colourNamed } from '../../../features/screens/search/colours/colours.ts'
-import { RecentSearches } from '../../../features/screens/search/recent/recent-searches.tsx'
+import { noMatchText } from '../../../features/screens/search/no-match-text.ts'
+import { RecentSearches } from '../../../features/screens/search/recent-searches/recent-searches.tsx'
 import { PinSearchPageQuery } from '../../../features/screens/search/search.ts'
-import { searchMeta } from '../../../features/screens/search/search-meta.ts'
 import { readSearchPage } from '../../../features/screens/search/search-page.server.ts'
 import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
+import { SyntaxHelp } from '../../../features/screens/search/syntax-help.tsx'
+import { SiteOffer } from '../../../features/screens/search/your-pins/site-offer.tsx'
+import { withNamedSite } from '../../../features/screens/search/your-pins/your-pins.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
@@ -18,16 +21,20 @@ import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { WallTitle } from '../../../ui/page.tsx'
+import { searchTags } from './search-tags.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  searchMeta(data?.words || colourNamed(data?.colour ?? null)?.name)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, PinSearchPageQuery, async (context, query) => {
-    const page = await withPromotions(context, { query }, readSearchPage, ({ words }) =>
+    const named = withNamedSite(context, query.q)
+    const page = await withPromotions(named.context, { query }, readSearchPage, ({ words }) =>
       searchSubject(words),
     )
-    return { ...page, pins: sentWall(context, page.pins), ...beside(query) }
+    const site = await named.site()
+    const title = page.words || colourNamed(page.colour)?.name
+    const tags = searchTags('Pins', title, args.request.url)
+    return { ...page, pins: sentWall(context, page.pins), site, tags, ...beside(query) }
   })
 }
 
@@ -36,7 +43,7 @@ function beside({ typed, exact, anyway, limit }: PinSearchPageQuery) {
 }
 
 export default function SearchedPins() {
-  const { words, colour, typed, exact, limit, pins, recent, anyway } =
+  const { words, colour, typed, exact, limit, pins, recent, anyway, site } =
     useLoaderData<typeof loader>()
   const query = (word: string | null) => queryOf({ q: words, colour: word, anyway, exact })
   const label = labelOf(words, colour)
@@ -45,7 +52,13 @@ export default function SearchedPins() {
     <div className="px-2 pt-4 narrow:px-4">
       <WallTitle>{label}</WallTitle>
       <SearchTabs typed={typed} exact={exact} />
+      {!words && (
+        <p className="mb-4 px-2 text-center text-sm text-muted">
+          <SyntaxHelp />
+        </p>
+      )}
       {!words && <RecentSearches recent={recent} />}
+      <SiteOffer site={site} />
       <ColourChooser chosen={colour} pathFor={(word) => `/search/${query(word)}`} />
       <SearchStatus words={words} limit={limit} name="pin" found={pins} />
       <GuardedResults sensitivity={pins.sensitivity}>
@@ -61,7 +74,7 @@ export default function SearchedPins() {
               action={<ButtonLink to={`/search/${query(null)}`}>Search in any colour</ButtonLink>}
             >
               {words
-                ? 'No pin has all of these words and this colour. Other colours may have more.'
+                ? 'No pins match these words and this colour. Try another colour.'
                 : 'No pin has this colour yet.'}
             </Empty>
           ) : (
@@ -69,7 +82,7 @@ export default function SearchedPins() {
               title="Nothing found"
               action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}
             >
-              No pin has all of these words. Fewer or other words may find more.
+              {noMatchText('pins', words)}
             </Empty>
           )}
         </Wall>

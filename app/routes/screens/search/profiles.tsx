@@ -3,22 +3,25 @@ import { useLoaderData } from '@remix-run/react'
 import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { MemberList } from '../../../features/screens/search/member-list.tsx'
+import { noMatchText } from '../../../features/screens/search/no-match-text.ts'
 import { SearchPageQuery } from '../../../features/screens/search/search.ts'
 import { searchMembers } from '../../../features/screens/search/search-members.server.ts'
-import { searchMeta } from '../../../features/screens/search/search-meta.ts'
 import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { WallTitle } from '../../../ui/page.tsx'
+import { searchTags } from './search-tags.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, SearchPageQuery, async (context, query) => {
     const members = await searchMembers(context, query)
     const { q, typed, exact, limit } = query
-    return { words: members.correction?.shown ?? q, typed, exact, limit, members }
+    const words = members.correction?.shown ?? q
+    const tags = searchTags('Profiles', words, args.request.url)
+    return { words, typed, exact, limit, members, tags }
   })
 }
 
@@ -42,9 +45,7 @@ export default function SearchedProfiles() {
           <MemberList members={members.items} />
         ) : (
           <Empty title={words ? 'Nobody found' : 'Who are you looking for?'}>
-            {words
-              ? 'Nobody here has all of these words in their name. Fewer or other words may find more.'
-              : 'Type a name or a username.'}
+            {words ? noMatchText('profiles', words) : 'Type a name or a username.'}
           </Empty>
         )}
         <MoreLink bookmark={members.bookmark}>More profiles</MoreLink>

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
-import { exportPath } from '../../../features/content/boards/names/board-path.ts'
+import { exportPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { ExportPartQuery } from '../../../features/transfer/export/export.ts'
 import { openPart } from '../../../features/transfer/export/open-part.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal.ts'
 export function sendPart(args: RouteArgs): Promise<Response> {
   return show(args, ExportPartQuery, async (context, query) => {
     const page = exportPath(query.boardId)
-    // The log-in leads back to a page, and a file is no data of one.
+    // To the page, because log-in must lead back to a page, not a file.
     if (!context.viewer || context.isForData) throw redirect(page)
     try {
       const { body, fileName, bytes } = await openPart(context, query)
@@ -24,9 +24,9 @@ export function sendPart(args: RouteArgs): Promise<Response> {
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const isLate = error.code === 'rate_limited'
-      if (isLate) setFlash(context, { kind: 'refused', text: error.message })
-      throw isLate || error.field === 'to' ? redirect(page) : error
+      const isRateLimited = error.code === 'rate_limited'
+      if (isRateLimited) setFlash(context, { kind: 'refused', text: error.message })
+      throw isRateLimited || error.field === 'to' ? redirect(page) : error
     }
   })
 }

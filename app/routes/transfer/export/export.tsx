@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { exportPath } from '../../../features/content/boards/names/board-path.ts'
+import { exportPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { ExportParts } from '../../../features/transfer/export/export-parts.tsx'
 import { planExport } from '../../../features/transfer/export/plan-export.server.ts'
 import { show } from '../../../http/form.server.ts'
@@ -30,14 +31,14 @@ export default function ExportSettings() {
             </ButtonLink>
           }
         >
-          Boards that you make can be taken along from here.
+          You can export your boards here.
         </Empty>
       ) : (
         <>
           <p className="mb-6 text-muted">
             {boards === 1 ? 'Your board' : `Your ${boards.toLocaleString('en')} boards`} with all
-            pins and pictures, secret and archived ones too. A board alone can be exported from its
-            own menu.
+            pins and pictures, including secret and archived boards. To export one board, use its
+            menu.
           </p>
           <ExportParts parts={parts} />
         </>

@@ -35,7 +35,7 @@ export default function TableColumns() {
     <>
       <PageTitle line={<bdi>{name}</bdi>}>What are these columns?</PageTitle>
       <p className="mb-6">
-        Choose what each column holds. One has the address, or that of the picture.
+        Choose what each column contains. One must be the address or the picture's address.
       </p>
       <ColumnForm
         path={pathname + search}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
-  drawEntry,
   PictureQuery,
-} from '../../../features/transfer/import/preview/picture.server.ts'
+  renderEntryPicture,
+} from '../../../features/transfer/import/preview/entry-picture.server.ts'
 import { show } from '../../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args,
     PictureQuery,
     async (context, query) =>
-      new Response(await drawEntry(context, query), {
+      new Response(await renderEntryPicture(context, query), {
         headers: {
           'Content-Type': 'image/webp',
           'Cache-Control': 'private, max-age=3600',

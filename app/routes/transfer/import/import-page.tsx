@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { ReportQuery } from '../../../features/transfer/import/import.ts'
+import { ImportReportQuery } from '../../../features/transfer/import/import.ts'
 import { ImportBody } from '../../../features/transfer/import/import-body.tsx'
+import { ImportStatus } from '../../../features/transfer/import/import-status.tsx'
 import { readImport } from '../../../features/transfer/import/read-import.server.ts'
 import { sourceText } from '../../../features/transfer/import/reasons.ts'
 import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
@@ -13,7 +14,7 @@ import { submitImport } from './submit-import.server.ts'
 export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ReportQuery, readImport)
+  return show(args, ImportReportQuery, readImport)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,6 +29,7 @@ export default function ImportPage() {
       <PageTitle line={<bdi>{page.fileNames.filter(Boolean).join(', ')}</bdi>}>
         Import: {sourceText(page.source)}
       </PageTitle>
+      <ImportStatus page={page} />
       <ImportBody page={page} />
       {page.state === 'waiting' && (
         <section aria-labelledby="more">

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { changeRow } from '../../../features/transfer/import/preview/change-rows.server.ts'
-import { EntryList } from '../../../features/transfer/import/preview/entry-list.tsx'
+import { EntryList } from '../../../features/transfer/import/preview/entries/entry-list.tsx'
 import { readRow } from '../../../features/transfer/import/preview/read-row.server.ts'
 import { ChangedRow, RowQuery, rowPlace } from '../../../features/transfer/import/preview/row.ts'
 import { RowForm } from '../../../features/transfer/import/preview/row-form.tsx'

@@ -24,16 +24,13 @@ export default function ImportSettings() {
   const { imports, uploads } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle
-        line="Bring boards and pins from elsewhere. You see what would become of them before anything is
-        saved."
-      >
+      <PageTitle line="Import boards and pins from elsewhere. You'll see a preview before anything is saved.">
         Import
       </PageTitle>
       <UploadForm
         importId={null}
         label="Files"
-        button="Look inside"
+        button="Preview import"
         result={useActionData<typeof action>()}
         uploads={uploads}
         isMain

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { BoardQuery } from '../../../features/content/boards/board.ts'
-import { boardPath, sourcesPath } from '../../../features/content/boards/names/board-path.ts'
+import { boardPath, sourcesPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { addSource } from '../../../features/transfer/sources/add-source.server.ts'
 import { readSources } from '../../../features/transfer/sources/read-sources.server.ts'
 import { NewSource } from '../../../features/transfer/sources/source.ts'
@@ -38,7 +38,7 @@ export default function Sources() {
     <FormPage title="Sources" back={{ to: boardPath(board), name: board.name }}>
       {board.isArchived ? (
         <p className="text-muted">
-          This board is archived, so it follows nothing. Put it back on its page “Edit board”.
+          This board is archived, so it doesn't follow anything. Unarchive it in “Edit board”.
         </p>
       ) : (
         <SourceForm key={sources.length} board={board} result={result} />

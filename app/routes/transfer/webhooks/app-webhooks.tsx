@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { appPath } from '../../../features/identity/apps/own/app.ts'
@@ -37,7 +38,7 @@ export default function AppWebhooks() {
         <WebhookList app={app} items={items} />
       ) : (
         <Empty title="No webhooks">
-          Your app makes them by the API, for boards of members who let it in.
+          Your app creates them through the API, for boards of members who use it.
         </Empty>
       )}
       {bookmark && (

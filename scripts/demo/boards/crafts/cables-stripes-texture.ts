@@ -11,7 +11,7 @@ export const cablesStripesTexture: BoardText = {
     'shetlandknits.example/stitches',
     'slowwool.example/notes',
   ],
-  keepsFrom: ['Patterns for later', 'Fair Isle', 'First apartment'],
+  savesFrom: ['Patterns for later', 'Fair Isle', 'First apartment'],
   pins: [
     {
       title: 'Rope cable, over and under',

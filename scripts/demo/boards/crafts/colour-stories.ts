@@ -11,7 +11,7 @@ export const colourStories: BoardText = {
     'colourfield.example/palettes',
     'slowwool.example/dye',
   ],
-  keepsFrom: ['Meadow notes', 'Stairs, walls, pools', 'Paper mountains', 'Patterns for later'],
+  savesFrom: ['Meadow notes', 'Stairs, walls, pools', 'Paper mountains', 'Patterns for later'],
   pins: [
     {
       title: 'Madder, cochineal, mistake',

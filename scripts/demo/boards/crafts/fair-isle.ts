@@ -11,7 +11,7 @@ export const fairIsle: BoardText = {
     'shetlandknits.example/patterns',
     'woolgatheryarns.example/swatches',
   ],
-  keepsFrom: ['Patterns for later', 'Azulejo notebook', 'Colour stories'],
+  savesFrom: ['Patterns for later', 'Azulejo notebook', 'Colour stories'],
   pins: [
     {
       title: "Swatch for a fisherman's yoke",

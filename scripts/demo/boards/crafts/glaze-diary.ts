@@ -7,7 +7,7 @@ export const glazeDiary: BoardText = {
   privacy: 'public',
   sections: ['Vases', 'Bowls', 'Plates'],
   sites: ['tanaka-pottery.example/diary', 'kilnlog.example/firing', 'mashikofair.example/makers'],
-  keepsFrom: ['Azulejo notebook', 'Still', 'Colour stories'],
+  savesFrom: ['Azulejo notebook', 'Still', 'Colour stories'],
   pins: [
     {
       title: 'Iron red, cone ten',

@@ -7,7 +7,7 @@ export const patternsForLater: BoardText = {
   privacy: 'public',
   sections: ['Grids', 'Curves', 'Stone'],
   sites: ['noorhaddad.example/repeats', 'patternbank.example/set', 'surfacedesign.example/notes'],
-  keepsFrom: ['Azulejo notebook', 'Fair Isle', 'The sea, the sea', 'Cables, stripes, texture'],
+  savesFrom: ['Azulejo notebook', 'Fair Isle', 'The sea, the sea', 'Cables, stripes, texture'],
   pins: [
     {
       title: 'Quarter turns, sunset set',

@@ -11,7 +11,7 @@ export const still: BoardText = {
     'tanaka-pottery.example/light',
     'gallerynine.example/works',
   ],
-  keepsFrom: ['Glaze diary', 'Fruit, in season', 'Herbarium'],
+  savesFrom: ['Glaze diary', 'Fruit, in season', 'Herbarium'],
   pins: [
     {
       title: 'Four vases having a conversation',

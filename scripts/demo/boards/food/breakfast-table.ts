@@ -11,7 +11,7 @@ export const breakfastTable: BoardText = {
     'kilnandcrumb.example/bread',
     'slowkitchen.example/recipes',
   ],
-  keepsFrom: ['Shelves and what is on them', 'Posters to live with', 'Still'],
+  savesFrom: ['Shelves and what is on them', 'Posters to live with', 'Still'],
   pins: [
     {
       title: "Fried egg, yesterday's loaf",

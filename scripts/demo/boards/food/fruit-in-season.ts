@@ -11,7 +11,7 @@ export const fruitInSeason: BoardText = {
     'marketday.example/fruit',
     'slowkitchen.example/preserves',
   ],
-  keepsFrom: ['Still', 'Colour stories', 'Herbarium'],
+  savesFrom: ['Still', 'Colour stories', 'Herbarium'],
   pins: [
     {
       title: 'Citrus, all of it at once',

@@ -7,7 +7,7 @@ export const supperForSix: BoardText = {
   privacy: 'public',
   sections: [],
   sites: ['kilnandcrumb.example/suppers', 'longtable.example/menus', 'slowkitchen.example/soups'],
-  keepsFrom: ['Fruit, in season', 'Breakfast table', 'Glaze diary'],
+  savesFrom: ['Fruit, in season', 'Breakfast table', 'Glaze diary'],
   pins: [
     {
       title: 'The table at half past seven',

@@ -7,7 +7,7 @@ export const firstApartment: BoardText = {
   privacy: 'secret',
   sections: ['Living room', 'Desk', 'Kitchen'],
   sites: ['secondhandnorth.example/finds', 'smallrooms.example/tour', 'thequiethome.example/lists'],
-  keepsFrom: [
+  savesFrom: [
     'Shelves and what is on them',
     'Posters to live with',
     'Plants I have not killed yet',

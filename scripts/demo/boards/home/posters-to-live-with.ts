@@ -7,7 +7,7 @@ export const postersToLiveWith: BoardText = {
   privacy: 'public',
   sections: [],
   sites: ['noorhaddad.example/posters', 'posterweek.example/entries', 'typeandtape.example/wall'],
-  keepsFrom: ['Say it big', 'Patterns for later', 'Night walks'],
+  savesFrom: ['Say it big', 'Patterns for later', 'Night walks'],
   pins: [
     {
       title: 'SLOW, for the door I run through',

@@ -7,7 +7,7 @@ export const sayItBig: BoardText = {
   privacy: 'public',
   sections: [],
   sites: ['noorhaddad.example/sketchbook', 'typeandtape.example/wall', 'signpainters.example/talk'],
-  keepsFrom: ['Posters to live with', 'Colour stories', 'Azulejo notebook'],
+  savesFrom: ['Posters to live with', 'Colour stories', 'Azulejo notebook'],
   pins: [
     {
       title: 'MAKE something, anything',

@@ -7,7 +7,7 @@ export const shelvesAndWhatIsOnThem: BoardText = {
   privacy: 'public',
   sections: ['Pots', 'Cups', 'Books'],
   sites: ['tanaka-pottery.example/studio', 'smallrooms.example/shelves', 'thequiethome.example'],
-  keepsFrom: ['First apartment', 'Glaze diary', 'Breakfast table', 'Posters to live with'],
+  savesFrom: ['First apartment', 'Glaze diary', 'Breakfast table', 'Posters to live with'],
   pins: [
     {
       title: 'Everything dry and ready to glaze',

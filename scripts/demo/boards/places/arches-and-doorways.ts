@@ -7,7 +7,7 @@ export const archesAndDoorways: BoardText = {
   privacy: 'public',
   sections: ['Doors', 'Arcades', 'Windows'],
   sites: ['ferreira-atelier.example/caderno', 'portasdoporto.example', 'archreview.example/detail'],
-  keepsFrom: ['Long drives', 'Still', 'Patterns for later'],
+  savesFrom: ['Long drives', 'Still', 'Patterns for later'],
   pins: [
     {
       title: 'Number 41, Rua das Flores',

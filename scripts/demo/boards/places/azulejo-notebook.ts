@@ -11,7 +11,7 @@ export const azulejoNotebook: BoardText = {
     'tilearchive.example/plates',
     'museuvivo.example/painel',
   ],
-  keepsFrom: ['Patterns for later', 'Colour stories', 'Glaze diary'],
+  savesFrom: ['Patterns for later', 'Colour stories', 'Glaze diary'],
   pins: [
     {
       title: 'Station wall, platform two',

@@ -7,7 +7,7 @@ export const cabinInTheWinter: BoardText = {
   privacy: 'secret',
   sections: [],
   sites: ['hytteliv.example/rom', 'paperworks.example/rooms', 'slowwinter.example'],
-  keepsFrom: [
+  savesFrom: [
     'Fair Isle',
     'Cables, stripes, texture',
     'Supper for six',

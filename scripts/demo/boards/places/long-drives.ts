@@ -7,7 +7,7 @@ export const longDrives: BoardText = {
   privacy: 'public',
   sections: [],
   sites: ['calebreyes.example/road', 'routenotes.example/log', 'parkpass.example/views'],
-  keepsFrom: ['Night walks', 'Paper mountains', 'Stairs, walls, pools'],
+  savesFrom: ['Night walks', 'Paper mountains', 'Stairs, walls, pools'],
   pins: [
     {
       title: 'Mile 212',

@@ -7,7 +7,7 @@ export const nightWalks: BoardText = {
   privacy: 'public',
   sections: ['Moon', 'Stars', 'Northern lights'],
   sites: ['marenholt.example/nightbook', 'darkskies.example/diary', 'almanac.example/tonight'],
-  keepsFrom: ['Long drives', 'The sea, the sea', 'Paper mountains'],
+  savesFrom: ['Long drives', 'The sea, the sea', 'Paper mountains'],
   pins: [
     {
       title: 'Full moon over the sound',

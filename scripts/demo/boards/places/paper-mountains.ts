@@ -8,7 +8,7 @@ export const paperMountains: BoardText = {
   privacy: 'public',
   sections: ['Snow', 'Water', 'Forest'],
   sites: ['marenholt.example/prints', 'paperworks.example/journal', 'norskgrafikk.example/arkiv'],
-  keepsFrom: ['Long drives', 'The sea, the sea', 'Patterns for later'],
+  savesFrom: ['Long drives', 'The sea, the sea', 'Patterns for later'],
   pins: [
     {
       title: 'Three sheets before breakfast',

@@ -7,7 +7,7 @@ export const stairsWallsPools: BoardText = {
   privacy: 'public',
   sections: [],
   sites: ['ferreira-atelier.example/luz', 'archreview.example/houses', 'sunandwall.example'],
-  keepsFrom: ['Arches and doorways', 'Long drives', 'Say it big'],
+  savesFrom: ['Arches and doorways', 'Long drives', 'Say it big'],
   pins: [
     {
       title: 'Stair with nowhere to hurry',

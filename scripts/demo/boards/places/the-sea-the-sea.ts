@@ -7,7 +7,7 @@ export const theSeaTheSea: BoardText = {
   privacy: 'public',
   sections: ['Surface', 'Below', 'Pockets'],
   sites: ['tideline.example/prints', 'calebreyes.example/water', 'reefguide.example/field'],
-  keepsFrom: ['Night walks', 'Paper mountains', 'Stairs, walls, pools', 'Colour stories'],
+  savesFrom: ['Night walks', 'Paper mountains', 'Stairs, walls, pools', 'Colour stories'],
   pins: [
     {
       title: 'Sets of nine',

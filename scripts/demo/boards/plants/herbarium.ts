@@ -7,7 +7,7 @@ export const herbarium: BoardText = {
   privacy: 'public',
   sections: ['Leaves', 'Flowers', 'Fruit'],
   sites: ['inesokafor.example/plates', 'kewnotes.example/sheet', 'thefieldpress.example/botany'],
-  keepsFrom: ['Meadow notes', 'Colour stories', 'Still'],
+  savesFrom: ['Meadow notes', 'Colour stories', 'Still'],
   pins: [
     {
       title: 'Fern, unrolled',

@@ -7,7 +7,7 @@ export const meadowNotes: BoardText = {
   privacy: 'public',
   sections: [],
   sites: ['inesokafor.example/field', 'vergewatch.example/log', 'seedswap.example/meadow'],
-  keepsFrom: ['Herbarium', 'Night walks', 'Long drives'],
+  savesFrom: ['Herbarium', 'Night walks', 'Long drives'],
   pins: [
     {
       title: 'The verge they forgot to mow',

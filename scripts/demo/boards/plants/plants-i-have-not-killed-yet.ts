@@ -7,7 +7,7 @@ export const plantsIHaveNotKilledYet: BoardText = {
   privacy: 'public',
   sections: [],
   sites: ['sillgarden.example/diary', 'inesokafor.example/pots', 'plantclinic.example/help'],
-  keepsFrom: ['Herbarium', 'Still', 'Shelves and what is on them'],
+  savesFrom: ['Herbarium', 'Still', 'Shelves and what is on them'],
   pins: [
     {
       title: 'Pink monstera, please behave',

@@ -15,21 +15,21 @@ import {
   at,
   billsOf,
   ledgerOf,
-  movedFor,
   owedBy,
+  paymentStateOf,
   place,
   profileOf,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
 
 const MID_MAY = Date.UTC(2026, 4, 15, 12)
 const IN_JUNE = Date.UTC(2026, 5, 1, 0, 1)
 
-/** A business that has told who pays, with a campaign. */
+/** A business with a payer and a campaign. */
 async function aPayer(changes: Parameters<typeof aCampaign>[1] = {}) {
   const kiln = at(await aBusiness(), MID_MAY)
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   return { kiln, campaign: await aCampaign(kiln, changes) }
 }
 
@@ -43,7 +43,7 @@ test('a bill is written once the threshold is reached, not before', async () => 
   await writeBills(kiln)
 
   expect(await billsOf(kiln)).toMatchObject([
-    { micros: 50_000_000, restMicros: 0, currency: 'USD', state: 'open', afterLedgerId: 0 },
+    { micros: 50_000_000, remainingMicros: 0, currency: 'USD', state: 'open', afterLedgerId: 0 },
   ])
 })
 
@@ -65,7 +65,7 @@ test.each([
   expect(await billsOf(kiln)).toHaveLength(1)
 })
 
-test('with a month, whatever is at least one unit is billed, once', async () => {
+test('with a new month, at least one unit is billed, once', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign, { micros: 1_000_000 })
@@ -82,7 +82,7 @@ test('with a month, whatever is at least one unit is billed, once', async () => 
 test.each([
   ['last moment of a month', IN_JUNE - 60_001, 1],
   ['first moment of the next', IN_JUNE - 60_000, 0],
-])('a click of the %s is billed with its month', async (_, clickedAt, bills) => {
+])('a click in the %s is billed with its month', async (_, clickedAt, bills) => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign, { micros: 2_000_000, at: clickedAt })
 
@@ -91,7 +91,7 @@ test.each([
   expect(await billsOf(kiln)).toHaveLength(bills)
 })
 
-test('less than a unit waits for another month', async () => {
+test('less than one unit waits for another month', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign, { micros: 999_999 })
 
@@ -100,7 +100,7 @@ test('less than a unit waits for another month', async () => {
   expect(await billsOf(kiln)).toEqual([])
 })
 
-test('a clock that was late on the first day bills on the next', async () => {
+test('a cron job that missed the first day bills on the next', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign, { micros: 2_000_000 })
 
@@ -109,7 +109,7 @@ test('a clock that was late on the first day bills on the next', async () => {
   expect(await billsOf(kiln)).toHaveLength(1)
 })
 
-test('a payment that comes with the new month is no reason for another bill', async () => {
+test('a payment that arrives with the new month causes no other bill', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
   await writeBills(kiln)
@@ -121,7 +121,7 @@ test('a payment that comes with the new month is no reason for another bill', as
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', micros: 60_000_000 }])
 })
 
-test('clocks that run at once write one bill and charge it once', async () => {
+test('concurrent cron runs write one bill and charge it once', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign)
@@ -130,12 +130,12 @@ test('clocks that run at once write one bill and charge it once', async () => {
 
   const bills = await billsOf(kiln)
   expect(bills).toMatchObject([{ state: 'paid', attempts: 0 }])
-  expect(await movedFor(bills[0]?.paymentRef ?? null)).toMatchObject({ amount: 6000 })
+  expect(await paymentStateOf(bills[0]?.paymentRef ?? null)).toMatchObject({ amount: 6000 })
   const payments = (await ledgerOf(kiln)).filter(({ kind }) => kind === 'payment')
   expect(payments).toMatchObject([{ micros: -60_000_000, key: `payment:${bills[0]?.id}` }])
 })
 
-test('numbers follow each other without gaps, over all businesses', async () => {
+test('bill numbers are consecutive without gaps across all businesses', async () => {
   const payers = [await aPayer(), await aPayer(), await aPayer()]
   for (const { kiln, campaign } of payers) await aClick(kiln, campaign)
 
@@ -151,7 +151,7 @@ test('numbers follow each other without gaps, over all businesses', async () => 
   for (const number of numbers) expect(number).toMatch(/^PF-2026-\d{6}$/)
 })
 
-test('the threshold doubles with each paid bill, up to ten times the first', async () => {
+test('the threshold is doubled with each paid bill, up to ten times the first', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   const thresholds: (number | null)[] = []
@@ -167,7 +167,7 @@ test('the threshold doubles with each paid bill, up to ten times the first', asy
   ])
 })
 
-test('there is one unpaid bill at a time; what comes meanwhile is on the next', async () => {
+test('there is one unpaid bill at a time; later clicks are on the next', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
   await writeBills(kiln)
@@ -189,7 +189,7 @@ test('there is one unpaid bill at a time; what comes meanwhile is on the next', 
 const prices = fc.array(fc.integer({ min: 1, max: 90_000_000 }), { minLength: 1, maxLength: 12 })
 
 test(
-  'bills ask for whole cents, and the rest stays owed',
+  'bills have whole cents, and the rest stays owed',
   () => fc.assert(fc.asyncProperty(prices, asksForWholeCents), { numRuns: 8 }),
   60_000,
 )
@@ -213,7 +213,7 @@ async function asksForWholeCents(clicks: number[]) {
       advertiserId: kiln.viewer.id,
       invoiceId: bill.id,
     })
-    expect(others.map(({ words }) => words)).not.toContain('Carried over from before')
+    expect(others.map(({ label }) => label)).not.toContain('Carried over')
     const parts = [...[...lines, ...others].map(({ amount }) => amount), rest].map(microsIn)
     expect(parts.reduce((sum, micros) => sum + micros, 0)).toBe(bill.micros)
   }
@@ -233,7 +233,7 @@ const mixed = fc.array(
 )
 
 test(
-  'no sum has two currencies',
+  'no sum mixes currencies',
   () => fc.assert(fc.asyncProperty(mixed, neverMixes), { numRuns: 6 }),
   60_000,
 )
@@ -267,7 +267,7 @@ async function neverMixes(clicks: (readonly [string, number])[]) {
   expect(accounts.map(({ currency }) => currency).sort()).toEqual(['CZK', 'EUR', 'USD'])
 }
 
-test('clicks that cost nothing are on no bill', async () => {
+test('free clicks aren’t billed', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
   await aClick(kiln, campaign, { kind: 'unbilled', reason: 'bot', micros: 0 })
@@ -282,7 +282,7 @@ test('clicks that cost nothing are on no bill', async () => {
   expect(lines).toMatchObject([{ campaign: 'Moon jars', clicks: 1, amount: '$60.00' }])
 })
 
-test('rows of the ledger can neither be changed nor deleted', async () => {
+test('ledger rows can be neither changed nor deleted', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
 
@@ -290,7 +290,7 @@ test('rows of the ledger can neither be changed nor deleted', async () => {
   expect(await owedBy(kiln)).toBe(60_000_000)
 })
 
-test('whoever pays may live elsewhere: a bill names that address, and later the business’s again', async () => {
+test('a payer may have another address: the bill shows it, and later bills the business’s again', async () => {
   const { kiln, campaign } = await aPayer()
   const payer = { payerName: 'Holding', email: 'bills@holding.example', vatId: '' }
   const address = { street: 'Ring 1', city: 'Wien', region: '', postalCode: '1010', country: 'AT' }
@@ -307,7 +307,11 @@ test('whoever pays may live elsewhere: a bill names that address, and later the 
 
   const [there, here] = await billsOf(kiln)
   expect(there?.payer).toEqual({
-    ...{ ...address, region: null, name: 'Holding', email: payer.email, vatId: null },
+    ...address,
+    region: null,
+    name: 'Holding',
+    email: payer.email,
+    vatId: null,
     timeZone: 'UTC',
   })
   expect(here?.payer).toMatchObject({ street: 'Kiln Lane 4', city: 'Stoke', postalCode: 'ST4 7QQ' })

@@ -4,47 +4,48 @@ import { expect, test } from 'vitest'
 import { campaigns } from '../../../../app/db/ads/promote.ts'
 import { becomePersonal } from '../../../../app/features/ads/become-personal.server.ts'
 import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
-import { cardEntry, takeGivenCard } from '../../../../app/features/ads/billing/card.server.ts'
+import { cardPageUrl, storeEnteredCard } from '../../../../app/features/ads/billing/card.server.ts'
 import { chargeDueBills, runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
-import { noteFailure } from '../../../../app/features/ads/billing/settle.server.ts'
+import { recordFailure } from '../../../../app/features/ads/billing/settle.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
-import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { closeAccount } from '../../../../app/features/operations/account-closure/close-account.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
   at,
   billsOf,
+  enterCard,
   FAILS_LATER,
-  giveCard,
   ledgerOf,
-  movedFor,
+  OTHER_VALID_CARD,
   owedBy,
+  paymentStateOf,
   place,
   profileOf,
   REFUSED,
-  WORKS,
-  WORKS_TOO,
+  VALID_CARD,
   withoutSecret,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { kindsOf } from '../../../factories/operations/updates.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import { kindsOf } from '../../../factories/operations/notifications.ts'
+import { gatedDatabase, stopAfterRead } from '../../../gated-database.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOWHERE = 'https://nothing.example'
 
 async function aPayer() {
   const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   return { kiln, campaign: await aCampaign(kiln) }
 }
 
-/** A business whose bill is due, with this card. */
+/** A business with a due bill and this card. */
 async function inDebt(card: string) {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln, card)
@@ -52,7 +53,7 @@ async function inDebt(card: string) {
   return { kiln, campaign }
 }
 
-test('a card is known by its kind, its last digits and its expiry only', async () => {
+test('only a card’s brand, last digits and expiry date are stored', async () => {
   const { kiln } = await aPayer()
 
   await addCard(kiln)
@@ -63,34 +64,38 @@ test('a card is known by its kind, its last digits and its expiry only', async (
     cardLast4: '4242',
     cardExpires: '2034-04',
   })
-  expect(JSON.stringify(await profileOf(kiln))).not.toContain(WORKS)
+  expect(JSON.stringify(await profileOf(kiln))).not.toContain(VALID_CARD)
   expect(await readBilling(kiln, place(kiln))).toMatchObject({
     card: { brand: 'visa', last4: '4242', expires: '2034-04' },
   })
 })
 
-test('a paid bill is in the ledger, in the mail, and lets the card be', async () => {
-  const { kiln } = await inDebt(WORKS)
+test('a paid bill is booked and emailed, and keeps the card valid', async () => {
+  const { kiln } = await inDebt(VALID_CARD)
 
   await runBilling(kiln)
 
   const [bill] = await billsOf(kiln)
   expect(bill).toMatchObject({ state: 'paid', paidAt: kiln.now, nextAttemptAt: null })
   expect(await owedBy(kiln)).toBe(0)
-  expect(await movedFor(bill?.paymentRef ?? null)).toMatchObject({ status: 'succeeded' })
-  expect((await mailTo(kiln.viewer.email))[0]?.subject).toContain(`${bill?.number}`)
-  expect((await mailTo('bills@kiln.example'))[0]?.text).toContain(`/billing/history/${bill?.id}/`)
+  expect(await paymentStateOf(bill?.paymentRef ?? null)).toMatchObject({ status: 'succeeded' })
+  expect((await sentEmailsTo(kiln.viewer.email))[0]?.subject).toContain(`${bill?.number}`)
+  expect((await sentEmailsTo('bills@kiln.example'))[0]?.text).toContain(
+    `/billing/history/${bill?.id}/`,
+  )
 })
 
-test('a card that is refused at once is never there', async () => {
+test('a card that is declined at once is never stored', async () => {
   const { kiln } = await aPayer()
-  const session_id = await giveCard(kiln, REFUSED)
+  const session_id = await enterCard(kiln, REFUSED)
 
-  expect(await refusal(takeGivenCard(kiln, { ...place(kiln), session_id }))).toBe('card_not_added')
+  expect(await refusal(storeEnteredCard(kiln, { ...place(kiln), session_id }))).toBe(
+    'card_not_added',
+  )
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'none', cardRef: null })
 })
 
-test('a refused charge pauses and tells, and is tried after 1, 3 and 7 days, then no more', async () => {
+test('a failed charge pauses campaigns and sends an email, and is retried after 1, 3 and 7 days only', async () => {
   const { kiln } = await inDebt(FAILS_LATER)
   const tries: (number | null)[] = []
   let now = kiln.now
@@ -109,48 +114,61 @@ test('a refused charge pauses and tells, and is tried after 1, 3 and 7 days, the
   ])
   expect(await kindsOf(kiln)).toContain('bill_unpaid')
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
-  expect(await mailTo(kiln.viewer.email)).toHaveLength(4)
+  expect(await sentEmailsTo(kiln.viewer.email)).toHaveLength(4)
   expect(await owedBy(kiln)).toBe(60_000_000)
 })
 
-test('a new card pays what the old one was refused, at once', async () => {
+test('of two concurrent runs only one charges a bill', async () => {
+  const { kiln } = await inDebt(FAILS_LATER)
+  await writeBills(kiln)
+  const resume = await stopAfterRead((gate) =>
+    chargeDueBills({ ...kiln, db: gatedDatabase(gate) }, kiln.viewer.id),
+  )
+
+  await chargeDueBills(kiln, kiln.viewer.id)
+  await resume()
+
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', attempts: 1 }])
+})
+
+test('a new card pays a bill that the old one couldn’t, at once', async () => {
   const { kiln } = await inDebt(FAILS_LATER)
   await runBilling(kiln)
 
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
   await kiln.settled()
 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', problem: null }])
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid', cardBrand: 'mastercard' })
 })
 
-test('an older card that is told of late does not take the place of the newer', async () => {
+test('a late event about an older card doesn’t replace the newer one', async () => {
   const { kiln } = await aPayer()
-  const older = await giveCard(kiln, WORKS)
-  await addCard(kiln, WORKS_TOO)
+  const older = await enterCard(kiln, VALID_CARD)
+  await addCard(kiln, OTHER_VALID_CARD)
 
-  await takeGivenCard(kiln, { ...place(kiln), session_id: older })
+  await storeEnteredCard(kiln, { ...place(kiln), session_id: older })
 
   expect(await profileOf(kiln)).toMatchObject({ cardBrand: 'mastercard' })
 })
 
-test('coming back twice with a card that was refused meanwhile does not make it valid', async () => {
+test('returning twice with a card that was declined meanwhile doesn’t make it valid', async () => {
   const { kiln, campaign } = await aPayer()
-  const session_id = await giveCard(kiln, FAILS_LATER)
-  await takeGivenCard(kiln, { ...place(kiln), session_id })
+  const session_id = await enterCard(kiln, FAILS_LATER)
+  await storeEnteredCard(kiln, { ...place(kiln), session_id })
   await aClick(kiln, campaign)
   await runBilling(kiln)
 
-  await takeGivenCard(kiln, { ...place(kiln), session_id })
+  await storeEnteredCard(kiln, { ...place(kiln), session_id })
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
   expect(await billsOf(kiln)).toMatchObject([{ attempts: 1 }])
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'a clock that loses the database after %i requests charges nobody twice',
+  'a cron run that loses the database after %i requests charges nobody twice',
   async (requests) => {
-    const { kiln } = await inDebt(WORKS)
+    const { kiln } = await inDebt(VALID_CARD)
     await writeBills(kiln)
     const broken = { ...kiln, db: brokenAfter(requests) }
     await chargeDueBills(broken, kiln.viewer.id).catch(() => {})
@@ -160,13 +178,13 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
 
     const bills = await billsOf(kiln)
     expect(bills).toMatchObject([{ state: 'paid', attempts: 0 }])
-    expect(await movedFor(bills[0]?.paymentRef ?? null)).toMatchObject({ amount: 6000 })
+    expect(await paymentStateOf(bills[0]?.paymentRef ?? null)).toMatchObject({ amount: 6000 })
     expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'payment')).toHaveLength(1)
   },
 )
 
-test('a payment company that does not answer is asked again, and it counts as no try', async () => {
-  const { kiln } = await inDebt(WORKS)
+test('a payment company that doesn’t answer is asked again, which isn’t an attempt', async () => {
+  const { kiln } = await inDebt(VALID_CARD)
   await runBilling({ ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } })
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
 
@@ -189,7 +207,7 @@ test('a bill without a card waits for one', async () => {
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
 })
 
-test('what is owed can be paid at once', async () => {
+test('the debt can be paid at once', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign, { micros: 1_230_000 })
@@ -200,7 +218,7 @@ test('what is owed can be paid at once', async () => {
   expect(await refusal(payNow(kiln, { advertiserId: kiln.viewer.id }))).toBe('nothing_to_pay')
 })
 
-test('trying again tells that it was refused again', async () => {
+test('trying again reports another decline', async () => {
   const { kiln } = await inDebt(FAILS_LATER)
   await runBilling(kiln)
   const later = at(kiln, kiln.now + 1000)
@@ -222,49 +240,50 @@ test('paying is refused without a card, without the company, and too often', asy
 
   for (let time = 0; time < 8; time++) {
     await refusal(payNow(kiln, asked))
-    // KV takes one write a second for a key.
+    // KV allows one write per second and key.
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
 
   expect(await refusal(payNow(kiln, asked))).toBe('rate_limited')
 }, 30_000)
 
-test('a card needs a payer, the right, and the company', async () => {
+test('adding a card requires a payer, the right, and the company', async () => {
   const { kiln } = await aPayer()
   const bare = await aBusiness()
   const manager = await actingAs(await aMember(), kiln, ['CAMPAIGN_MANAGER'])
   const closed = { ...kiln, env: { ...kiln.env, STRIPE_SECRET_KEY: '' } }
   const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } }
 
-  expect(await refusal(cardEntry(bare, place(bare)))).toBe('payer_unknown')
-  expect(await refusal(cardEntry(manager, place(kiln)))).toBe('not_allowed')
-  expect(await refusal(cardEntry(bare, place(kiln)))).toBe('not_found')
-  expect(await refusal(cardEntry(closed, place(kiln)))).toBe('payments_unavailable')
-  expect(await refusal(cardEntry(away, place(kiln)))).toBe('payments_unreachable')
+  expect(await refusal(cardPageUrl(bare, place(bare)))).toBe('payer_unknown')
+  expect(await refusal(cardPageUrl(manager, place(kiln)))).toBe('not_allowed')
+  expect(await refusal(cardPageUrl(bare, place(kiln)))).toBe('not_found')
+  expect(await refusal(cardPageUrl(closed, place(kiln)))).toBe('payments_unavailable')
+  expect(await refusal(cardPageUrl(away, place(kiln)))).toBe('payments_unreachable')
 })
 
-test("another business's card is not taken, nor a visit that never was", async () => {
-  const [{ kiln }, { kiln: oven }] = [await aPayer(), await aPayer()]
+test("neither another business's card nor an unknown session is accepted", async () => {
+  const { kiln } = await aPayer()
+  const { kiln: oven } = await aPayer()
   await addCard(oven)
-  const session_id = await giveCard(kiln, WORKS_TOO)
+  const session_id = await enterCard(kiln, OTHER_VALID_CARD)
 
-  expect(await refusal(takeGivenCard(oven, { ...place(oven), session_id }))).toBe('not_found')
+  expect(await refusal(storeEnteredCard(oven, { ...place(oven), session_id }))).toBe('not_found')
   expect(await profileOf(oven)).toMatchObject({ cardBrand: 'visa' })
   const never = { ...place(oven), session_id: 'cs_test_never' }
-  expect(await refusal(takeGivenCard(oven, never))).toBe('card_not_added')
+  expect(await refusal(storeEnteredCard(oven, never))).toBe('card_not_added')
   const manager = await actingAs(await aMember(), oven, ['ANALYST'])
-  expect(await refusal(takeGivenCard(manager, never))).toBe('not_allowed')
+  expect(await refusal(storeEnteredCard(manager, never))).toBe('not_allowed')
 })
 
 test('two people who add the first card at once share one customer', async () => {
   const { kiln } = await aPayer()
 
-  await Promise.all([cardEntry(kiln, place(kiln)), cardEntry(kiln, place(kiln))])
+  await Promise.all([cardPageUrl(kiln, place(kiln)), cardPageUrl(kiln, place(kiln))])
 
   expect((await profileOf(kiln)).customerRef).toMatch(/^cus_/)
 })
 
-test('a role that was taken meanwhile pays and changes nothing', async () => {
+test('a role that was removed meanwhile pays and changes nothing', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign)
@@ -272,11 +291,11 @@ test('a role that was taken meanwhile pays and changes nothing', async () => {
   await env.DB.exec(`delete from business_access where business_id = ${kiln.viewer.id}`)
 
   expect(await refusal(payNow(admin, { advertiserId: kiln.viewer.id }))).toBe('card_missing')
-  expect(await refusal(cardEntry(admin, place(kiln)))).toBe('payer_unknown')
+  expect(await refusal(cardPageUrl(admin, place(kiln)))).toBe('payer_unknown')
   expect(await billsOf(kiln)).toEqual([])
 })
 
-test('without a key everything else of the page is there', async () => {
+test('without an API key the rest of the page still works', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
   const closed = withoutSecret(kiln, 'STRIPE_SECRET_KEY')
@@ -288,7 +307,7 @@ test('without a key everything else of the page is there', async () => {
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
 })
 
-test('whoever owes enough for a bill pays before becoming personal or closing the account', async () => {
+test('a business that owes enough for a bill must pay before becoming personal or closing the account', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign, { micros: 1_000_000 })
@@ -303,22 +322,22 @@ test('whoever owes enough for a bill pays before becoming personal or closing th
   expect(await refusal(closeAccount(kiln))).toBe('done')
 })
 
-test('a card that failed late leaves the one alone that was given meanwhile, which is tried at once', async () => {
-  const { kiln } = await inDebt(WORKS)
+test('a late failure of a card leaves a newer card valid, which is tried at once', async () => {
+  const { kiln } = await inDebt(VALID_CARD)
   await writeBills(kiln)
   const [bill] = await billsOf(kiln)
   const old = (await profileOf(kiln))?.cardRef ?? ''
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
   const attempt = { number: 1, card: old, reason: null }
 
-  if (bill) for (const _ of ['once', 'again']) await noteFailure(kiln, bill, attempt)
+  if (bill) for (const _ of ['once', 'again']) await recordFailure(kiln, bill, attempt)
 
   expect((await profileOf(kiln))?.cardRef).not.toBe(old)
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
   await kiln.settled()
   await runBilling(at(kiln, kiln.now + 61_000))
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', problem: null }])
-  expect((await mailTo(kiln.viewer.email)).map(({ subject }) => subject)).toEqual([
+  expect((await sentEmailsTo(kiln.viewer.email)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('paid'),
   ])
 })

@@ -5,24 +5,24 @@ import { runBilling } from '../../../../app/features/ads/billing/charge.server.t
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
-import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
-import { LEAST_CHARGE_CENTS } from '../../../../app/gateways/least-charges.ts'
+import { closeAccount } from '../../../../app/features/operations/account-closure/close-account.server.ts'
+import { MINIMUM_CHARGE_CENTS } from '../../../../app/gateways/minimum-charges.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
-  ask,
   at,
   billsOf,
-  movedFor,
+  callPaymentProvider,
+  OTHER_VALID_CARD,
   owedBy,
+  paymentStateOf,
   place,
   profileOf,
-  WORKS_TOO,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const IN_JUNE = Date.UTC(2026, 5, 1, 0, 1)
@@ -30,7 +30,7 @@ const IN_JULY = Date.UTC(2026, 6, 1, 0, 1)
 
 const logged: string[] = []
 beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation((words: string) => void logged.push(words))
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void logged.push(line))
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -39,7 +39,7 @@ afterEach(() => {
 
 async function aPayer(currency = 'USD') {
   const kiln = at(withOutbox(await aBusiness()), Date.UTC(2026, 4, 15, 12))
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await addCard(kiln)
   return { kiln, campaign: await aCampaign(kiln, { currency }) }
 }
@@ -48,8 +48,8 @@ type Kiln = Awaited<ReturnType<typeof aPayer>>['kiln']
 
 const pay = (kiln: Kiln) => payNow(kiln, { advertiserId: kiln.viewer.id })
 
-test.each(Object.entries(LEAST_CHARGE_CENTS))(
-  'a bill in %s is at least the %i hundredths that the company charges',
+test.each(Object.entries(MINIMUM_CHARGE_CENTS))(
+  'a bill in %s is at least the company’s minimum charge of %i hundredths',
   async (currency, cents) => {
     const { kiln, campaign } = await aPayer(currency)
     const least = Math.max(1_000_000, cents * 10_000)
@@ -65,7 +65,7 @@ test.each(Object.entries(LEAST_CHARGE_CENTS))(
   },
 )
 
-test('what is too little is told of, and joins the next bill', async () => {
+test('too small an amount is explained, and is added to the next bill', async () => {
   const { kiln, campaign } = await aPayer('CZK')
   await aClick(kiln, campaign, { micros: 12_000_000 })
   await runBilling(at(kiln, IN_JUNE))
@@ -78,9 +78,9 @@ test('what is too little is told of, and joins the next bill', async () => {
   expect(await billsOf(kiln)).toMatchObject([{ micros: 1_288_000_000, state: 'paid' }])
 })
 
-test('owing too little for a bill, one can become personal and close the account', async () => {
+test('a business that owes too little for a bill can become personal and close the account', async () => {
   const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await aClick(kiln, await aCampaign(kiln, { currency: 'CZK', status: 'ended' }), {
     micros: 14_000_000,
   })
@@ -89,24 +89,24 @@ test('owing too little for a bill, one can become personal and close the account
   expect(await refusal(closeAccount(kiln))).toBe('done')
 })
 
-/** A bill of 12 crowns, as the rules before the least sum wrote them. */
+/** A bill of 12 crowns, from before there was a minimum. */
 async function withTooSmallBill() {
   const { kiln, campaign } = await aPayer('CZK')
   await aClick(kiln, campaign, { micros: 15_000_000 })
   await writeBills(at(kiln, IN_JUNE))
   await kiln.env.DB.exec(
-    `update invoices set micros = 12000000, rest_micros = 0 where advertiser_id = ${kiln.viewer.id}`,
+    `update invoices set micros = 12000000, remaining_micros = 0 where advertiser_id = ${kiln.viewer.id}`,
   )
   return { kiln, campaign }
 }
 
-test('a bill that the company finds too small is on the next one, and keeps its number', async () => {
+test('a bill that the company finds too small is added to the next one, and keeps its number', async () => {
   const { kiln, campaign } = await withTooSmallBill()
   expect(await refusal(pay(at(kiln, IN_JUNE)))).toBe('sum_too_small')
   const [small] = await billsOf(kiln)
   expect(small).toMatchObject({ state: 'carried', nextAttemptAt: null, attempts: 0 })
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
-  expect(await mailTo(kiln.viewer.email)).toEqual([])
+  expect(await sentEmailsTo(kiln.viewer.email)).toEqual([])
 
   await aClick(kiln, campaign, { micros: 5_000_000, at: IN_JUNE })
   await runBilling(at(kiln, IN_JULY))
@@ -117,7 +117,7 @@ test('a bill that the company finds too small is on the next one, and keeps its 
   expect(await readBill(kiln, asked)).toMatchObject({
     others: [
       {
-        words: `Bill ${small?.number}, too little to be charged by itself`,
+        label: `Bill ${small?.number}, too small to charge on its own`,
         amount: 'CZK\u00a012.00',
       },
     ],
@@ -131,50 +131,53 @@ test('a bill that the company finds too small is on the next one, and keeps its 
   expect((await readBilling(kiln, place(kiln))).unpaid).toBeNull()
 })
 
-test('a payment that the company won’t create counts as a try: letter, pause, cause in the log', async () => {
+test('a payment that the company refuses to create counts as an attempt: email, pause, cause in the log', async () => {
   const { kiln, campaign } = await aPayer()
   const { customerRef } = await profileOf(kiln)
-  await ask('DELETE', `customers/${customerRef}`)
+  await callPaymentProvider('DELETE', `customers/${customerRef}`)
   await aClick(kiln, campaign)
 
   await runBilling(kiln)
 
   expect(await billsOf(kiln)).toMatchObject([
     {
-      ...{ state: 'failed', attempts: 1, problem: 'resource_missing', paymentRef: null },
+      state: 'failed',
+      attempts: 1,
+      problem: 'resource_missing',
+      paymentRef: null,
       nextAttemptAt: kiln.now + DAY_MS,
     },
   ])
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
-  expect(await mailTo(kiln.viewer.email)).toHaveLength(1)
-  expect(logged.map((words) => JSON.parse(words))).toMatchObject([
+  expect(await sentEmailsTo(kiln.viewer.email)).toHaveLength(1)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'payment_refused', reason: 'resource_missing', cause: /No such customer/ },
   ])
   expect(await refusal(pay(at(kiln, kiln.now + 1000)))).toBe('card_refused')
 })
 
-test('a card that the company no longer has counts as a try, and another pays', async () => {
+test('a card that the company no longer has counts as an attempt, and another card pays', async () => {
   const { kiln, campaign } = await aPayer()
-  await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+  await callPaymentProvider('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
   await aClick(kiln, campaign)
   await runBilling(kiln)
   expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', problem: 'resource_missing' }])
 
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
   await kiln.settled()
 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', attempts: 1 }])
 })
 
-test('a customer that the company has deleted is made anew with the next card, which pays', async () => {
+test('a customer deleted at the company is created again with the next card, which pays', async () => {
   const { kiln, campaign } = await aPayer()
   const { customerRef: former } = await profileOf(kiln)
-  await ask('DELETE', `customers/${former}`)
+  await callPaymentProvider('DELETE', `customers/${former}`)
   await aClick(kiln, campaign)
   await runBilling(kiln)
   expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', problem: 'resource_missing' }])
 
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
   await kiln.settled()
 
   const { customerRef } = await profileOf(kiln)
@@ -183,15 +186,15 @@ test('a customer that the company has deleted is made anew with the next card, w
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', attempts: 1 }])
 })
 
-test('a payment that was canceled at the company is announced anew with the next try', async () => {
+test('a payment cancelled at the company is created again with the next attempt', async () => {
   const { kiln, campaign } = await aPayer()
-  await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+  await callPaymentProvider('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
   await aClick(kiln, campaign)
   await runBilling(kiln)
   const [before] = await billsOf(kiln)
-  await ask('POST', `payment_intents/${before?.paymentRef}/cancel`)
+  await callPaymentProvider('POST', `payment_intents/${before?.paymentRef}/cancel`)
 
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
   await kiln.settled()
   expect(await billsOf(kiln)).toMatchObject([
     { state: 'failed', problem: 'canceled', paymentRef: null, attempts: 2 },
@@ -201,11 +204,11 @@ test('a payment that was canceled at the company is announced anew with the next
   const [bill] = await billsOf(kiln)
   expect(bill).toMatchObject({ state: 'paid' })
   expect(bill?.paymentRef).not.toBe(before?.paymentRef)
-  expect(await movedFor(before?.paymentRef ?? null)).toMatchObject({ status: 'canceled' })
+  expect(await paymentStateOf(before?.paymentRef ?? null)).toMatchObject({ status: 'canceled' })
   expect(await owedBy(kiln)).toBe(0)
 })
 
-test('a key of ours that the company refuses is an error of ours, and no try of a card', async () => {
+test('an API key that the company refuses is our error, and no attempt of a card', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)

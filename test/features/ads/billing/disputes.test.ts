@@ -7,30 +7,30 @@ import { runBilling } from '../../../../app/features/ads/billing/charge.server.t
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
 import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
+import { sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
-  ask,
   at,
   billsOf,
+  callPaymentProvider,
+  deliverEvent,
   eventsOf,
   ledgerOf,
-  movedFor,
+  OTHER_VALID_CARD,
   orderRefund,
   owedBy,
+  paymentStateOf,
   place,
   profileOf,
-  tellEvent,
-  WORKS_TOO,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
-import { mailTo, withOutbox } from '../../../mail.ts'
 
 async function withPaidBill() {
   const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await addCard(kiln)
   const campaign = await aCampaign(kiln)
   await aClick(kiln, campaign)
@@ -44,32 +44,35 @@ type Kiln = Awaited<ReturnType<typeof withPaidBill>>['kiln']
 const Named = v.object({ id: v.string() })
 
 async function dispute(payment_intent: string, fields: Record<string, string> = {}) {
-  return v.parse(Named, await ask('POST', 'disputes', { payment_intent, ...fields })).id
+  return v.parse(
+    Named,
+    await callPaymentProvider('POST', 'disputes', { payment_intent, ...fields }),
+  ).id
 }
 
 function decide(id: string, evidence: 'winning_evidence' | 'losing_evidence') {
-  return ask('POST', `disputes/${id}`, { 'evidence[uncategorized_text]': evidence })
+  return callPaymentProvider('POST', `disputes/${id}`, { 'evidence[uncategorized_text]': evidence })
 }
 
-/** Tells all that the company has to say of disputes and refunds, or of one kind. */
-async function tellOf(kiln: Kiln, kind = /^(charge\.dispute|refund)\./) {
+/** Sends all the company's events about disputes and refunds, or those of one kind. */
+async function sendEventsOf(kiln: Kiln, kind = /^(charge\.dispute|refund)\./) {
   for (const event of await eventsOf(kiln)) {
-    if (kind.test(event.type)) await tellEvent({ ...event, id: `evt_${crypto.randomUUID()}` })
+    if (kind.test(event.type)) await deliverEvent({ ...event, id: `evt_${crypto.randomUUID()}` })
   }
 }
 
-async function subjects(kiln: Kiln, words: string) {
-  return (await mailTo(kiln.viewer.email)).filter(({ subject }) => subject.includes(words))
+async function subjects(kiln: Kiln, part: string) {
+  return (await sentEmailsTo(kiln.viewer.email)).filter(({ subject }) => subject.includes(part))
 }
 
 const shown = async (kiln: Kiln) =>
   readBill(kiln, { advertiserId: kiln.viewer.id, invoiceId: (await billsOf(kiln))[0]?.id ?? 0 })
 
-test('a dispute pauses pins, and stands on the bill, among the bills and on the billing page', async () => {
+test('a dispute pauses pins, and is shown on the bill, in the list and on the billing page', async () => {
   const { kiln, bill, payment_intent } = await withPaidBill()
   await dispute(payment_intent)
 
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
   expect(await owedBy(kiln)).toBe(0)
@@ -81,37 +84,37 @@ test('a dispute pauses pins, and stands on the bill, among the bills and on the 
   expect(await subjects(kiln, 'is disputed')).toHaveLength(1)
 })
 
-test('a dispute that is won gives everything back', async () => {
+test('a won dispute restores everything', async () => {
   const { kiln, payment_intent } = await withPaidBill()
   const id = await dispute(payment_intent)
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
   await decide(id, 'winning_evidence')
 
-  await tellOf(kiln)
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
+  await sendEventsOf(kiln)
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
   expect(await shown(kiln)).toMatchObject({ state: 'paid', dispute: 'won' })
   expect(await ledgerOf(kiln)).toHaveLength(2)
-  expect(await subjects(kiln, 'stays as it was')).toHaveLength(1)
+  expect(await subjects(kiln, 'is closed')).toHaveLength(1)
 })
 
-test('a dispute that is lost is owed again, on the next bill, and can be paid at once', async () => {
+test('a lost dispute is owed again on the next bill, and can be paid at once', async () => {
   const { kiln, campaign, payment_intent } = await withPaidBill()
   const id = await dispute(payment_intent)
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
   await decide(id, 'losing_evidence')
 
-  await tellOf(kiln)
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
+  await sendEventsOf(kiln)
 
   expect(await owedBy(kiln)).toBe(60_000_000)
   expect(await shown(kiln)).toMatchObject({ state: 'paid', dispute: 'lost' })
-  expect(await subjects(kiln, 'was taken back')).toHaveLength(1)
+  expect(await subjects(kiln, 'was reversed')).toHaveLength(1)
   expect((await readBilling(kiln, place(kiln))).accounts).toMatchObject([
     { owed: '$60', isPayable: true },
   ])
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
   await payNow(kiln, { advertiserId: kiln.viewer.id })
   expect(await billsOf(kiln)).toMatchObject([{ dispute: 'lost' }, { state: 'paid', dispute: null }])
   expect(await owedBy(kiln)).toBe(0)
@@ -120,121 +123,122 @@ test('a dispute that is lost is owed again, on the next bill, and can be paid at
   const asked = { advertiserId: kiln.viewer.id, invoiceId: next?.id ?? 0 }
   expect(await readBill(kiln, asked)).toMatchObject({
     lines: [],
-    others: [{ words: `Bill ${lost?.number}, whose payment the bank took back`, amount: '$60.00' }],
+    others: [{ label: `Bill ${lost?.number}, whose payment the bank reversed`, amount: '$60.00' }],
     total: '$60.00',
   })
 
   await decide(id, 'winning_evidence')
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
   await aClick(kiln, campaign, { micros: 80_000_000 })
   await runBilling(at(kiln, kiln.now + 40 * 24 * 60 * 60_000))
 
   const [, , last] = await billsOf(kiln)
   expect(await readBill(kiln, { ...asked, invoiceId: last?.id ?? 0 })).toMatchObject({
     lines: [{ amount: '$80.00' }],
-    others: [{ words: `Bill ${lost?.number}, whose payment the bank returned`, amount: '-$60.00' }],
+    others: [{ label: `Bill ${lost?.number}, whose refund the bank returned`, amount: '-$60.00' }],
   })
 })
 
-test('a dispute that an older card lost speaks not against the one that took its place', async () => {
+test('a dispute lost with an older card doesn’t affect the newer one', async () => {
   const { kiln, campaign, payment_intent } = await withPaidBill()
   await decide(await dispute(payment_intent), 'losing_evidence')
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
   await kiln.db.run(sql`update invoices set paid_at = paid_at - 3600000
     where payment_ref = ${payment_intent}`)
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
   await aClick(kiln, campaign)
   await runBilling(kiln)
   const later = (await billsOf(kiln)).find(({ dispute }) => dispute === null)
   const id = await dispute(later?.paymentRef ?? '')
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
 
   await decide(id, 'winning_evidence')
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
 })
 
-test('a dispute that is lost and won by an appeal is in the books once each way', async () => {
+test('a dispute that is lost and won on appeal is booked once each way', async () => {
   const { kiln, payment_intent } = await withPaidBill()
   const id = await dispute(payment_intent)
   await decide(id, 'losing_evidence')
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
   expect(await owedBy(kiln)).toBe(60_000_000)
 
   await decide(id, 'winning_evidence')
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
 
   expect(await owedBy(kiln)).toBe(0)
   expect(await shown(kiln)).toMatchObject({ dispute: 'won' })
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
 })
 
-test('of a payment that was given back in part, only the rest is owed again', async () => {
+test('after a partial refund, a lost dispute makes only the rest owed again', async () => {
   const { kiln, payment_intent } = await withPaidBill()
-  await ask('POST', 'refunds', { payment_intent, amount: '1500' })
-  await tellOf(kiln)
+  await callPaymentProvider('POST', 'refunds', { payment_intent, amount: '1500' })
+  await sendEventsOf(kiln)
   await decide(await dispute(payment_intent), 'losing_evidence')
 
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
 
   expect(await owedBy(kiln)).toBe(45_000_000)
 })
 
-test('an inquiry of a bank, which takes no money, changes nothing', async () => {
+test('a bank’s inquiry, which takes no money, changes nothing', async () => {
   const { kiln, payment_intent } = await withPaidBill()
   await dispute(payment_intent, { status: 'warning_needs_response' })
 
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
 
   expect(await shown(kiln)).toMatchObject({ dispute: null })
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
 })
 
-test('a dispute that is won leaves a card failed that a later bill was refused', async () => {
+test('a won dispute doesn’t revive a card that was declined for a later bill', async () => {
   const { kiln, campaign, payment_intent } = await withPaidBill()
   const id = await dispute(payment_intent)
-  await tellOf(kiln)
-  await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+  await sendEventsOf(kiln)
+  await callPaymentProvider('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
   await aClick(kiln, campaign, { micros: 200_000_000 })
   await runBilling(kiln)
   await decide(id, 'winning_evidence')
 
-  await tellOf(kiln, /dispute/)
+  await sendEventsOf(kiln, /dispute/)
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
 })
 
-test('a disputed payment is not given back besides', async () => {
+test('a disputed payment can’t be refunded, too', async () => {
   const { kiln, bill, payment_intent } = await withPaidBill()
   await dispute(payment_intent)
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
   const id = await orderRefund(kiln, `${bill?.number} 5`)
 
   await processRefunds(kiln)
 
   const orders = await kiln.db.select().from(operatorOrders)
-  expect(orders.find((order) => order.id === id)?.problem).toContain('asked to take this payment')
-  expect(await movedFor(payment_intent)).toMatchObject({ refunded: 0 })
+  expect(orders.find((order) => order.id === id)?.problem).toContain('has disputed this payment')
+  expect(await paymentStateOf(payment_intent)).toMatchObject({ refunded: 0 })
 })
 
 async function failRefunds(kiln: Kiln) {
   for (const { type, data } of await eventsOf(kiln)) {
-    if (type === 'refund.created') await ask('POST', `refunds/${data.object.id}/fail`)
+    if (type === 'refund.created')
+      await callPaymentProvider('POST', `refunds/${data.object.id}/fail`)
   }
 }
 
 test.each(['in order', 'the failure alone', 'the failure first'])(
-  'a refund that fails is owed to the business, told %s, and lessens its next bill',
+  'a failed refund is owed to the business, reported %s, and reduces its next bill',
   async (how) => {
     const { kiln, campaign, payment_intent } = await withPaidBill()
-    await ask('POST', 'refunds', { payment_intent, amount: '1500' })
-    if (how === 'in order') await tellOf(kiln)
+    await callPaymentProvider('POST', 'refunds', { payment_intent, amount: '1500' })
+    if (how === 'in order') await sendEventsOf(kiln)
     await failRefunds(kiln)
-    if (how !== 'in order') await tellOf(kiln, /failed/)
+    if (how !== 'in order') await sendEventsOf(kiln, /failed/)
 
-    if (how !== 'the failure alone') await tellOf(kiln)
+    if (how !== 'the failure alone') await sendEventsOf(kiln)
 
     expect(await owedBy(kiln)).toBe(-15_000_000)
     expect((await shown(kiln)).refunds).toMatchObject([
@@ -244,25 +248,25 @@ test.each(['in order', 'the failure alone', 'the failure first'])(
     expect((await readBilling(kiln, place(kiln))).accounts).toMatchObject([
       { owed: '$15', isOurs: true, isPayable: false },
     ])
-    expect(await subjects(kiln, "couldn't be given back")).toHaveLength(1)
+    expect(await subjects(kiln, "couldn't refund")).toHaveLength(1)
     await aClick(kiln, campaign, { micros: 120_000_000 })
     await runBilling(at(kiln, kiln.now + 1000))
     expect((await billsOf(kiln)).at(-1)).toMatchObject({ micros: 105_000_000, state: 'paid' })
   },
 )
 
-test('what a failed refund left is paid out by the next refund, not credited twice', async () => {
+test('the credit of a failed refund is paid out by the next refund, not credited twice', async () => {
   const { kiln, bill, payment_intent } = await withPaidBill()
-  await ask('POST', 'refunds', { payment_intent, amount: '1500' })
+  await callPaymentProvider('POST', 'refunds', { payment_intent, amount: '1500' })
   await failRefunds(kiln)
-  await tellOf(kiln)
+  await sendEventsOf(kiln)
 
   await orderRefund(kiln, `${bill?.number} 20`)
   await processRefunds(kiln)
   await processRefunds(at(kiln, kiln.now + 60_000))
 
   expect(await owedBy(kiln)).toBe(0)
-  expect(await movedFor(payment_intent)).toMatchObject({ refunded: 2000 })
+  expect(await paymentStateOf(payment_intent)).toMatchObject({ refunded: 2000 })
   const credits = (await ledgerOf(kiln)).filter(({ kind }) => kind === 'credit')
   expect(credits.map(({ micros }) => micros)).toEqual([-15_000_000, -5_000_000])
 })

@@ -8,42 +8,48 @@ import { runBilling } from '../../../../app/features/ads/billing/charge.server.t
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { selectShowable } from '../../../../app/features/ads/delivery/showable.server.ts'
+import { refusal, withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
-  ask,
   BANK_ASKS,
   billsOf,
+  callPaymentProvider,
+  deliverEvent,
+  enterCard,
   eventsOf,
   FAILS_LATER,
-  giveCard,
   ledgerOf,
+  OTHER_VALID_CARD,
   owedBy,
   profileOf,
   SLOW,
-  tellEvent,
-  WORKS,
-  WORKS_TOO,
+  VALID_CARD,
 } from '../../../factories/ads/payments.ts'
 import { anAdvertiser } from '../../../factories/ads/promotions.ts'
 import { later } from '../../../factories/content/pins.ts'
-import { refusal, withOutbox } from '../../../mail.ts'
 
-/** How a business stands after a click of $60: its bill, its card, its campaigns, what it owes. */
-type Standing = {
+/** A business's state after a click of $60: its bill, card, campaigns and debt. */
+type BusinessState = {
   bill: 'open' | 'processing' | 'failed' | 'paid' | 'carried'
   dispute: 'open' | 'won' | 'lost' | null
   card: 'none' | 'valid' | 'failed'
-  /** The campaign that is active; one that is paused and one that ended never are. */
+  /** Whether the active campaign is shown. Paused and ended campaigns never are. */
   isShown: boolean
   owed: number
 }
-type Change = Partial<Standing>
+type Change = Partial<BusinessState>
 
-const UNPAID: Standing = { bill: 'open', dispute: null, card: 'valid', isShown: true, owed: 60 }
+const UNPAID: BusinessState = {
+  bill: 'open',
+  dispute: null,
+  card: 'valid',
+  isShown: true,
+  owed: 60,
+}
 const FAILED = { bill: 'failed', card: 'failed', isShown: false } as const
-const PAID: Standing = { ...UNPAID, bill: 'paid', owed: 0 }
+const PAID: BusinessState = { ...UNPAID, bill: 'paid', owed: 0 }
 const STOPPED = { card: 'failed', isShown: false } as const
 const WORKING = { card: 'valid', isShown: true } as const
 
@@ -54,10 +60,10 @@ const STATE_NAMES = [
 
 type State = (typeof STATE_NAMES)[number]
 
-/** Where bills have a tax of a fifth. */
+/** The states whose bills include a tax of 20 %. */
 const TAXED: readonly State[] = ['failed', 'paid']
 
-const STATES: Record<State, Standing> = {
+const STATES: Record<State, BusinessState> = {
   open: UNPAID,
   processing: { ...UNPAID, bill: 'processing' },
   failed: { ...UNPAID, ...FAILED, owed: 72 },
@@ -83,7 +89,7 @@ const WON = {
   lost: { dispute: 'won', ...WORKING, owed: 0 },
 } as const
 
-/** The changes that each event makes, by the state that it comes in: one that isn't named stays as it is. */
+/** The changes by each event in each state. Unlisted states stay the same. */
 const EVENTS: Record<string, Partial<Record<State, Change>>> = {
   'payment_intent.succeeded': TO_BE_PAID,
   'payment_intent.payment_failed of the next try': { open: FAILED, processing: FAILED },
@@ -116,7 +122,7 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
     won: { dispute: 'lost', owed: 60 },
   },
   'a.kind.of.tomorrow': {},
-  // The last one, since its card stays where nothing else changes.
+  // This event is last, because its new card would affect the events after it.
   'checkout.session.completed of another card': {
     ...TO_BE_PAID,
     processing: {},
@@ -128,7 +134,7 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
 const REPAYABLE: State[] = ['paid', 'refunded', 'won']
 const DISPUTABLE: State[] = ['paid', 'refunded', 'refund failed']
 
-/** The states that stay as they are, though money moves at the company. */
+/** The states that an event leaves unchanged although money moves at the payment company. */
 const MOVES: Record<string, State[]> = {
   'refund.created': REPAYABLE,
   'refund.updated': REPAYABLE,
@@ -146,31 +152,31 @@ const CELLS = Object.keys(EVENTS).flatMap((event) =>
   STATE_NAMES.filter((state) => !isIdle(event, state)).map((state) => [event, state] as const),
 )
 
-test.each(CELLS)('%s, where it is %s', async (event, state) => {
+test.each(CELLS)('%s, in state %s', async (event, state) => {
   const scene = await reach(state)
-  expect(await standing(scene)).toEqual(STATES[state])
+  expect(await businessState(scene)).toEqual(STATES[state])
 
-  await tellThrice(event, scene)
+  await sendThrice(event, scene)
 
-  expect(await standing(scene)).toEqual({ ...STATES[state], ...EVENTS[event]?.[state] })
+  expect(await businessState(scene)).toEqual({ ...STATES[state], ...EVENTS[event]?.[state] })
 })
 
 test.each(STATE_NAMES)(
-  'what changes nothing, one after the other, where it is %s',
+  'events without an effect, one after the other, in state %s',
   async (state) => {
     const scene = await reach(state)
 
     for (const event of Object.keys(EVENTS).filter((name) => isIdle(name, state))) {
-      await tellThrice(event, scene)
-      expect(await standing(scene), event).toEqual(STATES[state])
+      await sendThrice(event, scene)
+      expect(await businessState(scene), event).toEqual(STATES[state])
     }
   },
 )
 
-async function tellThrice(event: string, scene: Scene): Promise<void> {
-  const told = await eventFor(event, scene)
-  if (told) for (const id of ['once', 'again']) await tellEvent({ ...told, id: named(id) })
-  if (told) await tellEvent(told)
+async function sendThrice(event: string, scene: Scene): Promise<void> {
+  const payload = await eventFor(event, scene)
+  if (payload) for (const id of ['once', 'again']) await deliverEvent({ ...payload, id: named(id) })
+  if (payload) await deliverEvent(payload)
 }
 
 type Scene = Awaited<ReturnType<typeof aPayer>>
@@ -195,25 +201,25 @@ async function aPayer(card: string) {
 }
 
 async function reach(state: State): Promise<Scene> {
-  const kiln = await aPayer(CARDS[state] ?? WORKS)
+  const kiln = await aPayer(CARDS[state] ?? VALID_CARD)
   if (state === 'open') {
     await writeBills(kiln)
     const [bill] = await billsOf(kiln)
     const { cardRef } = await profileOf(kiln)
-    await ask('POST', 'busy', { key: `charge-${bill?.id}-1-${cardRef}` })
+    await callPaymentProvider('POST', 'busy', { key: `charge-${bill?.id}-1-${cardRef}` })
   }
   if (state === 'carried') {
     await writeBills(kiln)
     await kiln.db
       .update(invoices)
-      .set({ micros: 10_000, restMicros: 0 })
+      .set({ micros: 10_000, remainingMicros: 0 })
       .where(eq(invoices.advertiserId, kiln.viewer.id))
   }
   await runBilling(TAXED.includes(state) ? withTaxes(kiln) : kiln)
   if (state === 'refunded' || state === 'refund failed') await refund(kiln, state === 'refunded')
   if (state === 'disputed' || state === 'won' || state === 'lost') {
-    await ask('POST', 'disputes', { payment_intent: await paymentOf(kiln) })
-    await tellEvent(await latest(kiln, 'charge.dispute.created'))
+    await callPaymentProvider('POST', 'disputes', { payment_intent: await paymentOf(kiln) })
+    await deliverEvent(await latest(kiln, 'charge.dispute.created'))
     if (state !== 'disputed') await decide(kiln, state)
   }
   return kiln
@@ -223,8 +229,8 @@ function withTaxes(kiln: Scene): Scene {
   return { ...kiln, env: { ...kiln.env, STRIPE_TAX: 'on' } }
 }
 
-/** How it stands, where no bill is paid twice. */
-async function standing(kiln: Scene): Promise<Standing> {
+/** The business's state, after checking that no bill is paid twice. */
+async function businessState(kiln: Scene): Promise<BusinessState> {
   const { db, viewer } = kiln
   const { advertiserId, cardState } = billingProfiles
   const [[bill], [profile], own, rows] = await db.batch([
@@ -243,11 +249,11 @@ async function standing(kiln: Scene): Promise<Standing> {
   const [shown] = await selectShowable({ ...kiln, viewer: null }, ids)
   expect(shown?.ids.every((id) => id === ids[0])).toBe(true)
   return v.parse(AStanding, {
-    ...{ bill: bill?.state, dispute: bill?.dispute, card: profile?.cardState },
-    ...{
-      isShown: shown?.ids.length === 1,
-      owed: rows.reduce((sum, { micros }) => sum + micros, 0) / 1_000_000,
-    },
+    bill: bill?.state,
+    dispute: bill?.dispute,
+    card: profile?.cardState,
+    isShown: shown?.ids.length === 1,
+    owed: rows.reduce((sum, { micros }) => sum + micros, 0) / 1_000_000,
   })
 }
 
@@ -259,10 +265,10 @@ const AStanding = v.object({
   owed: v.number(),
 })
 
-type Told = Awaited<ReturnType<typeof latest>>
+type PaymentEvent = Awaited<ReturnType<typeof latest>>
 
-/** The event, after it happened at the company; undefined where the company says no. */
-async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
+/** Makes something happen at the company and returns its event; undefined if the company refuses. */
+async function eventFor(event: string, kiln: Scene): Promise<PaymentEvent | undefined> {
   const [type = '', which] = event.split(/ (?:of|as) /)
   const [bill] = await billsOf(kiln)
   const id = bill?.paymentRef ?? 'pi_none'
@@ -272,21 +278,21 @@ async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
     case 'payment_intent.payment_failed':
       return crafted(type, payment, await keyOf(kiln, which))
     case 'checkout.session.completed':
-      if (which === 'another card') await giveCard(kiln, WORKS_TOO)
+      if (which === 'another card') await enterCard(kiln, OTHER_VALID_CARD)
       return latest(kiln, type)
     case 'payment_method.detached':
-      await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+      await callPaymentProvider('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
       return latest(kiln, type)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
       const made = v.safeParse(
         Named,
-        await ask('POST', 'refunds', { payment_intent: id, amount: '1500' }),
+        await callPaymentProvider('POST', 'refunds', { payment_intent: id, amount: '1500' }),
       )
       if (!made.success) return undefined
       const isFailed = type === 'refund.failed' || which === 'failed'
-      if (isFailed) await ask('POST', `refunds/${made.output.id}/fail`)
+      if (isFailed) await callPaymentProvider('POST', `refunds/${made.output.id}/fail`)
       if (type !== 'refund.updated') return latest(kiln, type)
       return { ...(await latest(kiln, isFailed ? 'refund.failed' : 'refund.created')), type }
     }
@@ -295,11 +301,11 @@ async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
-      if (!bill?.dispute) await ask('POST', 'disputes', { payment_intent: id })
+      if (!bill?.dispute) await callPaymentProvider('POST', 'disputes', { payment_intent: id })
       const dispute = await disputeOf(kiln)
       if (!dispute || !DECIDED.includes(type)) return dispute && { ...dispute, type }
       const evidence = which === 'lost' ? 'losing_evidence' : 'winning_evidence'
-      await ask('POST', `disputes/${dispute.data.object.id}`, {
+      await callPaymentProvider('POST', `disputes/${dispute.data.object.id}`, {
         'evidence[uncategorized_text]': evidence,
       })
       return latest(kiln, type)
@@ -321,7 +327,11 @@ async function keyOf(kiln: Scene, which = ''): Promise<string | null> {
   return `charge-${bill?.id}-${attempt}-${cardRef}`
 }
 
-function crafted(type: string, object: { id: string }, idempotency_key: string | null): Told {
+function crafted(
+  type: string,
+  object: { id: string },
+  idempotency_key: string | null,
+): PaymentEvent {
   return { id: named(type), type, data: { object }, request: { idempotency_key } }
 }
 
@@ -334,7 +344,7 @@ async function paymentOf(kiln: Scene): Promise<string> {
 }
 
 async function latest(kiln: Scene, type: string) {
-  const event = (await eventsOf(kiln)).findLast((told) => told.type === type)
+  const event = (await eventsOf(kiln)).findLast((payload) => payload.type === type)
   if (!event) throw new Error(`there is no ${type}`)
   return event
 }
@@ -346,20 +356,20 @@ async function disputeOf(kiln: Scene) {
 async function decide(kiln: Scene, decision: 'won' | 'lost'): Promise<void> {
   const id = (await disputeOf(kiln))?.data.object.id
   const evidence = decision === 'won' ? 'winning_evidence' : 'losing_evidence'
-  await ask('POST', `disputes/${id}`, { 'evidence[uncategorized_text]': evidence })
-  await tellEvent(await latest(kiln, 'charge.dispute.closed'))
+  await callPaymentProvider('POST', `disputes/${id}`, { 'evidence[uncategorized_text]': evidence })
+  await deliverEvent(await latest(kiln, 'charge.dispute.closed'))
 }
 
 async function refund(kiln: Scene, arrives: boolean): Promise<void> {
   const asked = { payment_intent: await paymentOf(kiln), amount: '1500' }
-  const { id } = v.parse(Named, await ask('POST', 'refunds', asked))
-  if (!arrives) await ask('POST', `refunds/${id}/fail`)
-  await tellEvent(await latest(kiln, arrives ? 'refund.created' : 'refund.failed'))
+  const { id } = v.parse(Named, await callPaymentProvider('POST', 'refunds', asked))
+  if (!arrives) await callPaymentProvider('POST', `refunds/${id}/fail`)
+  await deliverEvent(await latest(kiln, arrives ? 'refund.created' : 'refund.failed'))
 }
 
-test('a bill whose payment was taken back is paid once more, and no more', async () => {
+test('a bill whose payment was reversed can be paid once more, but only once', async () => {
   const kiln = await reach('lost')
-  await addCard(kiln, WORKS_TOO)
+  await addCard(kiln, OTHER_VALID_CARD)
 
   await payNow(kiln, { advertiserId: kiln.viewer.id })
 

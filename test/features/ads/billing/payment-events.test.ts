@@ -4,66 +4,66 @@ import { expect, test } from 'vitest'
 import { paymentEvents } from '../../../../app/db/ads/billing.ts'
 import { chargeDueBills, runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import {
+  handlePaymentEvent,
   purgePaymentEvents,
-  takePaymentEvent,
 } from '../../../../app/features/ads/billing/events/payment-events.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
-import { handleScheduled } from '../../../../workers/jobs.ts'
+import { handleScheduled } from '../../../../workers/background/clock.ts'
 import { brokenAfter } from '../../../broken-database.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
-  ask,
   at,
   billsOf,
+  callPaymentProvider,
+  enterCard,
   eventsOf,
   FAILS_LATER,
-  giveCard,
   ledgerOf,
+  OTHER_VALID_CARD,
   orderRefund,
   profileOf,
-  signed,
-  tellEvent as tell,
-  WORKS,
-  WORKS_TOO,
+  signedBody,
+  deliverEvent as tell,
+  VALID_CARD,
   withoutSecret,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 async function aPayer() {
   const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   return { kiln, campaign: await aCampaign(kiln) }
 }
 
-/** A business whose bill's answer was lost: the database was, when the company had answered. */
+/** A business whose bill was charged, but whose database failed before the answer was stored. */
 async function withLostAnswer(card: string) {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln, card)
   await aClick(kiln, campaign)
   await writeBills(kiln)
-  // It looks for bills, takes this one, and keeps the payment's name; then it can't write the answer.
+  // The database works until the bill is held and the payment's id is stored. Then writing the result fails.
   await chargeDueBills({ ...kiln, db: brokenAfter(5) }, kiln.viewer.id).catch(() => {})
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
   return kiln
 }
 
 async function eventOf(business: Awaited<ReturnType<typeof aBusiness>>, type: string) {
-  const event = (await eventsOf(business)).find((told) => told.type === type)
+  const event = (await eventsOf(business)).find((candidate) => candidate.type === type)
   if (!event) throw new Error(`there is no ${type}`)
   return event
 }
 
-test('a card is there when the company tells of it before its owner comes back', async () => {
+test('a card is stored when the company reports it before its owner returns', async () => {
   const { kiln } = await aPayer()
-  await giveCard(kiln, WORKS)
+  await enterCard(kiln, VALID_CARD)
   const event = await eventOf(kiln, 'checkout.session.completed')
 
   await tell(event)
@@ -72,8 +72,8 @@ test('a card is there when the company tells of it before its owner comes back',
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid', cardLast4: '4242' })
 })
 
-test('a payment whose answer was lost is noted when the company tells of it, and once', async () => {
-  const kiln = await withLostAnswer(WORKS)
+test('a payment whose response was lost is recorded once by the event', async () => {
+  const kiln = await withLostAnswer(VALID_CARD)
   const event = await eventOf(kiln, 'payment_intent.succeeded')
 
   await Promise.all([tell(event), tell(event), tell({ ...event, id: 'evt_again' })])
@@ -85,7 +85,7 @@ test('a payment whose answer was lost is noted when the company tells of it, and
   expect(await profileOf(kiln)).toMatchObject({ thresholdMicros: 100_000_000 })
 })
 
-test('a refusal whose answer was lost counts once, whoever tells first', async () => {
+test('a decline whose response was lost counts once, whichever report comes first', async () => {
   const kiln = await withLostAnswer(FAILS_LATER)
   const event = await eventOf(kiln, 'payment_intent.payment_failed')
 
@@ -97,10 +97,10 @@ test('a refusal whose answer was lost counts once, whoever tells first', async (
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
 })
 
-test('a refusal that is told of after the payment changes nothing', async () => {
+test('a decline reported after the payment changes nothing', async () => {
   const kiln = await withLostAnswer(FAILS_LATER)
   const event = await eventOf(kiln, 'payment_intent.payment_failed')
-  await addCard(kiln, WORKS)
+  await addCard(kiln, VALID_CARD)
   await runBilling(at(kiln, kiln.now + 61_000))
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
 
@@ -110,11 +110,11 @@ test('a refusal that is told of after the payment changes nothing', async () => 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
 })
 
-test('an event is only noted with what it does', async () => {
-  const kiln = await withLostAnswer(WORKS)
+test('an event is recorded only together with its effect', async () => {
+  const kiln = await withLostAnswer(VALID_CARD)
   const event = await eventOf(kiln, 'payment_intent.succeeded')
   const broken = { ...aVisitor(), db: brokenAfter(2) }
-  await takePaymentEvent(broken, await signed(JSON.stringify(event))).catch(() => {})
+  await handlePaymentEvent(broken, await signedBody(JSON.stringify(event))).catch(() => {})
   const noted = kiln.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))
   expect(await noted).toEqual([])
 
@@ -124,8 +124,8 @@ test('an event is only noted with what it does', async () => {
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid' }])
 })
 
-test('a payment of another amount or currency than the bill’s is not taken for it', async () => {
-  const kiln = await withLostAnswer(WORKS)
+test('a payment of another amount or currency doesn’t pay the bill', async () => {
+  const kiln = await withLostAnswer(VALID_CARD)
   const event = await eventOf(kiln, 'payment_intent.succeeded')
   const { object } = event.data
 
@@ -135,15 +135,13 @@ test('a payment of another amount or currency than the bill’s is not taken for
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open' }])
 })
 
-test('a card that was removed on the company’s own page is gone here', async () => {
+test('a card removed in the company’s dashboard is removed here', async () => {
   const { kiln } = await aPayer()
   await addCard(kiln)
   const { cardRef } = await profileOf(kiln)
-  await ask('POST', `payment_methods/${cardRef}/detach`)
-  const [given, gone] = [
-    await eventOf(kiln, 'checkout.session.completed'),
-    await eventOf(kiln, 'payment_method.detached'),
-  ]
+  await callPaymentProvider('POST', `payment_methods/${cardRef}/detach`)
+  const given = await eventOf(kiln, 'checkout.session.completed')
+  const gone = await eventOf(kiln, 'payment_method.detached')
 
   await tell(gone)
   await tell(given)
@@ -160,13 +158,13 @@ async function withPaidBill() {
   return { kiln, payment_intent: bill?.paymentRef ?? '' }
 }
 
-async function lettersTo({ viewer }: { viewer: { email: string } }, words: string) {
-  return (await mailTo(viewer.email)).filter(({ subject }) => subject.includes(words))
+async function emailsTo({ viewer }: { viewer: { email: string } }, part: string) {
+  return (await sentEmailsTo(viewer.email)).filter(({ subject }) => subject.includes(part))
 }
 
-test('a refund on the company’s own page is in the ledger and in the mail, once', async () => {
+test('a refund in the company’s dashboard is booked and emailed, once', async () => {
   const { kiln, payment_intent } = await withPaidBill()
-  await ask('POST', 'refunds', { payment_intent, amount: '1500' })
+  await callPaymentProvider('POST', 'refunds', { payment_intent, amount: '1500' })
   const event = await eventOf(kiln, 'refund.created')
 
   await tell(event)
@@ -178,18 +176,18 @@ test('a refund on the company’s own page is in the ledger and in the mail, onc
     { kind: 'refund', micros: 15_000_000 },
   ])
   expect(await ledgerOf(kiln)).toHaveLength(4)
-  const letters = await lettersTo(kiln, 'gives you back $15')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).not.toContain('Our reason')
+  const emails = await emailsTo(kiln, 'is refunding you $15')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.text).not.toContain('Our reason')
 })
 
 test.each(['before', 'after'])(
-  'an ordered refund that the company tells of %s the clock is in the mail once, with its reason',
+  'an ordered refund that the company reports %s the cron run is emailed once, with its reason',
   async (when) => {
     const { kiln, payment_intent } = await withPaidBill()
     const [bill] = await billsOf(kiln)
     await orderRefund(kiln, `${bill?.number} 15`)
-    // The company gives it back; that it did is lost, or isn't.
+    // The company makes the refund. Depending on `when`, our record of it is lost.
     const db = when === 'before' ? brokenAfter(2) : kiln.db
     await processRefunds({ ...kiln, db }).catch(() => {})
     const event = await eventOf(kiln, 'refund.created')
@@ -199,16 +197,16 @@ test.each(['before', 'after'])(
     await processRefunds(at(kiln, kiln.now + 60_000))
 
     expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
-    const letters = await lettersTo(kiln, 'gives you back')
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain('Our reason: Bots.')
+    const emails = await emailsTo(kiln, 'is refunding you')
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain('Our reason: Bots.')
   },
 )
 
-test('a dispute that is told of late doesn’t stop a card that was given since', async () => {
+test('a late report of a dispute doesn’t stop a card added since', async () => {
   const { kiln, payment_intent } = await withPaidBill()
-  await ask('POST', 'disputes', { payment_intent })
-  await addCard(kiln, WORKS_TOO)
+  await callPaymentProvider('POST', 'disputes', { payment_intent })
+  await addCard(kiln, OTHER_VALID_CARD)
 
   const event = await eventOf(kiln, 'charge.dispute.created')
   for (const id of ['evt_first', 'evt_again']) {
@@ -216,9 +214,9 @@ test('a dispute that is told of late doesn’t stop a card that was given since'
   }
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
-  const [letter, ...others] = await lettersTo(kiln, 'is disputed')
-  expect(letter?.text).toContain('run on, with the card that you gave since')
-  expect(letter?.text).not.toContain('paused')
+  const [email, ...others] = await emailsTo(kiln, 'is disputed')
+  expect(email?.text).toContain("keep running with the card you've added since")
+  expect(email?.text).not.toContain('paused')
   expect(others).toEqual([])
 })
 
@@ -228,7 +226,7 @@ test.each([
   'checkout.session.completed',
   'refund.created',
   'charge.dispute.created',
-])('a %s of somebody who is not ours is noted and changes nothing', async (type) => {
+])('a %s of an unknown customer is recorded and changes nothing', async (type) => {
   const object = {
     id: 'x_5',
     payment_intent: 'pi_5',
@@ -248,68 +246,68 @@ test.each([
   expect(event).toMatchObject({ type })
 })
 
-test('what is not signed by the company, or by another time, is refused', async () => {
+test('an event without the company’s signature, or with an old one, is refused', async () => {
   const visitor = aVisitor()
   const body = JSON.stringify({ id: 'evt_5', type: 'a', data: { object: { id: 'b' } } })
-  const { signature } = await signed(body)
+  const { signature } = await signedBody(body)
 
   const forged = [
     { body, signature: '' },
     { body, signature: 't=1,v1=00' },
     { body: `${body} `, signature },
-    await signed(body, Date.now() - 10 * 60_000),
+    await signedBody(body, Date.now() - 10 * 60_000),
   ]
-  for (const told of forged) {
-    expect(await refusal(takePaymentEvent(visitor, told))).toBe('event_forged')
+  for (const delivery of forged) {
+    expect(await refusal(handlePaymentEvent(visitor, delivery))).toBe('event_forged')
   }
 })
 
 test.each(['', 'no JSON', '[]', 'null', '{"id":5}', '{"id":"a"}'])(
   'a signed %j is malformed',
   async (body) => {
-    const told = await signed(body)
+    const delivery = await signedBody(body)
 
-    expect(await refusal(takePaymentEvent(aVisitor(), told))).toMatch(
+    expect(await refusal(handlePaymentEvent(aVisitor(), delivery))).toMatch(
       /^(invalid_parameters|event_forged)$/,
     )
   },
 )
 
-test('a card that can’t be looked up now is told of again', async () => {
+test('an event about a card that can’t be looked up now is refused, so that it is sent again', async () => {
   const { kiln } = await aPayer()
-  await giveCard(kiln, WORKS)
+  await enterCard(kiln, VALID_CARD)
   const event = await eventOf(kiln, 'checkout.session.completed')
   const visitor = aVisitor()
   const away = { ...visitor, env: { ...visitor.env, STRIPE_ORIGIN: 'https://nothing.example' } }
-  const told = await signed(JSON.stringify(event))
-  expect(await refusal(takePaymentEvent(away, told))).toBe('payments_unreachable')
+  const delivery = await signedBody(JSON.stringify(event))
+  expect(await refusal(handlePaymentEvent(away, delivery))).toBe('payments_unreachable')
 
-  await takePaymentEvent(visitor, told)
+  await handlePaymentEvent(visitor, delivery)
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
 })
 
-test('without the secret nothing that is told is believed', async () => {
+test('without the secret no event is accepted', async () => {
   const visitor = aVisitor()
   const closed = withoutSecret(visitor, 'STRIPE_WEBHOOK_SECRET')
-  const told = await signed('{}')
+  const delivery = await signedBody('{}')
 
-  expect(await refusal(takePaymentEvent(closed, told))).toBe('payments_unavailable')
+  expect(await refusal(handlePaymentEvent(closed, delivery))).toBe('payments_unavailable')
 })
 
-test('a letter goes out for a payment that was told of', async () => {
-  const kiln = await withLostAnswer(WORKS)
+test('an email is sent for a payment that was reported', async () => {
+  const kiln = await withLostAnswer(VALID_CARD)
   const listener = withOutbox(aVisitor())
   const event = await eventOf(kiln, 'payment_intent.succeeded')
 
-  await takePaymentEvent(listener, await signed(JSON.stringify(event)))
+  await handlePaymentEvent(listener, await signedBody(JSON.stringify(event)))
   await listener.settled()
 
-  expect(await mailTo(kiln.viewer.email)).toHaveLength(1)
+  expect(await sentEmailsTo(kiln.viewer.email)).toHaveLength(1)
 })
 
-/** Notes an event of this age, and tells whether it is still known. */
-async function noted(age: number) {
+/** Stores an event of this age. Returns a function that says whether the event is still stored. */
+async function recorded(age: number) {
   const { db, now } = aVisitor()
   const id = `evt_${crypto.randomUUID()}`
   await db.insert(paymentEvents).values({ id, type: 'a.b', createdAt: now - age })
@@ -317,8 +315,9 @@ async function noted(age: number) {
     (await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))).length > 0
 }
 
-test('what was told is forgotten after 90 days', async () => {
-  const [isOldKnown, isNewKnown] = [await noted(90 * DAY_MS), await noted(90 * DAY_MS - 60_000)]
+test('events are deleted after 90 days', async () => {
+  const isOldKnown = await recorded(90 * DAY_MS)
+  const isNewKnown = await recorded(90 * DAY_MS - 60_000)
 
   await purgePaymentEvents(aVisitor())
 
@@ -326,8 +325,8 @@ test('what was told is forgotten after 90 days', async () => {
   expect(await isNewKnown()).toBe(true)
 })
 
-test('the hourly clock forgets what was told', async () => {
-  const isKnown = await noted(91 * DAY_MS)
+test('the hourly cron job deletes old events', async () => {
+  const isKnown = await recorded(91 * DAY_MS)
 
   await handleScheduled(createScheduledController({ cron: '* * * * *' }), env)
   expect(await isKnown()).toBe(true)

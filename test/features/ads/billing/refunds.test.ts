@@ -3,30 +3,31 @@ import { expect, test } from 'vitest'
 import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
 import { listBills } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
+import { refundStatements } from '../../../../app/features/ads/billing/refund-rows.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
 import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
+import { sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
-  ask,
   at,
   billsOf,
+  callPaymentProvider,
+  deliverEvent,
   eventsOf,
   ledgerOf,
-  movedFor,
   orderRefund,
   owedBy,
-  tellEvent,
+  paymentStateOf,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
-import { mailTo, withOutbox } from '../../../mail.ts'
 
 async function withPaidBill() {
   const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await addCard(kiln)
   await aClick(kiln, await aCampaign(kiln))
   await runBilling(kiln)
@@ -42,7 +43,7 @@ async function orderOf({ db }: Kiln, id: number) {
   return row
 }
 
-test('money that is given back stands in the ledger, on the bill, among bills and in the mail', async () => {
+test('a refund is booked, shown on the bill and in the list, and emailed', async () => {
   const { kiln, bill } = await withPaidBill()
   const id = await orderRefund(kiln, `${bill.number} 12.50`)
 
@@ -54,17 +55,17 @@ test('money that is given back stands in the ledger, on the bill, among bills an
     { kind: 'refund', micros: 12_500_000, currency: 'USD' },
   ])
   expect(await owedBy(kiln)).toBe(0)
-  expect(await movedFor(bill.paymentRef)).toMatchObject({ amount: 6000, refunded: 1250 })
+  expect(await paymentStateOf(bill.paymentRef)).toMatchObject({ amount: 6000, refunded: 1250 })
   const asked = { advertiserId: kiln.viewer.id, invoiceId: bill.id }
   expect(await readBill(kiln, asked)).toMatchObject({ refunds: [{ amount: '-$12.50' }] })
   const { bills } = await listBills(kiln, { ...asked, bookmark: null, pageSize: 25 })
   expect(bills).toMatchObject([{ refunded: '$12.50' }])
-  const letters = (await mailTo(kiln.viewer.email)).map(({ text }) => text)
-  expect(letters.filter((text) => text.includes('Our reason: Bots.'))).toHaveLength(1)
+  const emails = (await sentEmailsTo(kiln.viewer.email)).map(({ text }) => text)
+  expect(emails.filter((text) => text.includes('Our reason: Bots.'))).toHaveLength(1)
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'a clock that loses the database after %i requests gives nothing back twice',
+  'a cron run that loses the database after %i requests refunds nothing twice',
   async (requests) => {
     const { kiln, bill } = await withPaidBill()
     const id = await orderRefund(kiln, `${bill.number} 60`)
@@ -74,22 +75,34 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
     await processRefunds(at(kiln, kiln.now + 120_000))
 
     expect(await orderOf(kiln, id)).toMatchObject({ problem: null })
-    expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 6000 })
+    expect(await paymentStateOf(bill.paymentRef)).toMatchObject({ refunded: 6000 })
     expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   },
 )
 
-test('two clocks at once give back once', async () => {
+test('concurrent cron runs refund once', async () => {
   const { kiln, bill } = await withPaidBill()
   await orderRefund(kiln, `${bill.number} 20`)
 
   await Promise.all([processRefunds(kiln), processRefunds(kiln), processRefunds(kiln)])
 
-  expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 2000 })
+  expect(await paymentStateOf(bill.paymentRef)).toMatchObject({ refunded: 2000 })
   expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })
 
-test('never more is given back than was paid', async () => {
+test('no more is booked as refunded than was paid, whatever the company reports', async () => {
+  const { kiln, bill } = await withPaidBill()
+
+  for (const ref of ['one', 'two']) {
+    const [credit, ...others] = refundStatements(kiln, bill, { ref, micros: 40_000_000 })
+    await kiln.db.batch([credit, ...others])
+  }
+
+  const refunds = (await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')
+  expect(refunds.map(({ micros }) => micros)).toEqual([40_000_000])
+})
+
+test('no more is refunded than was paid', async () => {
   const { kiln, bill } = await withPaidBill()
   const orders: number[] = []
   for (const amount of ['60.01', '40', '20.01', '20', '0.01']) {
@@ -102,17 +115,17 @@ test('never more is given back than was paid', async () => {
   expect(problems).toEqual([
     'Only $60 was paid.',
     null,
-    '$20.01 is more than was paid and not given back yet.',
+    '$20.01 is more than the amount left to refund.',
     null,
-    '$0.01 is more than was paid and not given back yet.',
+    '$0.01 is more than the amount left to refund.',
   ])
-  expect(await movedFor(bill.paymentRef)).toMatchObject({ refunded: 6000 })
+  expect(await paymentStateOf(bill.paymentRef)).toMatchObject({ refunded: 6000 })
 })
 
 test.each([
-  ['PF-2019-000001 5', 'There is no bill of this number.'],
-  ['PF-2019-000001', 'There is no bill of this number.'],
-  ['nonsense', 'There is no bill of this number.'],
+  ['PF-2019-000001 5', 'There is no bill with this number.'],
+  ['PF-2019-000001', 'There is no bill with this number.'],
+  ['nonsense', 'There is no bill with this number.'],
 ])('an order for %j is answered with the reason', async (account, problem) => {
   const kiln = withOutbox(await aBusiness())
   const id = await orderRefund(kiln, account)
@@ -122,7 +135,7 @@ test.each([
   expect(await orderOf(kiln, id)).toMatchObject({ problem })
 })
 
-test('parts of a cent and nothing at all can’t be given back', async () => {
+test('fractions of a cent and zero can’t be refunded', async () => {
   const { kiln, bill } = await withPaidBill()
   const orders = [
     await orderRefund(kiln, `${bill.number} 0.005`),
@@ -138,7 +151,7 @@ test('parts of a cent and nothing at all can’t be given back', async () => {
   }
 })
 
-test('a credit stands by its name on the next bill where the money came back to us', async () => {
+test('the next bill has a credit line for a refund that failed', async () => {
   const { kiln, bill } = await withPaidBill()
   const order = await orderRefund(kiln, `${bill.number} 12.50`)
   await processRefunds(kiln)
@@ -150,34 +163,34 @@ test('a credit stands by its name on the next bill where the money came back to 
   const asked = { advertiserId: kiln.viewer.id, invoiceId: next?.id ?? 0 }
   expect(await orderOf(kiln, order)).toMatchObject({ problem: null })
   expect(await readBill(kiln, asked)).toMatchObject({
-    others: [{ words: `Credit for bill ${bill.number}`, amount: '-$12.50' }],
+    others: [{ label: `Credit for bill ${bill.number}`, amount: '-$12.50' }],
     total: '$47.50',
   })
 })
 
 async function failRefund(kiln: Kiln): Promise<void> {
   const [refund] = (await eventsOf(kiln)).filter(({ type }) => type === 'refund.created')
-  await ask('POST', `refunds/${refund?.data.object.id}/fail`)
+  await callPaymentProvider('POST', `refunds/${refund?.data.object.id}/fail`)
   const failed = (await eventsOf(kiln)).find(({ type }) => type === 'refund.failed')
-  if (failed) await tellEvent(failed)
+  if (failed) await deliverEvent(failed)
 }
 
 test.each(['1.000', '1,000', '12,500', 'five'])(
-  'an order for %s is refused with words, and gives nothing back',
+  'an order for %s is refused with a reason, and refunds nothing',
   async (amount) => {
     const { kiln, bill } = await withPaidBill()
     const id = await orderRefund(kiln, `${bill.number} ${amount}`)
 
     await processRefunds(kiln)
 
-    expect((await orderOf(kiln, id))?.problem).toContain('write it like 1000 or 7.50')
+    expect((await orderOf(kiln, id))?.problem).toContain('Write it like 1000 or 7.50')
     expect((await ledgerOf(kiln)).some(({ kind }) => kind === 'refund')).toBe(false)
   },
 )
 
-test('a bill that is not paid has nothing to give back', async () => {
+test('an unpaid bill can’t be refunded', async () => {
   const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await aClick(kiln, await aCampaign(kiln))
   await runBilling(kiln)
   const [bill] = await billsOf(kiln)
@@ -188,7 +201,7 @@ test('a bill that is not paid has nothing to give back', async () => {
   expect(await orderOf(kiln, id)).toMatchObject({ problem: 'This bill is not paid.' })
 })
 
-test('an order that the company does not answer waits, and ends with words after a day', async () => {
+test('an order that the company doesn’t answer waits, and fails with a reason after a day', async () => {
   const { kiln, bill } = await withPaidBill()
   const id = await orderRefund(kiln, `${bill.number} 5`)
   const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: 'https://nothing.example' } }
@@ -197,5 +210,5 @@ test('an order that the company does not answer waits, and ends with words after
 
   await processRefunds(at(away, kiln.now + 24 * 60 * 60_000))
 
-  expect((await orderOf(kiln, id))?.problem).toContain('did not answer')
+  expect((await orderOf(kiln, id))?.problem).toContain('didn’t answer')
 })

@@ -10,36 +10,36 @@ import { accountsOf, owedMicros } from '../../../../app/features/ads/billing/owe
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
 import { bookTaxes } from '../../../../app/features/ads/billing/taxes/book-taxes.server.ts'
 import { savePayer } from '../../../../app/features/ads/payer/payer.server.ts'
-import { LEAST_CHARGE_CENTS } from '../../../../app/gateways/least-charges.ts'
+import { MINIMUM_CHARGE_CENTS } from '../../../../app/gateways/minimum-charges.ts'
 import { brokenAfter } from '../../../broken-database.ts'
+import { withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
-  ask,
   at,
   BANK_ASKS,
   billsOf,
+  callPaymentProvider,
+  deliverEvent,
   eventsOf,
   FAILS_LATER,
   ledgerOf,
-  movedFor,
+  OTHER_VALID_CARD,
   orderRefund,
+  paymentStateOf,
   profileOf,
   SLOW,
-  tellEvent,
-  WORKS,
-  WORKS_TOO,
+  VALID_CARD,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
-import { withOutbox } from '../../../mail.ts'
 
 const BUSINESSES = 30
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
-/** Another year has its own numbers, and the company books each once, also those of other tests. */
+/** Uses its own year, because the payment company accepts each bill number only once, from any test. */
 const START = Date.now() + 2 * 365 * DAY_MS
 const SEEDS = [20261125]
 
@@ -47,16 +47,16 @@ vi.spyOn(console, 'info').mockImplementation(() => {})
 afterAll(() => vi.restoreAllMocks())
 
 test.each(SEEDS)(
-  'after a month with failures of every kind the books are right to the millionth (seed %i)',
+  'after a month with every kind of failure the books are right to the millionth (seed %i)',
   async (seed) => {
     const luck = luckOf(seed)
     const firms: Firm[] = []
-    // One after the other, so that a seed brings the same month again.
+    // Businesses are created one after another, so that a seed always gives the same month.
     for (let count = 0; count < BUSINESSES; count++) firms.push(await aFirm(luck))
 
     for (let day = 1; day <= DAYS; day++) {
-      await liveThrough(firms, START + day * DAY_MS, luck)
-      await runClock(firms, START + day * DAY_MS, luck)
+      await simulateDay(firms, START + day * DAY_MS, luck)
+      await runCron(firms, START + day * DAY_MS, luck)
     }
     await settleAll(firms, START + (DAYS + 40) * DAY_MS, luck)
 
@@ -67,19 +67,32 @@ test.each(SEEDS)(
   300_000,
 )
 
-/** A month that lacks one of these proves less than it should. */
+/** Events that must happen in the simulated month; otherwise the test proves too little. */
 const HAPPENS = [
-  ...['paid', 'failed', 'bank asked', 'credit', 'refund', 'returned', 'click', 'payment'],
-  ...['dispute open', 'dispute won', 'dispute lost'],
-  ...['taxed', 'untaxed', 'owes its tax itself', 'no such address', 'tax given back'],
+  'paid',
+  'failed',
+  'bank asked',
+  'credit',
+  'refund',
+  'returned',
+  'click',
+  'payment',
+  'dispute open',
+  'dispute won',
+  'dispute lost',
+  'taxed',
+  'untaxed',
+  'owes its tax itself',
+  'no such address',
+  'tax given back',
 ]
 
-/** Taxes are switched on with the tenth day. */
+/** Taxes are switched on from the tenth day. */
 const TAXED_FROM = START + 10 * DAY_MS
 
 type Luck = ReturnType<typeof luckOf>
 
-/** Numbers that look random and come again by their seed (mulberry32). */
+/** Pseudorandom numbers, reproducible by their seed (mulberry32). */
 function luckOf(seed: number) {
   let state = seed
   const next = () => {
@@ -101,16 +114,16 @@ function luckOf(seed: number) {
   }
 }
 
-const CARDS = [WORKS, WORKS_TOO, WORKS, FAILS_LATER, SLOW, BANK_ASKS] as const
+const CARDS = [VALID_CARD, OTHER_VALID_CARD, VALID_CARD, FAILS_LATER, SLOW, BANK_ASKS] as const
 
 async function aFirm(luck: Luck) {
   const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   if (luck.isOneIn(4)) {
     const payer = { payerName: 'Kiln & Co', email: 'bills@kiln.example', vatId: 'DE123456789' }
     await savePayer(kiln, { advertiserId: kiln.viewer.id, ...payer })
   }
-  const currency = luck.one(['USD', ...Object.keys(LEAST_CHARGE_CENTS)])
+  const currency = luck.one(['USD', ...Object.keys(MINIMUM_CHARGE_CENTS)])
   const campaigns = [
     await aCampaign(kiln, { currency }),
     await aCampaign(kiln, { currency: luck.one([currency, 'EUR', 'CZK']) }),
@@ -124,8 +137,8 @@ type Firm = Awaited<ReturnType<typeof aFirm>>
 
 const Named = v.object({ id: v.string() })
 
-/** A day of all businesses: clicks, which are entered at once, and mostly one thing that goes wrong. */
-async function liveThrough(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
+/** Simulates a day of all businesses, with clicks that are booked at once and usually one failure. */
+async function simulateDay(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
   const { db } = aVisitor()
   const [first, ...others] = firms.flatMap(({ kiln, campaigns }) =>
     Array.from({ length: luck.below(3) }, () => {
@@ -138,10 +151,10 @@ async function liveThrough(firms: readonly Firm[], now: number, luck: Luck): Pro
     await db.select().from(invoices).orderBy(invoices.throughLedgerId),
     ({ advertiserId }) => advertiserId,
   )
-  for (const { kiln } of firms) await goWrong(kiln, bills.get(kiln.viewer.id) ?? [], now, luck)
+  for (const { kiln } of firms) await causeFailure(kiln, bills.get(kiln.viewer.id) ?? [], now, luck)
 }
 
-async function goWrong(
+async function causeFailure(
   kiln: Firm['kiln'],
   bills: Awaited<ReturnType<typeof billsOf>>,
   now: number,
@@ -152,7 +165,7 @@ async function goWrong(
   switch (luck.below(9)) {
     case 0:
       if (!luck.isOneIn(3)) return
-      await addCard(clockAt(kiln, now), luck.one(CARDS))
+      await addCard(workerAt(kiln, now), luck.one(CARDS))
       return kiln.settled()
     case 1: {
       await finish(payment_intent, luck)
@@ -160,8 +173,12 @@ async function goWrong(
     }
     case 2: {
       const amount = String(1 + luck.below(500))
-      const made = v.safeParse(Named, await ask('POST', 'refunds', { payment_intent, amount }))
-      if (made.success && luck.isOneIn(2)) await ask('POST', `refunds/${made.output.id}/fail`)
+      const made = v.safeParse(
+        Named,
+        await callPaymentProvider('POST', 'refunds', { payment_intent, amount }),
+      )
+      if (made.success && luck.isOneIn(2))
+        await callPaymentProvider('POST', `refunds/${made.output.id}/fail`)
       return
     }
     case 3:
@@ -174,11 +191,14 @@ async function goWrong(
       return
     }
     case 5:
-      await ask('POST', `payment_intents/${payment_intent}/cancel`)
+      await callPaymentProvider('POST', `payment_intents/${payment_intent}/cancel`)
       return
     case 6:
       if (luck.isOneIn(4)) {
-        await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+        await callPaymentProvider(
+          'POST',
+          `payment_methods/${(await profileOf(kiln)).cardRef}/detach`,
+        )
       }
       return
     case 7:
@@ -194,7 +214,7 @@ async function move({ db, viewer }: Firm['kiln'], street: string): Promise<void>
 
 async function finish(payment: string, luck: Luck): Promise<void> {
   const refusal = luck.one([undefined, 'insufficient_funds'])
-  await ask('POST', `payment_intents/${payment}/finish`, refusal ? { refusal } : {})
+  await callPaymentProvider('POST', `payment_intents/${payment}/finish`, refusal ? { refusal } : {})
 }
 
 async function decide(dispute: string, luck: Luck): Promise<void> {
@@ -202,31 +222,33 @@ async function decide(dispute: string, luck: Luck): Promise<void> {
 }
 
 async function prove(dispute: string, evidence: string): Promise<void> {
-  await ask('POST', `disputes/${dispute}`, { 'evidence[uncategorized_text]': evidence })
+  await callPaymentProvider('POST', `disputes/${dispute}`, {
+    'evidence[uncategorized_text]': evidence,
+  })
 }
 
-/** The worker at a time, by the settings of then. */
-function clockAt<C extends Context>(worker: C, now: number): C {
+/** The worker at a time, with the settings of that time. */
+function workerAt<C extends Context>(worker: C, now: number): C {
   const STRIPE_TAX = now < TAXED_FROM ? 'off' : 'on'
   return { ...worker, now, env: { ...env, STRIPE_TAX } }
 }
 
-/** The clock, which sometimes loses the database, and events: some of them, in any order. */
-async function runClock(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
+/** Runs the cron job, sometimes with a failing database, and delivers some events in random order. */
+async function runCron(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
   const [first] = firms
   if (!first) return
-  const worker = clockAt(first.kiln, now)
+  const worker = workerAt(first.kiln, now)
   const broken = { ...worker, db: brokenAfter(luck.below(40)) }
   if (luck.isOneIn(2)) await runBilling(broken).catch(() => {})
   await runBilling(at(worker, now + 120_000))
   await processRefunds(at(worker, now + 120_000)).catch(() => {})
   for (const { kiln } of luck.mixed(firms).slice(0, 8)) {
     const events = luck.mixed(await eventsOf(kiln)).slice(0, 4)
-    for (const event of events) await tellEvent(event, now + 180_000)
+    for (const event of events) await deliverEvent(event, now + 180_000)
   }
 }
 
-/** Time passes until nothing is on its way: payments end, and all events arrive, in any order. */
+/** Waits until nothing is pending: payments finish, and all events arrive, in any order. */
 async function settleAll(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
   for (const { kiln } of firms) {
     for (const { state, paymentRef } of await billsOf(kiln)) {
@@ -238,13 +260,13 @@ async function settleAll(firms: readonly Firm[], now: number, luck: Luck): Promi
   for (const { kiln } of firms) {
     const events = await eventsOf(kiln)
     for (const event of luck.mixed([...events, ...events])) {
-      if (!event.type.startsWith('checkout')) await tellEvent(event, now)
+      if (!event.type.startsWith('checkout')) await deliverEvent(event, now)
     }
   }
   for (const { kiln } of firms.slice(0, 5)) await bookTaxes(kiln)
 }
 
-/** One dispute is received and won, one lost, one not decided, whatever the month brought. */
+/** Opens three disputes, whatever happened that month: one is won, one is lost and one stays undecided. */
 async function disputeThree(firms: readonly Firm[], now: number): Promise<void> {
   const evidence = ['winning_evidence', 'losing_evidence', null]
   for (const { kiln } of firms) {
@@ -253,7 +275,7 @@ async function disputeThree(firms: readonly Firm[], now: number): Promise<void> 
       const id = await openDispute(paymentRef)
       if (!id) continue
       for (const event of await eventsOf(kiln)) {
-        if (event.type === 'charge.dispute.created') await tellEvent(event, now)
+        if (event.type === 'charge.dispute.created') await deliverEvent(event, now)
       }
       const proof = evidence.shift()
       if (proof) await prove(id, proof)
@@ -263,17 +285,18 @@ async function disputeThree(firms: readonly Firm[], now: number): Promise<void> 
 
 const disputed = new Set<string>()
 
-/** A payment is disputed once, though its bill may not know of it. */
+/** Disputes a payment once, even if our bill has no record of the dispute. */
 async function openDispute(payment_intent: string | null): Promise<string | null> {
   if (payment_intent === null || disputed.has(payment_intent)) return null
   disputed.add(payment_intent)
-  const made = v.safeParse(Named, await ask('POST', 'disputes', { payment_intent }))
+  const made = v.safeParse(Named, await callPaymentProvider('POST', 'disputes', { payment_intent }))
   return made.success ? made.output.id : null
 }
 
-/** Adds the books up again, from the tables and from what the company knows. Names what happened. */
+/** Recalculates the books from the tables and from the company's records. Returns what happened. */
 async function audit({ kiln }: Firm): Promise<string[]> {
-  const [bills, rows] = [await billsOf(kiln), await ledgerOf(kiln)]
+  const bills = await billsOf(kiln)
+  const rows = await ledgerOf(kiln)
   const sum = (kept: typeof rows) => kept.reduce((total, { micros }) => total + micros, 0)
 
   for (const currency of new Set(rows.map((row) => row.currency))) {
@@ -287,7 +310,7 @@ async function audit({ kiln }: Firm): Promise<string[]> {
     const paid = billed.filter(({ state }) => state === 'paid')
     const payments = own.filter(({ kind }) => kind === 'payment')
     expect(paid.reduce((total, { micros }) => total + micros, sum(payments))).toBe(0)
-    // Every click is on one bill, or on none yet.
+    // Every click is on one bill, or not billed yet.
     const lines = billed.map(({ afterLedgerId, throughLedgerId }) =>
       own.filter(({ id, kind }) => kind === 'click' && id > afterLedgerId && id <= throughLedgerId),
     )
@@ -303,7 +326,7 @@ async function audit({ kiln }: Firm): Promise<string[]> {
 
   const decisions = await decisionsAbout(kiln)
   for (const { id, paymentRef, micros, state, dispute } of bills) {
-    const moved = paymentRef === null ? null : await movedFor(paymentRef)
+    const moved = paymentRef === null ? null : await paymentStateOf(paymentRef)
     expect(moved?.status === 'succeeded', `the payment of ${id}`).toBe(state === 'paid')
     if (moved) expect(moved.amount * 10_000).toBe(micros)
     const back = rows.filter(({ key }) => new RegExp(`^(refund|returned):${id}:`).test(key))
@@ -328,12 +351,14 @@ async function audit({ kiln }: Firm): Promise<string[]> {
 const Decision = v.object({ payment_intent: v.string(), status: v.string(), amount: v.number() })
 type Decision = v.InferOutput<typeof Decision>
 
-/** The last state of each disputed payment, as the company has it. */
+/** The last state of each disputed payment at the company. */
 async function decisionsAbout(kiln: Firm['kiln']): Promise<Map<string, Decision>> {
-  const told = (await eventsOf(kiln)).filter(({ type }) => type.startsWith('charge.dispute'))
+  const disputeEvents = (await eventsOf(kiln)).filter(({ type }) =>
+    type.startsWith('charge.dispute'),
+  )
   const known = new Map<string, Decision>()
-  for (const id of new Set(told.map(({ data }) => data.object.id))) {
-    const decision = v.parse(Decision, await ask('GET', `disputes/${id}`))
+  for (const id of new Set(disputeEvents.map(({ data }) => data.object.id))) {
+    const decision = v.parse(Decision, await callPaymentProvider('GET', `disputes/${id}`))
     known.set(decision.payment_intent, decision)
   }
   return known
@@ -342,7 +367,7 @@ async function decisionsAbout(kiln: Firm['kiln']): Promise<Map<string, Decision>
 const Calculation = v.object({ amount_total: v.number(), tax_amount_exclusive: v.number() })
 const Transaction = v.object({ amount: v.number(), reversed: v.optional(v.number(), 0) })
 
-/** Taxes are the company's own, of clicks alone and of each click once; notes give their share back. */
+/** Checks that our taxes match the company's, that each click is taxed once, and that credit notes return a share. */
 async function auditTaxes(
   kiln: Firm['kiln'],
   bills: Awaited<ReturnType<typeof billsOf>>,
@@ -358,8 +383,8 @@ async function auditTaxes(
       (row) => row.currency === currency && row.id > afterLedgerId && row.id <= throughLedgerId,
     )
     const left = untaxed.get(currency) ?? 0
-    const net = left + sum(own.filter(({ kind }) => kind === 'click')) - bill.restMicros
-    untaxed.set(currency, bill.restMicros + (bill.state === 'carried' && !taxMicros ? net : 0))
+    const net = left + sum(own.filter(({ kind }) => kind === 'click')) - bill.remainingMicros
+    untaxed.set(currency, bill.remainingMicros + (bill.state === 'carried' && !taxMicros ? net : 0))
     const entered = rows.filter(({ key }) => key === `tax:${id}`)
     expect(sum(entered), `tax of ${id}`).toBe(taxMicros ?? 0)
     const notes = await kiln.db.select().from(creditNotes).where(eq(creditNotes.invoiceId, id))
@@ -375,12 +400,18 @@ async function auditTaxes(
       continue
     }
     happened.push(taxMicros === 0 ? 'owes its tax itself' : 'taxed')
-    const made = v.parse(Calculation, await ask('GET', `tax/calculations/${taxRef}`))
+    const made = v.parse(
+      Calculation,
+      await callPaymentProvider('GET', `tax/calculations/${taxRef}`),
+    )
     expect(taxMicros).toBe(made.tax_amount_exclusive * 10_000)
     expect((made.amount_total - made.tax_amount_exclusive) * 10_000, `net of ${id}`).toBe(net)
     expect(taxBooked !== null, `booked of ${id}`).toBe(bill.state === 'paid')
     if (taxBooked === null) continue
-    const booked = v.parse(Transaction, await ask('GET', `tax/transactions/${taxBooked}`))
+    const booked = v.parse(
+      Transaction,
+      await callPaymentProvider('GET', `tax/transactions/${taxBooked}`),
+    )
     expect(booked.amount).toBe(made.amount_total)
     const reversed = notes.filter((note) => note.taxMicros > 0)
     expect(booked.reversed * 10_000, `taken back of ${id}`).toBe(0 - sum(reversed))

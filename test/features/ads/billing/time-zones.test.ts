@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { conversionEvents } from '../../../../app/db/ads/conversions.ts'
 import { businesses } from '../../../../app/db/identity/business.ts'
 import { newId } from '../../../../app/db/ids.ts'
+import { DAY_MS } from '../../../../app/durations.ts'
 import { listBills, readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
@@ -12,10 +13,11 @@ import { saveAddress } from '../../../../app/features/ads/payer/payer.server.ts'
 import {
   readCampaign,
   readReportRows,
-} from '../../../../app/features/ads/reports/reports.server.ts'
+} from '../../../../app/features/ads/reporting/reports.server.ts'
 import { daySpans } from '../../../../app/features/ads/spending/day-spans.ts'
-import { DAY_MS, dayNumber } from '../../../../app/features/ads/spending/days.ts'
 import { mainZone, zonesOf } from '../../../../app/features/identity/business/details/time-zones.ts'
+import { dayNumber } from '../../../../app/forms/zoned-days.ts'
+import { sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import { aClick as aClickId, aTag } from '../../../factories/ads/conversions.ts'
 import {
@@ -26,25 +28,48 @@ import {
   FAILS_LATER,
   place,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
+import { enterPayerDetails } from '../../../factories/ads/promotions.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
-import { mailTo, withOutbox } from '../../../mail.ts'
 
 const MAIN_ZONES = {
-  ...{ AR: 'America/Buenos_Aires', AT: 'Europe/Vienna', AU: 'Australia/Sydney' },
-  ...{ BE: 'Europe/Brussels', BR: 'America/Sao_Paulo', CA: 'America/Toronto' },
-  ...{ CH: 'Europe/Zurich', CL: 'America/Santiago', CO: 'America/Bogota', CY: 'Asia/Nicosia' },
-  ...{ CZ: 'Europe/Prague', DE: 'Europe/Berlin', DK: 'Europe/Copenhagen', ES: 'Europe/Madrid' },
-  ...{ FI: 'Europe/Helsinki', FR: 'Europe/Paris', GB: 'Europe/London', GR: 'Europe/Athens' },
-  ...{ HU: 'Europe/Budapest', IE: 'Europe/Dublin', IT: 'Europe/Rome', JP: 'Asia/Tokyo' },
-  ...{ LU: 'Europe/Luxembourg', MT: 'Europe/Malta', MX: 'America/Mexico_City' },
-  ...{ NL: 'Europe/Amsterdam', NO: 'Europe/Oslo', NZ: 'Pacific/Auckland', PL: 'Europe/Warsaw' },
-  ...{ PT: 'Europe/Lisbon', RO: 'Europe/Bucharest', SE: 'Europe/Stockholm' },
-  ...{ SK: 'Europe/Bratislava', US: 'America/New_York' },
+  AR: 'America/Buenos_Aires',
+  AT: 'Europe/Vienna',
+  AU: 'Australia/Sydney',
+  BE: 'Europe/Brussels',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CH: 'Europe/Zurich',
+  CL: 'America/Santiago',
+  CO: 'America/Bogota',
+  CY: 'Asia/Nicosia',
+  CZ: 'Europe/Prague',
+  DE: 'Europe/Berlin',
+  DK: 'Europe/Copenhagen',
+  ES: 'Europe/Madrid',
+  FI: 'Europe/Helsinki',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  GR: 'Europe/Athens',
+  HU: 'Europe/Budapest',
+  IE: 'Europe/Dublin',
+  IT: 'Europe/Rome',
+  JP: 'Asia/Tokyo',
+  LU: 'Europe/Luxembourg',
+  MT: 'Europe/Malta',
+  MX: 'America/Mexico_City',
+  NL: 'Europe/Amsterdam',
+  NO: 'Europe/Oslo',
+  NZ: 'Pacific/Auckland',
+  PL: 'Europe/Warsaw',
+  PT: 'Europe/Lisbon',
+  RO: 'Europe/Bucharest',
+  SE: 'Europe/Stockholm',
+  SK: 'Europe/Bratislava',
+  US: 'America/New_York',
 }
 
-test('each country that promotes has its main zone, which comes first where it is asked', () => {
+test('each country with promotions has a main time zone, which is offered first', () => {
   expect(Object.keys(MAIN_ZONES)).toEqual([...PROMOTE_COUNTRIES])
   const choices = new Map(countryChoices().map(({ code, zones }) => [code, zones]))
   for (const [country, zone] of Object.entries(MAIN_ZONES)) {
@@ -55,10 +80,16 @@ test('each country that promotes has its main zone, which comes first where it i
 })
 
 test.each([
-  ...['UTC', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Pacific/Chatham'],
-  ...['Australia/Lord_Howe', 'Asia/Tokyo'],
-])('in %s each moment of two years has the day that its calendar says', (timeZone) => {
-  const [first, last] = [Date.parse('2026-01-01') / DAY_MS, Date.parse('2027-12-31') / DAY_MS]
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Pacific/Chatham',
+  'Australia/Lord_Howe',
+  'Asia/Tokyo',
+])('in %s each moment of two years has the day of its calendar', (timeZone) => {
+  const first = Date.parse('2026-01-01') / DAY_MS
+  const last = Date.parse('2027-12-31') / DAY_MS
   const spans = daySpans({ first, last }, [timeZone])
 
   for (const [place, { from, to, ...span }] of spans.entries()) {
@@ -84,7 +115,7 @@ async function homeOf({ db, viewer }: Kiln) {
 
 const LINES = { street: 'Kiln Lane 4', city: 'Stoke', region: null, postalCode: 'ST4 7QQ' }
 
-test('a zone is saved with its country, and never one of another country', async () => {
+test('a zone is saved with its country, and must be one of that country', async () => {
   const kiln = await aBusiness({ country: 'US' })
   const save = async (country: string, timeZone?: string) => {
     await saveAddress(kiln, { advertiserId: kiln.viewer.id, country, timeZone, ...LINES })
@@ -100,20 +131,24 @@ test('a zone is saved with its country, and never one of another country', async
   expect(await save('CA')).toBeNull()
 })
 
-test('conversions are of the days of their campaign’s zone, also where the clocks change', async () => {
+test('conversions count by the days of their campaign’s zone, even when the clocks change', async () => {
   const kiln = at(await aBusiness(), Date.parse('2026-11-10T12:00Z'))
   const tag = await aTag(kiln)
   const zones = ['Europe/Berlin', 'America/New_York', 'UTC']
-  // In Berlin the 25th has 25 hours, in New York the 1st.
+  // In Berlin, 25 October has 25 hours; in New York, 1 November has 25 hours.
   const times = ['2026-10-24T22:30Z', '2026-10-25T22:30Z', '2026-10-25T23:30Z', '2026-11-02T04:30Z']
-  const told = new Map<number, string>()
+  const zonesById = new Map<number, string>()
   for (const timeZone of zones) {
     const campaign = await aCampaign(kiln, { timeZone })
-    told.set(campaign.id, timeZone)
+    zonesById.set(campaign.id, timeZone)
     for (const time of times) {
       const clickKey = await aClickId(at(kiln, Date.parse(time) - 1), campaign)
       await kiln.db.insert(conversionEvents).values({
-        ...{ id: newId(later()), tagId: tag.id, event: 'CHECKOUT', clickKey, via: 'script' },
+        id: newId(later()),
+        tagId: tag.id,
+        event: 'CHECKOUT',
+        clickKey,
+        via: 'script',
         at: Date.parse(time),
       })
     }
@@ -122,7 +157,7 @@ test('conversions are of the days of their campaign’s zone, also where the clo
   const { lines } = await readReportRows(kiln, { ...asked(kiln), end_date: undefined })
   const days = (zone: string) =>
     lines
-      .filter(({ id, figures }) => told.get(id) === zone && figures.otherEvents > 0)
+      .filter(({ id, figures }) => zonesById.get(id) === zone && figures.otherEvents > 0)
       .map(({ day, timeZone, figures }) => `${day} ${timeZone} ${figures.otherEvents}`)
 
   expect(days('Europe/Berlin')).toEqual([
@@ -136,7 +171,7 @@ test('conversions are of the days of their campaign’s zone, also where the clo
     '2026-11-01 America/New_York 1',
   ])
   expect(days('UTC')).toEqual(['2026-10-24 UTC 1', '2026-10-25 UTC 2', '2026-11-02 UTC 1'])
-  const [berlin = 0] = told.keys()
+  const [berlin = 0] = zonesById.keys()
   const { reports } = await readCampaign(kiln, { ...asked(kiln), campaignId: berlin })
   expect(reports[0]?.days.filter(({ otherEvents }) => otherEvents > 0)).toHaveLength(3)
 })
@@ -153,7 +188,7 @@ async function moveTo({ db, viewer }: Kiln, timeZone: string) {
 
 async function aPayer(timeZone: string, now: string) {
   const kiln = at(withOutbox(await aBusiness()), Date.parse(now))
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await moveTo(kiln, timeZone)
   await addCard(kiln)
   return { kiln, campaign: await aCampaign(kiln, { timeZone }) }
@@ -165,7 +200,7 @@ test.each([
   { timeZone: 'Pacific/Kiritimati', turns: '2026-11-30T10:00Z' },
   { timeZone: 'America/St_Johns', turns: '2026-12-01T03:30Z' },
   { timeZone: 'America/St_Johns', turns: '2027-04-01T02:30Z' },
-])('in $timeZone a month’s bill comes with its first minute, of $turns', async (month) => {
+])('in $timeZone a month’s bill is written in its first minute, of $turns', async (month) => {
   const turns = Date.parse(month.turns)
   const { kiln, campaign } = await aPayer(month.timeZone, '2026-11-20T12:00Z')
   await aClick(kiln, campaign, { ...CLICK, at: turns - 1 })
@@ -191,9 +226,12 @@ test('a change of zone at a month’s end bills each click once, and no bill’s
     '2026-12-31T12:00Z',
   ]
   const hours = [
-    ...[...hoursOf('2026-11-21', 0, 1), ...hoursOf('2026-11-30', 8, 14)],
-    ...[...hoursOf('2026-12-01', 6, 10), ...hoursOf('2026-12-09', 0, 1)],
-    ...[...hoursOf('2026-12-31', 7, 14), ...hoursOf('2027-01-01', 6, 10)],
+    ...hoursOf('2026-11-21', 0, 1),
+    ...hoursOf('2026-11-30', 8, 14),
+    ...hoursOf('2026-12-01', 6, 10),
+    ...hoursOf('2026-12-09', 0, 1),
+    ...hoursOf('2026-12-31', 7, 14),
+    ...hoursOf('2027-01-01', 6, 10),
   ]
   for (const time of hours) {
     const zone = moves.get(time)
@@ -217,9 +255,9 @@ function hoursOf(day: string, from: number, until: number): string[] {
   return hours.map((hour) => `${day}T${String(hour).padStart(2, '0')}:00Z`)
 }
 
-test('bills and letters name the business’s day with its zone', async () => {
+test('bills and emails name the business’s day with its zone', async () => {
   const kiln = at(withOutbox(await aBusiness()), Date.parse('2026-11-25T03:00Z'))
-  await tellAll(kiln)
+  await enterPayerDetails(kiln)
   await moveTo(kiln, 'America/Los_Angeles')
   await addCard(kiln, FAILS_LATER)
   await aClick(kiln, await aCampaign(kiln))
@@ -228,13 +266,13 @@ test('bills and letters name the business’s day with its zone', async () => {
   const [bill] = await billsOf(kiln)
   const invoice = { advertiserId: kiln.viewer.id, invoiceId: bill?.id ?? 0 }
   const today = 'Nov 24, 2026 (Los Angeles time)'
-  expect(await readBill(kiln, invoice)).toMatchObject({ day: today })
+  expect(await readBill(kiln, invoice)).toMatchObject({ day: today, period: today })
   expect(await readBilling(kiln, place(kiln))).toMatchObject({
     nextMonth: 'Dec 1, 2026 (Los Angeles time)',
     unpaid: { failedOn: today, nextTryOn: 'Nov 25, 2026 (Los Angeles time)' },
   })
   const { bills } = await listBills(kiln, { ...invoice, bookmark: null, pageSize: 5 })
   expect(bills).toMatchObject([{ day: today }])
-  const [letter] = await mailTo(kiln.viewer.email)
-  expect(letter?.text).toContain('on Nov 25, 2026 (Los Angeles time).')
+  const [email] = await sentEmailsTo(kiln.viewer.email)
+  expect(email?.text).toContain('on Nov 25, 2026 (Los Angeles time).')
 })

@@ -6,16 +6,16 @@ import { newId } from '../../../../app/db/ids.ts'
 import { readHistory } from '../../../../app/features/ads/campaigns/history.server.ts'
 import { AUTOMATIC_REVIEW_MS } from '../../../../app/features/ads/limits.ts'
 import { processReviews } from '../../../../app/features/ads/review/process-reviews.server.ts'
-import { carryOutOrders } from '../../../../app/features/operations/desk/members/member-orders.server.ts'
+import { carryOutOrders } from '../../../../app/features/operations/moderation/members/member-orders.server.ts'
+import { sentEmailsTo } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
-import { kindsOf } from '../../../factories/operations/updates.ts'
-import { mailTo } from '../../../mail.ts'
+import { kindsOf } from '../../../factories/operations/notifications.ts'
 
 type Business = Awaited<ReturnType<typeof aBusiness>>
 
-/** Asks for a review and lets two clocks at once do it; returns why it wasn't done. */
+/** Orders a review and runs the cron job twice concurrently. Returns why the order wasn't carried out, if so. */
 async function order(kiln: Business, act: 'approve' | 'reject', account: string, reason = '') {
   const site = { ...kiln, env: { ...kiln.env, OUTBOX: 'on' }, now: later() }
   const id = newId(site.now)
@@ -39,21 +39,24 @@ async function reviewOf({ db }: Business, id: number) {
   return { ...campaign, acts: changes.map(({ act }) => act) }
 }
 
-test('an approved campaign runs, and its business gets a letter', async () => {
+test('an approved campaign runs, and its business gets an email', async () => {
   const kiln = await aBusiness()
   const { id } = await aCampaign(kiln, { review: 'pending' })
 
   expect(await order(kiln, 'approve', String(id))).toBeNull()
 
   expect(await reviewOf(kiln, id)).toMatchObject({
-    ...{ review: 'approved', reviewReason: null, version: 1, acts: ['approved'] },
+    review: 'approved',
+    reviewReason: null,
+    version: 1,
+    acts: ['approved'],
   })
-  const letters = await mailTo(kiln.viewer.email)
-  expect(letters.map(({ subject }) => subject)).toEqual(['Your campaign on Pinfold is approved'])
+  const emails = await sentEmailsTo(kiln.viewer.email)
+  expect(emails.map(({ subject }) => subject)).toEqual(['Your campaign on Pinfold is approved'])
   expect(await kindsOf(kiln)).toEqual(['campaign_approved'])
 })
 
-test('a rejected campaign tells the reason, in the letter and in the history', async () => {
+test('a rejected campaign’s reason is in the email and in the history', async () => {
   const kiln = await aBusiness()
   const { id } = await aCampaign(kiln, { review: 'pending' })
 
@@ -63,8 +66,8 @@ test('a rejected campaign tells the reason, in the letter and in the history', a
     review: 'rejected',
     reviewReason: 'The page shows something else.',
   })
-  const [letter] = await mailTo(kiln.viewer.email)
-  expect(letter?.text).toContain('Our reason: The page shows something else.')
+  const [email] = await sentEmailsTo(kiln.viewer.email)
+  expect(email?.text).toContain('Our reason: The page shows something else.')
   expect(await kindsOf(kiln)).toEqual(['campaign_rejected'])
   const query = { advertiserId: kiln.viewer.id, bookmark: null, pageSize: 25 }
   const { changes } = await readHistory(kiln, query)
@@ -72,7 +75,7 @@ test('a rejected campaign tells the reason, in the letter and in the history', a
   expect(changes[0]?.details).toContain('The page shows something else.')
 })
 
-test('a decision can be turned round, but not taken twice, nor on what has ended or is unknown', async () => {
+test('a decision can be changed, but not repeated, nor made on an ended or unknown campaign', async () => {
   const kiln = await aBusiness()
   const { id } = await aCampaign(kiln, { review: 'rejected' })
   const ended = await aCampaign(kiln, { review: 'pending', status: 'ended' })
@@ -83,7 +86,7 @@ test('a decision can be turned round, but not taken twice, nor on what has ended
   expect(await order(kiln, 'reject', '5')).toContain('There is no campaign 5 to reject.')
 })
 
-test('where nobody reviews, a campaign is in review for a while and then approved', async () => {
+test('with automatic reviews, a campaign is in review for a while and then approved', async () => {
   const kiln = await aBusiness()
   const { id } = await aCampaign(kiln, { review: 'pending' })
   const site = { ...kiln, env: { ...kiln.env, CAMPAIGN_REVIEW: 'auto' } }
@@ -95,7 +98,19 @@ test('where nobody reviews, a campaign is in review for a while and then approve
   expect(await reviewOf(kiln, id)).toMatchObject({ review: 'approved', acts: ['approved'] })
 })
 
-test('with an operator, nothing is approved by itself', async () => {
+test('a business with many campaigns in review doesn’t delay others', async () => {
+  const kiln = await aBusiness()
+  const mill = await aBusiness()
+  for (let made = 0; made < 21; made++) await aCampaign(kiln, { review: 'pending' })
+  const { id } = await aCampaign(mill, { review: 'pending' })
+  const site = { ...kiln, env: { ...kiln.env, CAMPAIGN_REVIEW: 'auto' } }
+
+  await processReviews({ ...site, now: mill.now + AUTOMATIC_REVIEW_MS })
+
+  expect(await reviewOf(mill, id)).toMatchObject({ review: 'approved' })
+})
+
+test('with an operator, nothing is approved automatically', async () => {
   const kiln = await aBusiness()
   const { id } = await aCampaign(kiln, { review: 'pending' })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { advisories, searchTerms } from '../../../../app/db/content/advisories.ts'
 import { linkFor } from '../../../../app/features/content/advisories/notice-link.ts'
-import { fittingTags } from '../../../../app/features/content/advisories/notice-text.ts'
-import { selectNamedTerms } from '../../../../app/features/content/advisories/sensitivity.server.ts'
+import { validTags } from '../../../../app/features/content/advisories/notice-text.ts'
+import { selectTermsInText } from '../../../../app/features/content/advisories/sensitivity.server.ts'
 import { DISTRESS, SPECIAL } from '../../../../app/features/content/advisories/sensitivity.ts'
 import { foldTerm } from '../../../../app/features/content/advisories/term-keys.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
@@ -11,19 +11,19 @@ const { db } = aVisitor()
 const notices = await db.select().from(advisories)
 const terms = await db.select().from(searchTerms)
 
-test('every notice has a source and a day, and each of its tags and links leads somewhere', () => {
+test('every notice has a source and a date, and each of its tags and links works', () => {
   expect(notices.length).toBeGreaterThan(80)
   for (const { source, checkedOn, description, descriptionTags, actions, title } of notices) {
     expect(source).toMatch(/^(https:\/\/\S+|Our own rules)$/)
     expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
     expect(title).not.toBe('')
-    expect(fittingTags(description, descriptionTags)).toHaveLength(descriptionTags.length)
+    expect(validTags(description, descriptionTags)).toHaveLength(descriptionTags.length)
     for (const { link } of descriptionTags) expect(linkFor(link)).not.toBeNull()
     for (const { button } of actions) expect(linkFor(button.link)).not.toBeNull()
   }
 })
 
-test('every notice that a term names is there for every country', () => {
+test('every notice that a term refers to exists for every country', () => {
   const keys = new Set(terms.flatMap(({ advisoryKey }) => advisoryKey ?? []))
 
   expect([...keys].sort()).toEqual([
@@ -39,7 +39,7 @@ test('every notice that a term names is there for every country', () => {
   }
 })
 
-test('lines for distress are there for many countries, in English and in their own language', () => {
+test('helplines exist for many countries, in English and in the country’s language', () => {
   const lines = notices.filter(({ key, country }) => key === 'distress' && country !== '')
   const countries = new Set(lines.map(({ country }) => country))
 
@@ -54,10 +54,10 @@ test('lines for distress are there for many countries, in English and in their o
   expect(lines.every(({ actions }) => actions[0]?.button.link.startsWith('tel:'))).toBe(true)
 })
 
-test('every term is kept as search compares words, and is found by itself', async () => {
+test('every term is stored in the form that search compares, and matches itself', async () => {
   for (const { match, foldedTerm } of terms) expect(foldTerm(match, foldedTerm)).toBe(foldedTerm)
   for (const { foldedTerm, severity } of terms) {
-    const [worst] = await selectNamedTerms(aVisitor(), foldedTerm)
+    const [worst] = await selectTermsInText(aVisitor(), foldedTerm)
     expect(worst?.severity ?? 9, foldedTerm).toBeLessThanOrEqual(severity)
   }
 })
@@ -79,8 +79,8 @@ test.each([
   'ich möchte sterben',
   'automutilation',
   'samobójstwo',
-])('“%s” is told with care', async (words) => {
-  expect(await selectNamedTerms(aVisitor(), words)).not.toEqual([])
+])('“%s” shows an advisory', async (words) => {
+  expect(await selectTermsInText(aVisitor(), words)).not.toEqual([])
 })
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   'mitten pattern',
   '여자지갑',
   '女性の財布',
-])('“%s” is a search like any other', async (words) => {
-  expect(await selectNamedTerms(aVisitor(), words)).toEqual([])
+])('“%s” is an ordinary search', async (words) => {
+  expect(await selectTermsInText(aVisitor(), words)).toEqual([])
 })

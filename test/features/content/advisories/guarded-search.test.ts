@@ -2,12 +2,12 @@ import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { publishHushedTerms } from '../../../../app/features/content/advisories/hushed.server.ts'
+import { publishSuppressedTerms } from '../../../../app/features/content/advisories/suppressed-terms.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { readTitleSuggestions } from '../../../../app/features/screens/picker/create/title-suggestions.server.ts'
 import { readHashtagPage } from '../../../../app/features/screens/search/hashtag-page.server.ts'
-import { keepSearch } from '../../../../app/features/screens/search/recent/recent-searches.server.ts'
+import { keepSearch } from '../../../../app/features/screens/search/recent-searches/recent-searches.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { HashtagQuery, PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
@@ -39,18 +39,19 @@ const SEARCHES: Record<
   string,
   (context: Context, word: string, anyway: boolean) => Promise<number>
 > = {
-  pins: async (context, q, anyway) => (await searchPins(context, asked(q, anyway))).items.length,
+  pins: async (context, q, anyway) =>
+    (await searchPins(context, searchQuery(q, anyway))).items.length,
   'the page of search': async (context, q, anyway) =>
-    (await readSearchPage(context, asked(q, anyway))).pins.items.length,
+    (await readSearchPage(context, searchQuery(q, anyway))).pins.items.length,
   boards: async (context, q, anyway) =>
-    (await searchBoards(context, asked(q, anyway))).items.length,
+    (await searchBoards(context, searchQuery(q, anyway))).items.length,
   members: async (context, q, anyway) =>
-    (await searchMembers(context, asked(q, anyway))).items.length,
+    (await searchMembers(context, searchQuery(q, anyway))).items.length,
   'a hashtag': async (context, tag, anyway) =>
     (await readHashtagPage(context, v.parse(HashtagQuery, { tag, anyway }))).pins.items.length,
 }
 
-test.each(Object.keys(SEARCHES))('%s: what is found beside what', async (name) => {
+test.each(Object.keys(SEARCHES))('%s: what is shown with the results', async (name) => {
   const found = async (kind: Kind, anyway = false, context: Context = aVisitor()) =>
     SEARCHES[name]?.(context, WORDS[kind], anyway)
 
@@ -64,18 +65,26 @@ test.each(Object.keys(SEARCHES))('%s: what is found beside what', async (name) =
   expect(await found('plain')).toBe(1)
 })
 
-test('a search says what its words are, and one for others says nothing', async () => {
-  const said = async (kind: Kind) =>
-    (await searchPins(aVisitor(), asked(WORDS[kind], false))).sensitivity
+test('a search has the advisory of its words, and other searches have none', async () => {
+  const sensitivityOfWord = async (kind: Kind) =>
+    (await searchPins(aVisitor(), searchQuery(WORDS[kind], false))).sensitivity
 
-  expect(await said('abusive')).toMatchObject({ severity: 0, isWithheld: true })
-  expect(await said('distress')).toMatchObject({ severity: 1, advisory: 4, isWithheld: true })
-  expect(await said('sensitive')).toMatchObject({ severity: 1, isWithheld: false })
-  expect(await said('brandUnsafe')).toMatchObject({ severity: 2, advisory: 0, notices: [] })
-  expect(await said('plain')).toBeNull()
+  expect(await sensitivityOfWord('abusive')).toMatchObject({ severity: 0, isWithheld: true })
+  expect(await sensitivityOfWord('distress')).toMatchObject({
+    severity: 1,
+    advisory: 4,
+    isWithheld: true,
+  })
+  expect(await sensitivityOfWord('sensitive')).toMatchObject({ severity: 1, isWithheld: false })
+  expect(await sensitivityOfWord('brandUnsafe')).toMatchObject({
+    severity: 2,
+    advisory: 0,
+    notices: [],
+  })
+  expect(await sensitivityOfWord('plain')).toBeNull()
 })
 
-test('words that are abusive or of distress are never suggested, others are', async () => {
+test('abusive and distress words are never suggested, others are', async () => {
   const tags = async (q: string) =>
     (await suggestHashtags(aVisitor(), { q, showPinCount: false })).items.map(({ query }) => query)
   const texts = async (q: string) =>
@@ -90,7 +99,7 @@ test('words that are abusive or of distress are never suggested, others are', as
   expect(await texts('lupin')).toEqual(['#lupins', 'lupins board', 'lupins Lind', '#lupinsmore'])
 })
 
-test('what is being typed is answered with its notice, too', async () => {
+test('the suggestions while typing come with the notice too', async () => {
   expect((await suggestSearches(aVisitor(), { q: 'suicide' })).sensitivity).toMatchObject({
     advisory: 4,
   })
@@ -99,18 +108,24 @@ test('what is being typed is answered with its notice, too', async () => {
   ).toMatchObject({ advisory: 4 })
 })
 
-test('searches for words that are abusive or of distress are not kept', async () => {
+test('searches for abusive or distress words are not stored', async () => {
   const bo = await aMember()
   for (const [place, q] of Object.values(WORDS).entries()) {
     await keepSearch({ ...bo, now: later() + place }, { q })
   }
 
   const { items } = await suggestSearches(bo, { q: '' })
+  const { results } = await env.DB.prepare(
+    'select words from recent_searches where member_id = ? order by searched_at desc',
+  )
+    .bind(bo.viewer.id)
+    .all()
 
   expect(items.map(({ text }) => text)).toEqual(['lupins', 'funeral', 'anorexia'])
+  expect(results).toEqual(items.map(({ text }) => ({ words: text })))
 })
 
-test('a search that was kept before its words became abusive is shown no more', async () => {
+test('a stored search is hidden once its words become abusive', async () => {
   const bo = await aMember()
   await env.DB.prepare(
     `insert into recent_searches (id, member_id, words, folded_words, searched_at) values (77, ?, 'Sieg Heil', 'sieg heil', 1)`,
@@ -119,10 +134,10 @@ test('a search that was kept before its words became abusive is shown no more', 
     .run()
 
   expect((await suggestSearches(bo, { q: '' })).items).toEqual([])
-  expect((await readSearchPage(bo, asked('', false))).recent).toEqual([])
+  expect((await readSearchPage(bo, searchQuery('', false))).recent).toEqual([])
 })
 
-test('a term that another isolate was told of is obeyed here a minute later, and by searches at once', async () => {
+test('a term added in another isolate applies here within a minute, and to searches at once', async () => {
   await aPin(ana, await aBoard(ana), { title: 'Potoroo', description: '#potoroo' })
   const suggested = async (now: number) => {
     const { items } = await suggestHashtags(
@@ -132,20 +147,20 @@ test('a term that another isolate was told of is obeyed here a minute later, and
     return items.map(({ query }) => query)
   }
   const now = later()
-  // Whatever a test before this one read, and when: what is known here is of this moment.
-  await publishHushedTerms({ ...aVisitor(), now })
+  // Refreshes this isolate's terms, so that the result doesn't depend on earlier tests.
+  await publishSuppressedTerms({ ...aVisitor(), now })
   expect(await suggested(now)).toEqual(['potoroo'])
   await env.DB.prepare(
     `insert into search_terms (folded_term, match, severity, category, created_at) values ('potoroo', 'phrase', 0, 1, 1)`,
   ).run()
 
-  expect((await searchPins(aVisitor(), asked('potoroo', true))).items).toEqual([])
+  expect((await searchPins(aVisitor(), searchQuery('potoroo', true))).items).toEqual([])
   expect(await suggested(now + 59_000)).toEqual(['potoroo'])
   expect(await suggested(now + 61_000)).toEqual([])
 })
 
 test.each(['su1c1de', 'suiсide', 'sui\u200bcide'])(
-  'a disguised word is met at every door: %s',
+  'a disguised word is recognised everywhere: %s',
   async (word) => {
     const bo = await aMember()
     const title = `${word} oakmoss`
@@ -155,7 +170,7 @@ test.each(['su1c1de', 'suiсide', 'sui\u200bcide'])(
 
     const texts = (items: readonly object[]) => JSON.stringify(items)
 
-    expect((await searchPins(bo, asked(word, false))).items).toEqual([])
+    expect((await searchPins(bo, searchQuery(word, false))).items).toEqual([])
     expect(texts((await suggestSearches(bo, { q: word })).items)).not.toContain(word)
     expect(texts((await suggestSearches(bo, { q: '' })).items)).not.toContain(word)
     expect(texts((await suggestSearches(bo, { q: 'oakm' })).items)).not.toContain(word)
@@ -165,7 +180,7 @@ test.each(['su1c1de', 'suiсide', 'sui\u200bcide'])(
   },
 )
 
-test('a board is never proposed to be named so', async () => {
+test('a board name with such a term is never suggested as a title', async () => {
   const bo = await aMember()
   const about = { title: 'Suicide prevention', description: '#suicide #meadow' }
   const { id: pinId } = await aPin(ana, await aBoard(ana, { name: 'Suicide notes' }), about)
@@ -176,7 +191,7 @@ test('a board is never proposed to be named so', async () => {
   expect(titles.filter((title) => /suicid/i.test(title))).toEqual([])
 })
 
-test('topics of the day leave out words that are never suggested', async () => {
+test('today’s topics leave out words that are never suggested', async () => {
   const bo = await aMember()
   const board = await aBoard(bo)
   for (const tag of ['suicidetopic', 'meadow', 'orchard', 'hedgerow']) {
@@ -194,6 +209,6 @@ test('topics of the day leave out words that are never suggested', async () => {
   expect(topics.map(({ tag }) => tag).sort()).toEqual(['hedgerow', 'meadow', 'orchard'])
 })
 
-function asked(q: string, anyway: boolean): PinSearchQuery {
+function searchQuery(q: string, anyway: boolean): PinSearchQuery {
   return v.parse(PinSearchQuery, { q, anyway })
 }

@@ -11,7 +11,7 @@ function linked(...tags: (typeof CALL)[]) {
   return noticePieces(TEXT, tags).flatMap(({ text, link }) => (link === null ? [] : [[text, link]]))
 }
 
-test('a tag of type 5 makes a link of its stretch, counted in UTF-16 units', () => {
+test('a tag of type 5 links its part of the text, counted in UTF-16 units', () => {
   const read = { tagType: 5, offset: 15, length: 4, link: '/offsite/?url=x' }
 
   expect(linked(read, CALL)).toEqual([
@@ -36,7 +36,7 @@ test.each([
   ['another host', { link: '//evil.example/offsite/?url=x' }],
   ['a telephone with more behind it', { link: 'tel:988;x=javascript' }],
   ['nothing', { link: '' }],
-])('a tag with %s leaves its words plain', (_, change) => {
+])('a tag with %s leaves its words as plain text', (_, change) => {
   expect(linked({ ...CALL, ...change })).toEqual([])
   expect(
     noticePieces(TEXT, [{ ...CALL, ...change }])
@@ -45,11 +45,11 @@ test.each([
   ).toBe(TEXT)
 })
 
-test('of tags that lie on each other the first stays', () => {
+test('the first of overlapping tags wins', () => {
   expect(linked({ ...CALL, offset: 6 }, CALL)).toEqual([['988', 'tel:988']])
 })
 
-test('whatever the tags are, the words are the text', () => {
+test('the pieces add up to the text, whatever the tags are', () => {
   const tag = fc.record({
     tagType: fc.constantFrom(4, 5),
     offset: fc.integer({ min: -3, max: 25 }),
@@ -89,7 +89,7 @@ test.each([
   '',
 ])('a notice may not link to “%s”', (link) => expect(linkFor(link)).toBeNull())
 
-test('a page follows no address of another site that we did not sign', () => {
+test('a page never opens an address of another site that we did not sign', () => {
   expect(isShownLink('https://988lifeline.org/')).toBe(false)
   expect(isShownLink('/offsite/?url=https%3A%2F%2F988lifeline.org%2F&token=x')).toBe(true)
 })

@@ -25,13 +25,13 @@ import {
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
-import { aPin, later, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, later, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { withoutQueue } from '../../../factories/screens/organise.ts'
-import { refusal } from '../../../mail.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
@@ -52,8 +52,10 @@ function mute(one: Member, other: Member) {
 
 /** Two members who follow each other and share boards. */
 async function twoFriends() {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [anas, bos] = [await aBoard(ana), await aBoard(bo)]
+  const ana = await aMember()
+  const bo = await aMember()
+  const anas = await aBoard(ana)
+  const bos = await aBoard(bo)
   for (const [one, other, board] of [
     [ana, bo, bos],
     [bo, ana, anas],
@@ -78,7 +80,7 @@ async function sharedRows({ ana, bo }: { ana: Member; bo: Member }) {
   return counts.map(({ results }) => results[0]?.count)
 }
 
-test('a block ends what two members share, in both directions, and unblocking brings nothing back', async () => {
+test('a block ends everything that two members share, in both directions, and unblocking restores nothing', async () => {
   const friends = await twoFriends()
   const { ana, bo } = friends
   expect(await sharedRows(friends)).toEqual([2, 2, 2])
@@ -88,10 +90,10 @@ test('a block ends what two members share, in both directions, and unblocking br
   expect(await sharedRows(friends)).toEqual([0, 0, 0])
   await unblock(ana, bo)
   expect(await sharedRows(friends)).toEqual([0, 0, 0])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('who is blocked is told what is told of nobody, and who blocked sees but a name', async () => {
+test('a blocked member gets a 404, the blocker sees only the name', async () => {
   const { ana, bo, anas } = await twoFriends()
   const pin = await aPin(ana, anas)
   await block(ana, bo)
@@ -109,8 +111,9 @@ test('who is blocked is told what is told of nobody, and who blocked sees but a 
   expect((await readPin(bo, { pinId: pin.id })).id).toBe(pin.id)
 })
 
-test('who was blocked can neither block back nor unblock', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a blocked member can neither block back nor unblock', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   await block(ana, bo)
 
   expect(await refusal(block(bo, ana))).toBe('not_found')
@@ -120,8 +123,9 @@ test('who was blocked can neither block back nor unblock', async () => {
   expect(await refusal(asked)).toBe('not_found')
 })
 
-test('two who block each other at once need both to unblock', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('two members who block each other at once must both unblock', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   await env.DB.prepare(
     `insert into blocks select ?1, ?2, kind, 0, 0 from (select 'block' as kind union select 'blocked')
       union all select ?2, ?1, kind, 0, 0 from (select 'block' as kind union select 'blocked')`,
@@ -137,7 +141,7 @@ test('two who block each other at once need both to unblock', async () => {
   await followBoard(ana, { boardId: board.id })
 })
 
-test('nobody blocks themselves, a visitor nobody, and nobody a member who isn’t there', async () => {
+test('members can’t block themselves or missing members, and visitors can’t block', async () => {
   const ana = await aMember()
   const gone = await aMember({ state: 'suspended' })
 
@@ -147,8 +151,10 @@ test('nobody blocks themselves, a visitor nobody, and nobody a member who isn’
   expect(await refusal(blockMember(aVisitor(), { memberId: ana.viewer.id }))).toBe('not_signed_in')
 })
 
-test('a member can block and mute 5,000, and twice the same one', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a member can block and mute 5,000 members, and the same one twice', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   await block(ana, bo)
   await fillWalls(ana, 4998)
   await mute(ana, cy)
@@ -157,9 +163,11 @@ test('a member can block and mute 5,000, and twice the same one', async () => {
   await block(ana, bo)
 })
 
-test('follows, saves and invitations between them refuse like for nothing', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [anas, bos] = [await aBoard(ana), await aBoard(bo)]
+test('follows, saves and invitations between them are refused as if nothing existed', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const anas = await aBoard(ana)
+  const bos = await aBoard(bo)
   const pins = { ana: await aPin(ana, anas), bo: await aPin(bo, bos) }
   await block(ana, bo)
 
@@ -181,10 +189,12 @@ test('follows, saves and invitations between them refuse like for nothing', asyn
   }
 })
 
-test('a block during saves, follows and acceptances leaves nothing behind', async () => {
+test('a block during saves, follows and acceptances leaves none of them behind', async () => {
   for (let round = 0; round < 8; round++) {
-    const [ana, bo] = [await aMember(), await aMember()]
-    const [anas, bos] = [await aBoard(ana), await aBoard(bo)]
+    const ana = await aMember()
+    const bo = await aMember()
+    const anas = await aBoard(ana)
+    const bos = await aBoard(bo)
     const pin = await aPin(ana, anas)
     await invite(ana, anas, bo)
     const tabs = Array.from({ length: 4 }, () => ({ ...bo, db: aVisitor().db, now: later() }))
@@ -205,9 +215,11 @@ test('a block during saves, follows and acceptances leaves nothing behind', asyn
   }
 })
 
-test('a block right before a save’s writing stops it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [anas, bos] = [await aBoard(ana), await aBoard(bo)]
+test('a block right before a save is written stops it', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const anas = await aBoard(ana)
+  const bos = await aBoard(bo)
   const pin = await aPin(ana, anas)
   const tab = { ...bo, db: beforeBatch('insert into "pins"', () => block(ana, bo)) }
 
@@ -216,16 +228,16 @@ test('a block right before a save’s writing stops it', async () => {
   )
 })
 
-test('a third member’s board shows each all but the other’s pins, which neither copies', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('on a third member’s board neither sees or copies the other’s pins', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const theirs = await aBoard(cy)
   await share(cy, theirs, ana)
   await share(cy, theirs, bo)
-  const [own, others, third] = [
-    await aPin(ana, theirs),
-    await aPin(bo, theirs),
-    await aPin(cy, theirs),
-  ]
+  const own = await aPin(ana, theirs)
+  const others = await aPin(bo, theirs)
+  const third = await aPin(cy, theirs)
   await block(ana, bo)
 
   const address = { username: cy.viewer.username, board: theirs.slug, ...PAGE }
@@ -249,8 +261,10 @@ test('a third member’s board shows each all but the other’s pins, which neit
   expect(total).toBe(2)
 })
 
-test('a shared board is on no profile for somebody its owner blocked', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a shared board is on no profile for members whom its owner has blocked', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   await share(ana, board, bo)
   await block(ana, cy)
@@ -261,7 +275,7 @@ test('a shared board is on no profile for somebody its owner blocked', async () 
   expect(await boardsFor(bo)).toMatchObject([{ id: board.id }])
 })
 
-test('pins that a blocked member left on one’s own board are seen there, to be removed', async () => {
+test('the owner still sees a blocked member’s pins on their board, to remove them', async () => {
   const { ana, bo, anas } = await twoFriends()
   const left = await aPin(bo, anas)
   await block(ana, bo)
@@ -273,8 +287,9 @@ test('pins that a blocked member left on one’s own board are seen there, to be
   expect(await refusal(readPin(bo, { pinId: left.id }))).toBe('not_found')
 })
 
-test('a muted member’s pins don’t come by themselves, and stay where they are', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a muted member’s pins leave the feeds, and stay on their boards', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const bos = await aBoard(bo)
   const pin = await aPin(bo, bos)
   await followMember(ana, { memberId: bo.viewer.id })
@@ -294,8 +309,10 @@ test('a muted member’s pins don’t come by themselves, and stay where they ar
   expect(await home()).toContain(pin.id)
 })
 
-test('a home that loses many to blocks goes on below', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a home feed that loses many pins to blocks is filled up', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const theirs = await aBoard(cy)
   await share(cy, theirs, bo)
   const below = await aPin(bo, await aBoard(bo))
@@ -311,13 +328,16 @@ test('a home that loses many to blocks goes on below', async () => {
   expect(ids).not.toContain(hidden.id)
 })
 
-test('the list has whom one blocked or muted, newest first, and nobody who blocked', async () => {
-  const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
+test('the list shows blocked and muted members, newest first, and nobody who blocked the viewer', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const dan = await aMember()
   await block(ana, bo)
   await mute(ana, cy)
   await block(dan, ana)
 
-  const pages = await walk((bookmark) =>
+  const pages = await readAllPages((bookmark) =>
     listBlocks(ana, { bookmark: parsed(bookmark), pageSize: 1 }),
   )
 
@@ -332,7 +352,7 @@ function parsed(bookmark: string | null) {
   return bookmark === null ? null : { at, id }
 }
 
-/** So many muted members more. */
+/** Creates this many members whom the member has muted. */
 async function fillWalls({ viewer }: Member, count: number): Promise<void> {
   await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < ?)
     insert into members (id, username, email, first_name, full_name, birthday, country, avatar_color_index, created_at)

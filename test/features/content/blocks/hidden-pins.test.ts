@@ -17,11 +17,11 @@ import { readCreatedPage } from '../../../../app/features/screens/profiles/profi
 import { readHashtagPage } from '../../../../app/features/screens/search/hashtag-page.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-import { refusal } from '../../../mail.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
@@ -34,17 +34,17 @@ const TOP = {
   colour: null,
 }
 
-/** A pin with a word of its own, which a related one shares. */
+/** A pin with a unique word, which a related pin shares. */
 async function aFoundPin(owner: Member) {
   const word = `k${crypto.randomUUID().replaceAll('-', '')}`
   const board = await aBoard(owner, { name: `Board ${word}` })
-  const words = { title: `Kestrel ${word}`, description: `#${word}` }
-  return { word, board, pin: await aPin(owner, board, words), words }
+  const texts = { title: `Kestrel ${word}`, description: `#${word}` }
+  return { word, board, pin: await aPin(owner, board, texts), texts }
 }
 
 type Found = { word: string; pin: { id: number }; related: { id: number } }
 
-/** Where a viewer comes upon a pin by themselves. */
+/** The places where a viewer comes across a pin. */
 async function placesOf(viewer: Context, { word, pin, related }: Found): Promise<string[]> {
   const found: Record<string, readonly { id: number }[]> = {
     home: (await homeFeed(viewer, { place: TOP_OF_HOME, pageSize: 100 })).items,
@@ -59,11 +59,13 @@ async function placesOf(viewer: Context, { word, pin, related }: Found): Promise
 
 const ALL = ['home', 'ideas', 'related', 'search', 'hashtag', 'colour']
 
-/** A pin of Bo's, one of Cy's that is like it, and Ana, who sees both. */
+/** Ana, a pin of Bo's and a similar pin of Cy's. Ana can see both pins. */
 async function aWorld() {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const found = await aFoundPin(bo)
-  const related = await aPin(cy, await aBoard(cy), found.words)
+  const related = await aPin(cy, await aBoard(cy), found.texts)
   return { ana, bo, cy, board: found.board, found: { ...found, related } }
 }
 
@@ -71,7 +73,7 @@ function hide(one: Member, pin: { id: number }, undo = false) {
   return hidePicture({ ...one, now: later() }, { pinId: pin.id, undo })
 }
 
-test('a picture that isn’t for a member leaves their feeds and search, and comes back by undo', async () => {
+test('a hidden picture leaves the member’s feeds and search, and Undo restores it', async () => {
   const { ana, bo, board, found } = await aWorld()
   expect(await placesOf(ana, found)).toEqual(ALL)
 
@@ -88,7 +90,7 @@ test('a picture that isn’t for a member leaves their feeds and search, and com
   expect(await placesOf(ana, found)).toEqual(ALL)
 })
 
-test('every pin of the picture goes, but what one pinned is found by oneself', async () => {
+test('every pin of a hidden picture disappears, but members find their own', async () => {
   const { ana, cy, found } = await aWorld()
   const again = await savePin(
     { ...cy, now: later() },
@@ -104,7 +106,7 @@ test('every pin of the picture goes, but what one pinned is found by oneself', a
   expect(items.map(({ id }) => id)).toEqual([own.id, found.related.id])
 })
 
-test('the newest thousand pictures are kept away', async () => {
+test('the newest thousand hidden pictures stay hidden', async () => {
   const { ana, found } = await aWorld()
   await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < 1000)
     insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
@@ -124,7 +126,7 @@ test('the newest thousand pictures are kept away', async () => {
   expect(kept).toEqual({ count: 1000, oldest: 2 })
 })
 
-test('a visitor hides nothing, and nobody a pin that they can’t see', async () => {
+test('visitors can’t hide pins, and members can’t hide pins that they can’t see', async () => {
   const { ana, bo } = await aWorld()
   const hidden = await aPin(bo, await aBoard(bo, { privacy: 'secret' }))
 
@@ -135,7 +137,7 @@ test('a visitor hides nothing, and nobody a pin that they can’t see', async ()
   )
 })
 
-test('the list of hidden pictures shows none by a pin that one may see no more', async () => {
+test('the list of hidden pictures shows none through a pin that the member can no longer see', async () => {
   const { ana, bo, found } = await aWorld()
   await hide(ana, found.pin)
   const shown = async () => (await listHiddenPictures(ana, PAGE)).items.map(({ pin }) => pin?.id)
@@ -147,7 +149,7 @@ test('the list of hidden pictures shows none by a pin that one may see no more',
 })
 
 test.each(['mute', 'block'] as const)(
-  'a %s takes a member out of feeds, search and suggestions',
+  'a %s removes a member from feeds, search and suggestions',
   async (act) => {
     const { ana, bo, found } = await aWorld()
     const suggested = async (q: string) =>
@@ -161,28 +163,30 @@ test.each(['mute', 'block'] as const)(
 
     expect(await placesOf(ana, found)).toEqual([])
     expect(await suggested(bo.viewer.username)).not.toContain(profile)
-    // Cy's pin has the hashtag, too.
+    // Cy's pin has the same hashtag, so the hashtag is still suggested.
     expect(await suggested(found.word)).toContain(tag)
     await changeBlock({ ...ana, now: later() }, { memberId: bo.viewer.id, act: `un${act}` })
     expect(await placesOf(ana, found)).toEqual(ALL)
   },
 )
 
-test('AI-made pins are left out of feeds and search for who wishes so, but not one’s own', async () => {
+test('AI-made pins are left out of feeds and search on request, except the member’s own', async () => {
   const { bo, found } = await aWorld()
   const ana = await aMember({ hidesAi: true })
   await env.DB.prepare(`update pins set ai_label = 'maker' where id = ?`).bind(found.pin.id).run()
 
   expect(await placesOf(ana, found)).toEqual([])
-  const withWish = { ...bo, viewer: { ...bo.viewer, hidesAi: true } }
-  expect(await placesOf(withWish, found)).toEqual(['search', 'hashtag'])
+  const hidingAi = { ...bo, viewer: { ...bo.viewer, hidesAi: true } }
+  expect(await placesOf(hidingAi, found)).toEqual(['search', 'hashtag'])
   await env.DB.prepare(`update pins set ai_label = 'person' where id = ?`).bind(found.pin.id).run()
   expect(await placesOf(ana, found)).not.toEqual([])
 })
 
-test('promoted pins of a blocked or muted business are kept away, also if it became one later', async () => {
+test('promoted pins of a blocked or muted business are left out, even if it became a business later', async () => {
   const ana = await aSignedInMember()
-  const [shop, convert, person] = [await aBusiness(), await aMember(), await aMember()]
+  const shop = await aBusiness()
+  const convert = await aMember()
+  const person = await aMember()
   for (const [other, act] of [
     [shop, 'block'],
     [convert, 'mute'],

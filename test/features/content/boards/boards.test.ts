@@ -11,7 +11,7 @@ import { listEditableBoards } from '../../../../app/features/content/boards/own-
 import { aBoard, aSection, fillBoards } from '../../../factories/content/boards.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('a board is what its maker said, with an address from its name', async () => {
+test('a board has the values its maker entered, and an address from its name', async () => {
   const ana = await aMember()
 
   const board = await createBoard(ana, {
@@ -37,7 +37,7 @@ test('a board is what its maker said, with an address from its name', async () =
   })
 })
 
-test('a board that is read is the one that was made, for its owner, another member and a visitor', async () => {
+test('the owner, another member and a visitor read the same board', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -46,7 +46,7 @@ test('a board that is read is the one that was made, for its owner, another memb
   }
 })
 
-test('a secret board exists for its owner and for nobody else', async () => {
+test('a secret board exists only for its owner', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
 
@@ -58,7 +58,7 @@ test('a secret board exists for its owner and for nobody else', async () => {
   }
 })
 
-test('only a member makes and changes boards', async () => {
+test('only members create and change boards', async () => {
   const board = await aBoard(await aMember())
   const visitor = aVisitor()
   const refused = { code: 'not_signed_in' }
@@ -71,7 +71,7 @@ test('only a member makes and changes boards', async () => {
   await expect(listEditableBoards(visitor)).rejects.toMatchObject(refused)
 })
 
-test('a board is changed by its owner, and keeps its address', async () => {
+test('an owner changes a board, and its address stays', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Kitchens' })
 
@@ -86,7 +86,7 @@ test('a board is changed by its owner, and keeps its address', async () => {
   expect(await readBoard(ana, { boardId: board.id })).toEqual(edited)
 })
 
-test('what a change leaves out stays: a secret board stays secret', async () => {
+test('omitted fields stay unchanged: a secret board stays secret', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Gifts', description: 'For May.', privacy: 'secret' })
 
@@ -108,14 +108,14 @@ test('what a change leaves out stays: a secret board stays secret', async () => 
   expect(opened).toEqual({ ...described, privacy: 'public' })
 })
 
-test('a change that changes nothing is malformed', () => {
+test('a change without fields is malformed', () => {
   expect(v.is(BoardChange, { boardId: '5' })).toBe(false)
   expect(v.is(BoardChange, { boardId: '5', secret: 'on' })).toBe(false)
   expect(v.is(BoardChange, { boardId: '5', name: '' })).toBe(false)
   expect(v.is(BoardChange, { boardId: '5', privacy: 'hidden' })).toBe(false)
 })
 
-test("nobody changes, or opens for changing, somebody else's board", async () => {
+test("members can't edit somebody else's board, or open its edit page", async () => {
   const board = await aBoard(await aMember())
   const bo = await aMember()
 
@@ -126,7 +126,7 @@ test("nobody changes, or opens for changing, somebody else's board", async () =>
   expect(await readBoard(bo, { boardId: board.id })).toEqual(board)
 })
 
-test('two boards of one member cannot share a name, however it is written', async () => {
+test('two boards of one member cannot share a name, however it is spelt', async () => {
   const ana = await aMember()
   await aBoard(ana, { name: 'Café  crème' })
 
@@ -150,7 +150,7 @@ test.each([
   ['Straße', 'Strase'],
   ['Jars!', 'Jars'],
   ['1 2', '12'],
-])('%s and %s are two names', async (one, other) => {
+])('%s and %s are different names', async (one, other) => {
   const ana = await aMember()
 
   const boards = [await aBoard(ana, { name: one }), await aBoard(ana, { name: other })]
@@ -158,7 +158,7 @@ test.each([
   expect(new Set(boards.map(({ slug }) => slug)).size).toBe(2)
 })
 
-test('a board cannot take the name of another of its owner, and can be written anew', async () => {
+test('a board cannot take the name of another one of its owner, and the spelling of its own name can change', async () => {
   const ana = await aMember()
   await aBoard(ana, { name: 'Kitchens' })
   const baths = await aBoard(ana, { name: 'baths' })
@@ -172,7 +172,7 @@ test('a board cannot take the name of another of its owner, and can be written a
   })
 })
 
-test('two members can each have a board of one name', async () => {
+test('two members can have boards with the same name', async () => {
   const boards = [
     await aBoard(await aMember(), { name: 'Kitchens' }),
     await aBoard(await aMember(), { name: 'Kitchens' }),
@@ -181,7 +181,7 @@ test('two members can each have a board of one name', async () => {
   expect(boards.map(({ slug }) => slug)).toEqual(['kitchens', 'kitchens'])
 })
 
-test('of two boards made with one name at the same moment one comes about', async () => {
+test('if two boards with the same name are created at the same time, only one is created', async () => {
   const ana = await aMember()
 
   const made = await Promise.allSettled([
@@ -196,7 +196,7 @@ test('of two boards made with one name at the same moment one comes about', asyn
   expect(await listEditableBoards(ana)).toHaveLength(1)
 })
 
-test('names that leave the same address get one each', async () => {
+test('names with the same slug get different addresses', async () => {
   const ana = await aMember()
   const names = ['Jars', 'Jars!', 'Jars?', 'Jars.', '(Jars)', 'Jars 2']
 
@@ -223,7 +223,7 @@ test.each([
   expect(board.slug).toBe(slug)
 })
 
-test('a name has 1 to 50 characters, white space around it aside', () => {
+test('a name has 1 to 50 characters, without surrounding white space', () => {
   const { output, issues } = v.safeParse(NewBoard, { name: ` ${'x'.repeat(50)}\n` })
 
   expect(issues).toBeUndefined()
@@ -234,7 +234,7 @@ test('a name has 1 to 50 characters, white space around it aside', () => {
   expect(messages({ name: 'x'.repeat(51) })).toEqual(['board_name_too_long'])
 })
 
-test('a description has up to 500 characters, each line break one of them', () => {
+test('a description has up to 500 characters, including line breaks', () => {
   const lines = `${'x'.repeat(247)}\r\n${'x'.repeat(250)}\r\n`
 
   expect(messages({ name: 'Jars', description: 'x'.repeat(500) })).toEqual([])
@@ -244,7 +244,7 @@ test('a description has up to 500 characters, each line break one of them', () =
   ])
 })
 
-test('a board has the privacy that the form or the call says', () => {
+test('a board has the privacy of the form or the call', () => {
   const privacyOf = (input: object) => v.parse(NewBoard, { name: 'Jars', ...input }).privacy
 
   expect(privacyOf({})).toBeUndefined()
@@ -255,15 +255,16 @@ test('a board has the privacy that the form or the call says', () => {
   expect(messages({ name: 'Jars', privacy: 'private' })).toEqual(['invalid_parameters'])
 })
 
-test('a board without a privacy begins as its member’s new boards do', async () => {
+test('a board without a privacy gets its member’s default', async () => {
   const ana = await aMember({ boardPrivacy: 'secret' })
-  const [quiet, open] = [await aBoard(ana, { privacy: undefined }), await aBoard(ana)]
+  const quiet = await aBoard(ana, { privacy: undefined })
+  const open = await aBoard(ana)
 
   expect([quiet.privacy, open.privacy]).toEqual(['secret', 'public'])
   expect((await aBoard(await aMember(), { privacy: undefined })).privacy).toBe('public')
 })
 
-test('the form says all of a board, so an unchecked box opens it', () => {
+test('the form sends all fields, so an unchecked box makes a board public', () => {
   const edit = { boardId: '5', name: 'Jars', description: '' }
 
   expect(v.parse(BoardEdit, edit)).toEqual({ ...edit, boardId: 5, privacy: 'public' })
@@ -281,7 +282,7 @@ test('a member has at most 2,000 boards', async () => {
   expect(await listEditableBoards(ana)).toHaveLength(2000)
 })
 
-test('what can be saved to are the boards of the viewer that are there, newest first', async () => {
+test('the picker lists the viewer’s existing boards, newest first', async () => {
   const ana = await aMember()
   await aBoard(await aMember())
   const first = await aBoard(ana, { name: 'First' })
@@ -293,9 +294,10 @@ test('what can be saved to are the boards of the viewer that are there, newest f
   ])
 })
 
-test('a board that can be saved to has its sections in their order, and no other’s', async () => {
+test('a board in the picker has its own sections in their order', async () => {
   const ana = await aMember()
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const tiles = await aSection(ana, board, 'Tiles')
   const taps = await aSection({ ...ana, now: ana.now + 5 }, board, 'Taps')
   const stairs = await aSection(ana, other, 'Stairs')
@@ -313,7 +315,7 @@ function messages(input: object): string[] {
   return v.safeParse(NewBoard, input).issues?.map(({ message }) => message) ?? []
 }
 
-test('a name that nobody can see is none, and nothing in one turns the text around it', () => {
+test('an invisible name is no name, and no name reverses the text around it', () => {
   const named = (name: string) => v.safeParse(NewBoard, { name })
 
   for (const unseen of ['\u200b', '\u200d\u2060', '\u0301\u0301', '\u0000', '\u202e']) {

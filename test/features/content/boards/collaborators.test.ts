@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import {
   archiveBoard,
   deleteBoard,
@@ -36,6 +37,7 @@ import {
   readCreatedPage,
   readSavedPage,
 } from '../../../../app/features/screens/profiles/profile-page.server.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import {
   aCollaborator,
@@ -45,13 +47,19 @@ import {
   share,
 } from '../../../factories/content/collaborators.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import {
+  aMember,
+  aSignedInMember,
+  aVisitor,
+  confirmEmail,
+} from '../../../factories/identity/people.ts'
 
 const PAGE = { bookmark: null, pageSize: 25 }
 
-test('a secret board exists for whom its owner invited, and for nobody else', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a secret board exists only for its owner and the members they invited', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   await invite(ana, board, bo)
 
@@ -61,8 +69,9 @@ test('a secret board exists for whom its owner invited, and for nobody else', as
   expect(await refusal(readBoard(aVisitor(), query))).toBe('not_found')
 })
 
-test('who is invited adds nothing before they accept, and pins and sections afterwards', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('invited members can add nothing until they accept, and pins and sections afterwards', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const pin = await aPin(bo, await aBoard(bo))
   const save = { pinId: pin.id, boardId: board.id, section: null }
@@ -78,8 +87,10 @@ test('who is invited adds nothing before they accept, and pins and sections afte
   })
 })
 
-test('a collaborator changes nothing that is the board itself', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a collaborator can’t change the board itself', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   const collaboratorId = await share(ana, board, bo)
   const boardId = board.id
@@ -95,8 +106,9 @@ test('a collaborator changes nothing that is the board itself', async () => {
   }
 })
 
-test('accepting twice, or twenty times at once, is accepting once', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('accepting twice, or twenty times at once, counts once', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   await invite(ana, board, bo)
 
@@ -107,10 +119,14 @@ test('accepting twice, or twenty times at once, is accepting once', async () => 
 
   expect(new Set(answers)).toEqual(new Set(['done']))
   expect((await readCollaborators(ana, query)).collaborators).toHaveLength(1)
+  const { version } = await boardRow(board)
+  await acceptInvitation(bo, query)
+  expect(await boardRow(board)).toMatchObject({ version })
 })
 
-test('the same member invited twenty times at once is invited once', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('inviting the same member twenty times at once invites them once', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
 
   const made = await Promise.all(Array.from({ length: 20 }, () => invite(ana, board, bo)))
@@ -119,7 +135,7 @@ test('the same member invited twenty times at once is invited once', async () =>
   expect((await readCollaborators(ana, { boardId: board.id })).collaborators).toHaveLength(1)
 })
 
-test('the same address invited five times at once gets one letter', async () => {
+test('inviting the same address five times at once sends one email', async () => {
   const ana = withOutbox(await aMember())
   const board = await aBoard(ana, { name: 'Moon jars' })
   const email = anAddress()
@@ -127,20 +143,23 @@ test('the same address invited five times at once gets one letter', async () => 
   await Promise.all(Array.from({ length: 5 }, () => inviteAddress(ana, board, email)))
   await ana.settled()
 
-  const [letter, ...others] = await mailTo(email)
+  const [message, ...others] = await sentEmailsTo(email)
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('Ana Lind invited you to a board on Pinfold')
-  expect(letter?.text).toContain(`Ana Lind invited you to “Moon jars” on Pinfold`)
-  const [address = ''] = /http\S+/.exec(letter?.text ?? '') ?? []
+  expect(message?.subject).toBe('An invitation to a board on Pinfold')
+  expect(message?.text).toContain(`${ana.viewer.username} invited you to the board “Moon jars”`)
+  const [address = ''] = /http\S+/.exec(message?.text ?? '') ?? []
   const { origin, pathname, searchParams } = new URL(address)
   expect([origin, pathname]).toEqual([env.SITE_ORIGIN, '/signup/'])
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ source: 'boardInvite', inviter: ana.viewer.username, next: '/invitations/' },
+    source: 'boardInvite',
+    inviter: ana.viewer.username,
+    next: '/invitations/',
   })
 })
 
 test('removing while accepting leaves a collaborator or none, never half of one', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
   for (let round = 0; round < 8; round++) {
     const board = await aBoard(ana, { privacy: 'secret' })
     const query = { boardId: board.id }
@@ -158,21 +177,22 @@ test('removing while accepting leaves a collaborator or none, never half of one'
   }
 })
 
-test('a board is shared with fifty and no more', async () => {
+test('a board has at most fifty collaborators', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await fillCollaborators(board.id, 49)
-  const [last, late] = [await aMember(), await aMember()]
+  const last = await aMember()
+  const late = await aMember()
 
   expect(await refusal(invite(ana, board, last))).toBe('done')
   expect(await refusal(invite(ana, board, late))).toBe('too_many_collaborators')
 })
 
-test('nobody is invited to their own board, nor who is unknown or cannot log in', async () => {
+test('a member can’t invite themselves, unknown members or members who cannot log in', async () => {
   const ana = await aMember()
   const gone = await aMember({ state: 'suspended' })
   const boardId = (await aBoard(ana)).id
-  const [other] = [await aBoard(await aMember())]
+  const other = await aBoard(await aMember())
 
   const asked = (invitee: Parameters<typeof inviteCollaborator>[1]['invitee'], id = boardId) =>
     refusal(inviteCollaborator(ana, { boardId: id, invitee }))
@@ -184,8 +204,9 @@ test('nobody is invited to their own board, nor who is unknown or cannot log in'
   expect(await asked({ email: anAddress() }, other.id)).toBe('not_found')
 })
 
-test('an address is answered alike whether it is a member’s or not', async () => {
-  const [ana, bo] = [withOutbox(await aMember()), await aMember()]
+test('an invited address gets the same answer whether it is a member’s or not', async () => {
+  const ana = withOutbox(await aMember())
+  const bo = await aMember()
   const board = await aBoard(ana)
 
   const ofBo = await inviteAddress(ana, board, bo.viewer.email)
@@ -194,11 +215,12 @@ test('an address is answered alike whether it is a member’s or not', async () 
 
   expect(ofBo).toEqual({ id: ofBo.id, state: 'invited', email: bo.viewer.email, member: null })
   expect(ofNobody).toEqual({ ...ofBo, id: ofNobody.id, email: ofNobody.email })
-  expect(await mailTo(bo.viewer.email)).toHaveLength(1)
+  expect(await sentEmailsTo(bo.viewer.email)).toHaveLength(1)
 })
 
-test('who was invited at an address finds that once it is proved to be theirs', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a member sees an invitation to their address once it is confirmed', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret', name: 'Moon jars' })
   const query = { boardId: board.id }
   await inviteAddress(ana, board, bo.viewer.email)
@@ -220,7 +242,7 @@ test('who was invited at an address finds that once it is proved to be theirs', 
   ])
 })
 
-test('who was invited by name and by address answers once', async () => {
+test('a member invited by name and by address answers once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const bo = await aMemberInvitedTwice(ana, board)
@@ -232,10 +254,11 @@ test('who was invited by name and by address answers once', async () => {
   expect((await listInvitations(bo)).invitations).toEqual([])
 })
 
-test('who was invited by name and by address declines both at once', async () => {
+test('a member invited by name and by address declines both at once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
-  const [bo, query] = [await aMemberInvitedTwice(ana, board), { boardId: board.id }]
+  const bo = await aMemberInvitedTwice(ana, board)
+  const query = { boardId: board.id }
 
   await declineInvitation(bo, query)
 
@@ -244,10 +267,11 @@ test('who was invited by name and by address declines both at once', async () =>
   expect((await readCollaborators(ana, query)).collaborators).toEqual([])
 })
 
-test('who was invited twice stays invited when one invitation is taken back, not when both are', async () => {
+test('a member invited twice stays invited when one invitation is withdrawn, not when both are', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
-  const [bo, query] = [await aMemberInvitedTwice(ana, board), { boardId: board.id }]
+  const bo = await aMemberInvitedTwice(ana, board)
+  const query = { boardId: board.id }
   const { collaborators } = await readCollaborators(ana, query)
   expect(collaborators.map(({ state }) => state)).toEqual(['invited', 'invited'])
 
@@ -259,10 +283,11 @@ test('who was invited twice stays invited when one invitation is taken back, not
   expect(await refusal(acceptInvitation(bo, query))).toBe('not_found')
 })
 
-test('who was invited twice and leaves again is neither invited nor there', async () => {
+test('a member invited twice who leaves is neither invited nor a collaborator', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
-  const [bo, query] = [await aMemberInvitedTwice(ana, board), { boardId: board.id }]
+  const bo = await aMemberInvitedTwice(ana, board)
+  const query = { boardId: board.id }
   await acceptInvitation(bo, query)
 
   await leaveBoard(bo, query)
@@ -271,8 +296,9 @@ test('who was invited twice and leaves again is neither invited nor there', asyn
   expect(await refusal(readBoard(bo, query))).toBe('not_found')
 })
 
-test('a declined invitation is gone, and the board with it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a declined invitation no longer exists, nor does its board for the member', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const query = { boardId: board.id }
   await invite(ana, board, bo)
@@ -285,7 +311,7 @@ test('a declined invitation is gone, and the board with it', async () => {
   expect((await readCollaborators(ana, query)).collaborators).toEqual([])
 })
 
-test('declining does not end what was accepted', async () => {
+test('declining does not end an accepted invitation', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const bo = await aCollaborator(ana, board)
@@ -295,8 +321,9 @@ test('declining does not end what was accepted', async () => {
   expect((await readCollaborators(ana, { boardId: board.id })).collaborators).toHaveLength(1)
 })
 
-test('an invitation to a deleted board is not there', async () => {
-  const [ana, bo] = [await aMember(), await aSignedInMember()]
+test('an invitation to a deleted board does not exist', async () => {
+  const ana = await aMember()
+  const bo = await aSignedInMember()
   const gone = await aBoard(ana)
   await invite(ana, gone, bo)
   expect((await listInvitations(bo)).invitations).toHaveLength(1)
@@ -307,9 +334,10 @@ test('an invitation to a deleted board is not there', async () => {
 })
 
 test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
-  'an invitation of a member whose account is %s is not there, and waits for them',
+  'an invitation from a member whose account is %s is hidden until they return',
   async (state) => {
-    const [cy, bo] = [await aMember(), await aSignedInMember()]
+    const cy = await aMember()
+    const bo = await aSignedInMember()
     const board = await aBoard(cy)
     await invite(cy, board, bo)
 
@@ -321,9 +349,11 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
   },
 )
 
-test('every page of an invited member knows of the newest invitation', async () => {
-  const [ana, bo] = [await aMember(), await aSignedInMember()]
-  const [first, second] = [await aBoard(ana), await aBoard(ana)]
+test('every page shows an invited member the latest invitation', async () => {
+  const ana = await aMember()
+  const bo = await aSignedInMember()
+  const first = await aBoard(ana)
+  const second = await aBoard(ana)
   await invite(ana, first, bo)
   await invite(ana, second, bo)
 
@@ -334,10 +364,16 @@ test('every page of an invited member knows of the newest invitation', async () 
     board: second.name,
     inviter: 'Ana Lind',
   })
+  await acceptInvitation(bo, { boardId: second.id })
+  await inviteAddress(ana, second, bo.viewer.email)
+  await confirmEmail(bo)
+  expect((await readViewer(bo.db, bo.token, bo.now))?.invitation?.boardId).toBe(first.id)
 })
 
-test('a shared board is among the collaborator’s own, in the picker and on their page', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a shared board is among the collaborator’s own boards, in the picker and on their profile', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const secret = await aBoard({ ...ana, now: later() }, { privacy: 'secret' })
   const open = await aBoard({ ...ana, now: later() })
   await share(ana, secret, bo)
@@ -355,8 +391,9 @@ test('a shared board is among the collaborator’s own, in the picker and on the
   expect(await ids(cy, cy.viewer.username)).toEqual([])
 })
 
-test('a page of one’s boards goes on where it ended, those of others among them', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('paging through a member’s boards continues in order, including shared ones', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const made = []
   for (const owner of [ana, bo, ana, bo, ana, bo])
     made.push(await aBoard({ ...owner, now: later() }))
@@ -374,8 +411,9 @@ test('a page of one’s boards goes on where it ended, those of others among the
   expect(shown).toEqual(made.map(({ id }) => id).reverse())
 })
 
-test('a removed collaborator’s pins stay, and a secret board is gone for them', async () => {
-  const [ana, bo] = [await aMember(), await aSignedInMember()]
+test('a removed collaborator’s pins stay, and a secret board no longer exists for them', async () => {
+  const ana = await aMember()
+  const bo = await aSignedInMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const query = { boardId: board.id }
   const collaboratorId = await share(ana, board, bo)
@@ -400,7 +438,7 @@ test('a removed collaborator’s pins stay, and a secret board is gone for them'
   expect(await listEditableBoards(bo)).toEqual([])
 })
 
-test('who leaves a board cannot leave it again, nor add to it', async () => {
+test('a member who left a board cannot leave it again or add to it', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const bo = await aCollaborator(ana, board)
@@ -416,11 +454,25 @@ test('who leaves a board cannot leave it again, nor add to it', async () => {
   expect((await readCollaborators(ana, { boardId: board.id })).collaborators).toEqual([])
 })
 
-test('a collaborator takes off and brings back what they pinned, the owner whatever is there', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a member who is only invited has nothing to leave', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const bo = await aMember()
+  await invite(ana, board, bo)
+
+  expect(await refusal(leaveBoard(bo, { boardId: board.id }))).toBe('not_found')
+
+  expect((await listInvitations(bo)).invitations).toHaveLength(1)
+})
+
+test('a collaborator deletes and restores their own pins, the owner any pin', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   await share(ana, board, bo)
-  const [ofAna, ofBo] = [await aPin(ana, board), await aPin(bo, board)]
+  const ofAna = await aPin(ana, board)
+  const ofBo = await aPin(bo, board)
 
   expect(await refusal(deletePin(bo, { pinId: ofAna.id }))).toBe('not_found')
   expect(await refusal(deletePin(cy, { pinId: ofBo.id }))).toBe('not_found')
@@ -431,7 +483,7 @@ test('a collaborator takes off and brings back what they pinned, the owner whate
   expect(await refusal(restorePin(ana, { pinId: ofBo.id }))).toBe('done')
 })
 
-test('who may no longer add to a board brings nothing back to it', async () => {
+test('a removed collaborator can’t restore pins on the board', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const bo = await aCollaborator(ana, board)
@@ -443,8 +495,10 @@ test('who may no longer add to a board brings nothing back to it', async () => {
   expect(await refusal(restorePin(bo, { pinId: pin.id }))).toBe('not_found')
 })
 
-test('a secret board that becomes public keeps its collaborators, and back', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a secret board that becomes public, or the reverse, keeps its collaborators', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const query = { boardId: board.id }
   await share(ana, board, bo)
@@ -461,8 +515,9 @@ test('a secret board that becomes public keeps its collaborators, and back', asy
   })
 })
 
-test('a deleted board is gone for collaborators and comes back with them; archiving hides it from pickers', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a deleted board disappears for collaborators and is restored with them; archiving hides it from pickers', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const query = { boardId: board.id }
   await share(ana, board, bo)
@@ -479,8 +534,11 @@ test('a deleted board is gone for collaborators and comes back with them; archiv
   expect(await refusal(readBoard(bo, query))).toBe('done')
 })
 
-test('everyone who sees a board sees who shares it, its owner also who was asked', async () => {
-  const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
+test('everyone who sees a board sees its collaborators, and its owner also the invitations', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const dan = await aMember()
   const board = await aBoard(ana)
   const query = { boardId: board.id }
   await share(ana, board, bo)
@@ -502,9 +560,11 @@ test('everyone who sees a board sees who shares it, its owner also who was asked
   ])
   for (const reader of [bo, cy, aVisitor()])
     expect(await shown(reader)).toEqual([['accepted', bo.viewer.id]])
+  await blockMember(bo, { memberId: cy.viewer.id })
+  expect(await shown(cy)).toEqual([])
 })
 
-test('a board’s page shows three faces, how many there are, and what the viewer is to it', async () => {
+test('a board’s page shows three faces, their number, and the viewer’s role', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const four = [await aMember(), await aMember(), await aMember(), await aMember()]
@@ -513,11 +573,9 @@ test('a board’s page shows three faces, how many there are, and what the viewe
   await invite(ana, board, asked)
   const query = { username: ana.viewer.username, board: board.slug, ...PAGE }
 
-  const [owner, one, invited] = [
-    await readBoardPage(ana, query),
-    await readBoardPage(four[0] ?? ana, query),
-    await readBoardPage(asked, query),
-  ]
+  const owner = await readBoardPage(ana, query)
+  const one = await readBoardPage(four[0] ?? ana, query)
+  const invited = await readBoardPage(asked, query)
 
   expect(owner.board.collaborators.map(({ id }) => id)).toEqual(
     four.slice(0, 3).map(({ viewer }) => viewer.id),
@@ -530,11 +588,14 @@ test('a board’s page shows three faces, how many there are, and what the viewe
   ])
 })
 
-test('a collaborator keeps a pin in a section of the board only', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+test('a collaborator can save a pin only to a section of the same board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   await share(ana, board, bo)
-  const [here, there] = [await aSection(ana, board), await aSection(ana, other)]
+  const here = await aSection(ana, board)
+  const there = await aSection(ana, other)
   const pin = await aPin(bo, board)
   const edit = (boardId: number, section: number) =>
     refusal(editPin(bo, { pinId: pin.id, boardId, section }))
@@ -567,4 +628,11 @@ async function expectNoInvitation(
   expect((await listInvitations(bo)).invitations).toEqual([])
   expect((await readViewer(bo.db, bo.token, bo.now))?.invitation).toBeNull()
   expect(await refusal(acceptInvitation(bo, { boardId }))).toBe('not_found')
+}
+
+async function boardRow({ id }: { id: number }) {
+  const row = await env.DB.prepare('select * from boards where id = ?')
+    .bind(id)
+    .first<{ version: number }>()
+  return row ?? { version: -1 }
 }

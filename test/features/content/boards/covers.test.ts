@@ -24,7 +24,7 @@ test('a board without pins shows no pictures', async () => {
   expect(await picturesOf(ana, await aBoard(ana))).toEqual([])
 })
 
-test('a cover that was chosen comes first, and once', async () => {
+test('a chosen cover is first and appears once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const chosen = await aPin(ana, board)
@@ -37,7 +37,7 @@ test('a cover that was chosen comes first, and once', async () => {
   expect(await picturesOf(ana, board)).toEqual([chosen.hash, newest.hash, middle.hash])
 })
 
-test('a cover that is taken back shows the newest pins again', async () => {
+test('removing a cover shows the newest pins again', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const chosen = await aPin(ana, board)
@@ -49,7 +49,7 @@ test('a cover that is taken back shows the newest pins again', async () => {
   expect(await picturesOf(ana, board)).toEqual([newest.hash, chosen.hash])
 })
 
-test('a deleted pin leaves the cover', async () => {
+test('a deleted pin is no longer the cover', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const chosen = await aPin(ana, board)
@@ -60,7 +60,7 @@ test('a deleted pin leaves the cover', async () => {
   expect(await picturesOf(ana, board)).toEqual([])
 })
 
-test('a pin that moves to a secret board leaves the cover of the one where it was', async () => {
+test('a pin that moves to a secret board is no longer the cover of its old board', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const secret = await aBoard(ana, { privacy: 'secret' })
@@ -74,7 +74,7 @@ test('a pin that moves to a secret board leaves the cover of the one where it wa
   expect(await picturesOf(ana, secret)).toEqual([chosen.hash])
 })
 
-test('a cover is a pin that is on the board', async () => {
+test('a cover must be a pin on the board', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const elsewhere = await aPin(ana, await aBoard(ana))
@@ -88,7 +88,7 @@ test('a cover is a pin that is on the board', async () => {
   }
 })
 
-test("nobody chooses the cover of somebody else's board, or learns what is on it", async () => {
+test("members can't choose the cover of somebody else's board, or learn what is on it", async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const pin = await aPin(ana, board)

@@ -15,22 +15,22 @@ import { followMember } from '../../../../app/features/content/follows/follows.s
 import { NewAccess } from '../../../../app/features/identity/business/access/access.ts'
 import { acceptAccess } from '../../../../app/features/identity/business/access/answer.server.ts'
 import { inviteToBusiness } from '../../../../app/features/identity/business/access/invite.server.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type By = 'everyone' | 'followed' | 'nobody'
 
 async function aPair(invitableBy: By) {
-  const ana = withOutbox(await aMember())
+  const ana = withOutbox(await aMember({ emailVerifiedAt: 1 }))
   const bo = await aMember({ invitableBy, emailVerifiedAt: 1 })
   return { ana, bo, board: await aBoard(ana) }
 }
 
-function asked({ viewer }: Member) {
+function inviteesOf({ viewer }: Member) {
   const { id: memberId, username, email } = viewer
   return { id: { memberId }, username: { username }, email: { email } }
 }
@@ -40,17 +40,17 @@ async function invitationsOf(member: Member) {
   return invitations.length + accesses.length
 }
 
-test('who takes no invitations is invited neither by id nor by username, and is told of nothing', async () => {
+test('a member who accepts no invitations can’t be invited by id or by username, and gets no notification', async () => {
   const { ana, bo, board } = await aPair('nobody')
   const invite = (invitee: { memberId: number } | { username: string }) =>
     refusal(inviteCollaborator(ana, { boardId: board.id, invitee }))
 
-  expect(await invite(asked(bo).id)).toBe('member_unknown')
-  expect(await invite(asked(bo).username)).toBe('member_unknown')
+  expect(await invite(inviteesOf(bo).id)).toBe('member_unknown')
+  expect(await invite(inviteesOf(bo).username)).toBe('member_unknown')
   expect(await invitationsOf(bo)).toBe(0)
 })
 
-test('an address is answered alike whether its member takes invitations or not, and nothing arrives', async () => {
+test('an invited address gets the same answer whether its member accepts invitations or not, and nothing arrives', async () => {
   const { ana, bo, board } = await aPair('nobody')
   const open = await aMember({ emailVerifiedAt: 1 })
   const answers = []
@@ -67,16 +67,16 @@ test('an address is answered alike whether its member takes invitations or not, 
 
   expect(answers[0]).toEqual(answers[1])
   expect([
-    (await mailTo(bo.viewer.email)).length,
-    (await mailTo(open.viewer.email)).length,
+    (await sentEmailsTo(bo.viewer.email)).length,
+    (await sentEmailsTo(open.viewer.email)).length,
   ]).toEqual([0, 1])
   expect([await invitationsOf(bo), await invitationsOf(open)]).toEqual([0, 1])
   expect(await refusal(acceptInvitation(bo, { boardId: board.id }))).toBe('not_found')
 })
 
-test('who takes invitations of whom they follow is invited by them alone', async () => {
+test('a member who accepts invitations from people they follow is invited only by them', async () => {
   const { ana, bo, board } = await aPair('followed')
-  const invitee = asked(bo).id
+  const invitee = inviteesOf(bo).id
   expect(await refusal(inviteCollaborator(ana, { boardId: board.id, invitee }))).toBe(
     'member_unknown',
   )
@@ -91,39 +91,42 @@ test('who takes invitations of whom they follow is invited by them alone', async
   expect(await invitationsOf(bo)).toBe(1)
 })
 
-test('a blocked member is invited like somebody who doesn’t exist, and their address in vain', async () => {
+test('inviting a member who blocked the inviter fails as for an unknown one, and inviting their address has no effect', async () => {
   const { ana, bo, board } = await aPair('everyone')
   await blockMember(bo, { memberId: ana.viewer.id })
   const invite = (invitee: { memberId: number } | { username: string }) =>
     refusal(inviteCollaborator(ana, { boardId: board.id, invitee }))
 
-  expect(await invite(asked(bo).id)).toBe('member_unknown')
-  expect(await invite(asked(bo).username)).toBe('member_unknown')
-  await inviteCollaborator(ana, { boardId: board.id, invitee: asked(bo).email })
+  expect(await invite(inviteesOf(bo).id)).toBe('member_unknown')
+  expect(await invite(inviteesOf(bo).username)).toBe('member_unknown')
+  await inviteCollaborator(ana, { boardId: board.id, invitee: inviteesOf(bo).email })
   await ana.settled()
-  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await sentEmailsTo(bo.viewer.email)).toEqual([])
   expect(await invitationsOf(bo)).toBe(0)
-  // An invitation in vain doesn't arrive later.
+  // The invitation that was refused during the block doesn't arrive later.
   await changeBlock(bo, { memberId: ana.viewer.id, act: 'unblock' })
   expect(await invitationsOf(bo)).toBe(0)
 })
 
-test('a muted member invites like any other, by id and by address', async () => {
+test('a muted member can still invite, by id and by address', async () => {
   const { ana, bo, board } = await aPair('everyone')
   await changeBlock(bo, { memberId: ana.viewer.id, act: 'mute' })
 
-  await inviteCollaborator(ana, { boardId: board.id, invitee: asked(bo).id })
-  const second = { boardId: (await aBoard(ana)).id, invitee: asked(bo).email }
+  await inviteCollaborator(ana, { boardId: board.id, invitee: inviteesOf(bo).id })
+  const second = { boardId: (await aBoard(ana)).id, invitee: inviteesOf(bo).email }
   await inviteCollaborator({ ...ana, now: later() }, second)
 
   expect(await invitationsOf(bo)).toBe(2)
 })
 
-test('a setting that changes takes invitations to an address away, and no others', async () => {
+test('changing the setting removes invitations to an address, and no others', async () => {
   const { ana, bo, board } = await aPair('everyone')
   const second = await aBoard(ana)
-  await inviteCollaborator(ana, { boardId: board.id, invitee: asked(bo).email })
-  await inviteCollaborator({ ...ana, now: later() }, { boardId: second.id, invitee: asked(bo).id })
+  await inviteCollaborator(ana, { boardId: board.id, invitee: inviteesOf(bo).email })
+  await inviteCollaborator(
+    { ...ana, now: later() },
+    { boardId: second.id, invitee: inviteesOf(bo).id },
+  )
 
   await env.DB.prepare(`update members set invitable_by = 'nobody' where id = ?`)
     .bind(bo.viewer.id)
@@ -132,12 +135,10 @@ test('a setting that changes takes invitations to an address away, and no others
   expect(await invitationsOf(bo)).toBe(1)
 })
 
-test('a blocked business invites nobody who blocked it, whoever of its people asks', async () => {
-  const [shop, admin, bo] = [
-    await aBusiness(),
-    withOutbox(await aBusiness()),
-    await aMember({ emailVerifiedAt: 1 }),
-  ]
+test('a blocked business can’t invite members who blocked it, no matter who acts for it', async () => {
+  const shop = await aBusiness({ emailVerifiedAt: 1 })
+  const admin = withOutbox(await aBusiness({ emailVerifiedAt: 1 }))
+  const bo = await aMember({ emailVerifiedAt: 1 })
   const acting = { ...admin, ...(await actingAs(admin, shop, ['ADMIN'])) }
   await blockMember(bo, { memberId: shop.viewer.id })
   const invite = (who: string) =>
@@ -147,17 +148,15 @@ test('a blocked business invites nobody who blocked it, whoever of its people as
   await invite(bo.viewer.email)
   await admin.settled()
 
-  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await sentEmailsTo(bo.viewer.email)).toEqual([])
   expect(await invitationsOf(bo)).toBe(0)
 })
 
-test('whoever of a business’s people is blocked asks in vain in its name, also by an older invitation', async () => {
-  const [shop, admin, other, bo] = [
-    await aBusiness(),
-    withOutbox(await aMember()),
-    await aMember(),
-    await aMember({ emailVerifiedAt: 1 }),
-  ]
+test('a blocked member of a business can’t invite on its behalf, not even through an older invitation', async () => {
+  const shop = await aBusiness({ emailVerifiedAt: 1 })
+  const admin = withOutbox(await aMember({ emailVerifiedAt: 1 }))
+  const other = await aMember({ emailVerifiedAt: 1 })
+  const bo = await aMember({ emailVerifiedAt: 1 })
   const acting = { ...admin, ...(await actingAs(admin, shop, ['ADMIN'])) }
   const colleague = await actingAs(other, shop, ['ADMIN'])
   const businessId = shop.viewer.id
@@ -165,7 +164,7 @@ test('whoever of a business’s people is blocked asks in vain in its name, also
     inviteToBusiness({ ...by, now: later() }, v.parse(NewAccess, { who, ANALYST: 'on' }))
   await invite(acting, bo.viewer.email)
   await admin.settled()
-  expect([await invitationsOf(bo), (await mailTo(bo.viewer.email)).length]).toEqual([1, 1])
+  expect([await invitationsOf(bo), (await sentEmailsTo(bo.viewer.email)).length]).toEqual([1, 1])
 
   await blockMember(bo, { memberId: admin.viewer.id })
 
@@ -176,8 +175,8 @@ test('whoever of a business’s people is blocked asks in vain in its name, also
   expect(await refusal(acceptAccess(bo, { businessId }))).toBe('done')
 })
 
-test('businesses obey it, too: by username, and by address in vain', async () => {
-  const shop = withOutbox(await aBusiness())
+test('businesses respect the setting too: by username, and by address without effect', async () => {
+  const shop = withOutbox(await aBusiness({ emailVerifiedAt: 1 }))
   const bo = await aMember({ invitableBy: 'nobody', emailVerifiedAt: 1 })
   const invite = (who: string) =>
     inviteToBusiness({ ...shop, now: later() }, v.parse(NewAccess, { who, ANALYST: 'on' }))
@@ -186,6 +185,6 @@ test('businesses obey it, too: by username, and by address in vain', async () =>
   await invite(bo.viewer.email)
   await shop.settled()
 
-  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await sentEmailsTo(bo.viewer.email)).toEqual([])
   expect(await invitationsOf(bo)).toBe(0)
 })

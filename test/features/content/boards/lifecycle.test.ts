@@ -9,12 +9,12 @@ import {
 import { editBoard, readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { listEditableBoards } from '../../../../app/features/content/boards/own-boards.server.ts'
 import { aBoard, fillBoards } from '../../../factories/content/boards.ts'
-import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const ACTS = { archiveBoard, unarchiveBoard, deleteBoard, restoreBoard }
 
-test('an archived board keeps its address, and nothing more is saved to it', async () => {
+test('an archived board keeps its address, and can’t be saved to', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -25,7 +25,7 @@ test('an archived board keeps its address, and nothing more is saved to it', asy
   expect(await listEditableBoards(ana)).toEqual([])
 })
 
-test('an archived board comes back as it was', async () => {
+test('an archived board is unarchived unchanged', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await archiveBoard(ana, { boardId: board.id })
@@ -34,7 +34,7 @@ test('an archived board comes back as it was', async () => {
   expect(await listEditableBoards(ana)).toHaveLength(1)
 })
 
-test('a deleted board is gone for everyone, its owner too, and cannot be changed', async () => {
+test('a deleted board disappears for everyone, including its owner, and cannot be changed', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -49,7 +49,7 @@ test('a deleted board is gone for everyone, its owner too, and cannot be changed
   expect(await listEditableBoards(ana)).toEqual([])
 })
 
-test('a deleted board is restored as it was, with its pins', async () => {
+test('a deleted board is restored unchanged, with its pins', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   await aPin(ana, board)
@@ -59,7 +59,7 @@ test('a deleted board is restored as it was, with its pins', async () => {
   const restored = await restoreBoard(ana, { boardId: board.id })
 
   expect(restored).toEqual({ ...board, pinCount: 1, archivedAt: ana.now })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
 test('only a deleted board can be restored', async () => {
@@ -72,7 +72,7 @@ test('only a deleted board can be restored', async () => {
   await expectNothing(restoreBoard(ana, { boardId: board.id }))
 })
 
-test("a deleted board's name is free, and its address is not", async () => {
+test("a deleted board's name is free, but its address is not", async () => {
   const ana = await aMember()
   const first = await aBoard(ana, { name: 'Kitchens' })
   await deleteBoard(ana, { boardId: first.id })
@@ -82,7 +82,7 @@ test("a deleted board's name is free, and its address is not", async () => {
   expect(second.slug).toBe('kitchens-2')
 })
 
-test('a deleted board is not restored while another has its name', async () => {
+test('a deleted board is not restored while another one has its name', async () => {
   const ana = await aMember()
   const first = await aBoard(ana, { name: 'Kitchens' })
   await deleteBoard(ana, { boardId: first.id })
@@ -96,7 +96,7 @@ test('a deleted board is not restored while another has its name', async () => {
   expect(await restoreBoard(ana, { boardId: first.id })).toEqual(first)
 })
 
-test('restoring is no way past 2,000 boards', async () => {
+test('restoring can’t exceed 2,000 boards', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await deleteBoard(ana, { boardId: board.id })
@@ -107,7 +107,7 @@ test('restoring is no way past 2,000 boards', async () => {
   })
 })
 
-test.each(Object.entries(ACTS))("nobody else's board can be given to %s", async (_, act) => {
+test.each(Object.entries(ACTS))("somebody else's board can’t be used to %s", async (_, act) => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const deleted = await aBoard(ana)

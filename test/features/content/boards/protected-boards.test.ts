@@ -24,11 +24,11 @@ import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
 import { readPickerBoards } from '../../../../app/features/screens/picker/picker-boards.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { refusal } from '../../../mail.ts'
 
 const NEW = { name: 'Spring ads', description: '', privacy: 'secret' as const }
 
@@ -38,13 +38,15 @@ async function aTeam(roles: Parameters<typeof actingAs>[2] = ['CAMPAIGN_MANAGER'
   return { kiln, ana }
 }
 
-test('a board made for a business is its own, protected, and says who made it', async () => {
+test('a board created for a business belongs to it, is protected, and says who created it', async () => {
   const { kiln, ana } = await aTeam()
 
   const board = await createBoard(ana, NEW)
 
   expect(board).toMatchObject({
-    ...{ privacy: 'protected', ownerId: kiln.viewer.id, ownerUsername: kiln.viewer.username },
+    privacy: 'protected',
+    ownerId: kiln.viewer.id,
+    ownerUsername: kiln.viewer.username,
   })
   const [row] = await ana.db.select().from(boards).where(eq(boards.id, board.id))
   expect(row?.actorId).toBe(ana.viewer.id)
@@ -53,20 +55,20 @@ test('a board made for a business is its own, protected, and says who made it', 
   })
 })
 
-test('a protected board is on nobody’s profile but the business’s own view of it', async () => {
+test('a protected board is only on the business’s own view of its profile', async () => {
   const { kiln, ana } = await aTeam()
   const board = await createBoard(ana, NEW)
-  const asked = { username: kiln.viewer.username, bookmark: null, pageSize: 25 }
+  const query = { username: kiln.viewer.username, bookmark: null, pageSize: 25 }
 
   const idsFor = async (context: typeof kiln) =>
-    (await readSavedPage(context, asked)).boards.items.map(({ id }) => id)
+    (await readSavedPage(context, query)).boards.items.map(({ id }) => id)
 
   expect(await idsFor(await aMember())).not.toContain(board.id)
   expect(await idsFor(ana)).not.toContain(board.id)
   expect(await idsFor(kiln)).toContain(board.id)
 })
 
-test('pins on it are the business’s, and record who saved them', async () => {
+test('pins on it belong to the business, and record who saved them', async () => {
   const { kiln, ana } = await aTeam()
   const board = await createBoard(ana, NEW)
   const own = await aBoard({ ...ana, viewer: { ...ana.viewer, acting: null } })
@@ -78,7 +80,9 @@ test('pins on it are the business’s, and record who saved them', async () => {
 
   const rowOf = async (id: number) => (await ana.db.select().from(pins).where(eq(pins.id, id)))[0]
   expect(await rowOf(saved.id)).toMatchObject({
-    ...{ pinnerId: kiln.viewer.id, actorId: ana.viewer.id, isListed: false },
+    pinnerId: kiln.viewer.id,
+    actorId: ana.viewer.id,
+    isListed: false,
   })
   expect(await rowOf(toOwn.id)).toMatchObject({ pinnerId: ana.viewer.id, actorId: null })
 
@@ -111,11 +115,12 @@ const ACTS = {
   ) => Promise<unknown>
 >
 
-test('every role against every act on the boards of a business', async () => {
+test('every role against every action on the boards of a business', async () => {
   const kiln = await aBusiness()
   const bo = await aMember()
   const pin = await aPin(bo, await aBoard(bo))
-  const [open, secret] = [await aBoard(kiln), await aBoard(kiln, { privacy: 'secret' })]
+  const open = await aBoard(kiln)
+  const secret = await aBoard(kiln, { privacy: 'secret' })
   const matrix: Record<string, Record<string, string>> = {}
   for (const role of ['ADMIN', 'CAMPAIGN_MANAGER', 'PROFILE', 'ANALYST', 'nobody'] as const) {
     const acting = await actingAs(await aBusiness(), kiln, role === 'nobody' ? ['ADMIN'] : [role])
@@ -126,7 +131,11 @@ test('every role against every act on the boards of a business', async () => {
       await kiln.db.delete(businessAccess).where(eq(businessAccess.memberId, acting.viewer.id))
     }
     const target = {
-      ...{ board: board.id, open: open.id, secret: secret.id, pin: pin.id, theirs: theirs.id },
+      board: board.id,
+      open: open.id,
+      secret: secret.id,
+      pin: pin.id,
+      theirs: theirs.id,
     }
     const answers: Record<string, string> = {}
     for (const [act, run] of Object.entries(ACTS)) {
@@ -139,21 +148,37 @@ test('every role against every act on the boards of a business', async () => {
   }
   console.table(matrix)
   const may = {
-    ...{ create: 'yes', rename: 'yes', section: 'yes', save: 'yes', 'edit pin': 'yes' },
-    ...{ archive: 'yes', 'invite collaborator': 'not_allowed' },
-    ...{ 'edit public board': 'not_found', 'edit secret board': 'not_found' },
+    create: 'yes',
+    rename: 'yes',
+    section: 'yes',
+    save: 'yes',
+    'edit pin': 'yes',
+    archive: 'yes',
+    'invite collaborator': 'not_allowed',
+    'edit public board': 'not_found',
+    'edit secret board': 'not_found',
   }
   const mayNot = {
-    ...{ create: 'not_allowed', rename: 'not_found', section: 'not_found', save: 'not_found' },
-    ...{ 'edit pin': 'not_found', archive: 'not_found', 'invite collaborator': 'not_allowed' },
-    ...{ 'edit public board': 'not_found', 'edit secret board': 'not_found' },
+    create: 'not_allowed',
+    rename: 'not_found',
+    section: 'not_found',
+    save: 'not_found',
+    'edit pin': 'not_found',
+    archive: 'not_found',
+    'invite collaborator': 'not_allowed',
+    'edit public board': 'not_found',
+    'edit secret board': 'not_found',
   }
   expect(matrix).toEqual({
-    ...{ ADMIN: may, CAMPAIGN_MANAGER: may, PROFILE: may, ANALYST: mayNot, nobody: mayNot },
+    ADMIN: may,
+    CAMPAIGN_MANAGER: may,
+    PROFILE: may,
+    ANALYST: mayNot,
+    nobody: mayNot,
   })
 })
 
-test('a business that asks for a second factor takes only sessions that have seen one', async () => {
+test('a business that requires a second factor accepts only sessions that have used one', async () => {
   const { kiln, ana } = await aTeam()
   await kiln.db.run(
     `update businesses set requires_two_factor = 1 where member_id = ${kiln.viewer.id}`,
@@ -164,7 +189,7 @@ test('a business that asks for a second factor takes only sessions that have see
   expect(await createBoard(proved, NEW)).toMatchObject({ privacy: 'protected' })
 })
 
-test('nobody but who acts for a business makes protected boards; who does leaves them so', async () => {
+test('only members who manage a business create protected boards, and can’t change their privacy', async () => {
   const { kiln, ana } = await aTeam()
   const board = await createBoard(ana, NEW)
 
@@ -175,13 +200,14 @@ test('nobody but who acts for a business makes protected boards; who does leaves
   expect(await editBoard(ana, made)).toMatchObject({ privacy: 'protected' })
   const form = { boardId: `${board.id}`, name: 'Summer', privacy: 'protected' }
   expect(await editBoard(kiln, parseInput(BoardEdit, form))).toMatchObject({
-    ...{ name: 'Summer', privacy: 'protected' },
+    name: 'Summer',
+    privacy: 'protected',
   })
   expect(await editBoard(kiln, made)).toMatchObject({ privacy: 'public' })
   expect(await refusal(editBoard(ana, made))).toBe('not_found')
 })
 
-test('a protected board that was deleted comes back by whoever acts for the business', async () => {
+test('a member who manages the business can restore its deleted protected board', async () => {
   const { ana, kiln } = await aTeam()
   const board = await createBoard(ana, NEW)
   await deleteBoard(ana, { boardId: board.id })
@@ -193,7 +219,7 @@ test('a protected board that was deleted comes back by whoever acts for the busi
   })
 })
 
-test('the picker offers the protected boards of the business, the lists of pages too', async () => {
+test('the picker and the page lists offer the protected boards of the business', async () => {
   const { ana, kiln } = await aTeam()
   await aBoard(kiln, { name: 'Open' })
   await aBoard({ ...ana, viewer: { ...ana.viewer, acting: null } }, { name: 'Mine' })
@@ -203,12 +229,13 @@ test('the picker offers the protected boards of the business, the lists of pages
   const pin = await aPin(bo, await aBoard(bo))
   await savePin(ana, { pinId: pin.id, boardId: second.id, section: null })
 
-  const asked = { advertiserId: `${kiln.viewer.id}`, filter: 'protected' }
-  const { allBoards, boardsShortlist } = await readPickerBoards(ana, parseInput(PickerQuery, asked))
+  const query = { advertiserId: `${kiln.viewer.id}`, filter: 'protected' }
+  const { allBoards, boardsShortlist } = await readPickerBoards(ana, parseInput(PickerQuery, query))
 
   expect(allBoards.map(({ id }) => id)).toEqual([first.id, second.id])
   expect(allBoards[0]).toMatchObject({
-    ...{ privacy: 'protected', collaboratedByMe: false },
+    privacy: 'protected',
+    collaboratedByMe: false,
     owner: { username: kiln.viewer.username },
   })
   expect(boardsShortlist.map(({ id }) => id)).toEqual([second.id])
@@ -216,12 +243,10 @@ test('the picker offers the protected boards of the business, the lists of pages
   expect(new Set(listed)).toEqual(new Set([first.id, second.id]))
 })
 
-test('pins move between protected boards of one business', async () => {
+test('pins move between protected boards of the same business', async () => {
   const { ana } = await aTeam()
-  const [from, to] = [
-    await createBoard(ana, { ...NEW, name: 'From' }),
-    await createBoard(ana, { ...NEW, name: 'To' }),
-  ]
+  const from = await createBoard(ana, { ...NEW, name: 'From' })
+  const to = await createBoard(ana, { ...NEW, name: 'To' })
   const bo = await aMember()
   const source = await aPin(bo, await aBoard(bo))
   const { id } = await savePin(ana, { pinId: source.id, boardId: from.id, section: null })
@@ -232,7 +257,7 @@ test('pins move between protected boards of one business', async () => {
   expect(row?.boardId).toBe(to.id)
 })
 
-test('a copy on a protected board is the business’s, and says who made it', async () => {
+test('a copy on a protected board belongs to the business, and says who made it', async () => {
   const { kiln, ana } = await aTeam()
   const to = await createBoard(ana, NEW)
   const own = await aBoard({ ...ana, viewer: { ...ana.viewer, acting: null } })
@@ -244,7 +269,7 @@ test('a copy on a protected board is the business’s, and says who made it', as
   expect(copy).toMatchObject({ pinnerId: kiln.viewer.id, actorId: ana.viewer.id, viaPinId: id })
 })
 
-test('access that ends in the middle of a write changes nothing', async () => {
+test('access revoked in the middle of a write changes nothing', async () => {
   const { kiln, ana } = await aTeam()
   const board = await createBoard(ana, NEW)
   await giveAccess(kiln, ana, ['ANALYST'])

@@ -7,10 +7,10 @@ import { deleteBoard } from '../../../../app/features/content/boards/board-lifec
 import { readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { createSection } from '../../../../app/features/content/boards/sections/sections.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { untrueCounts } from '../../../factories/content/pins.ts'
+import { wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('a section is what its maker said, with an address from its title, and is counted', async () => {
+test('a section has the values its maker entered, with an address from its title, and is counted', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -26,7 +26,7 @@ test('a section is what its maker said, with an address from its title, and is c
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ sectionCount: 1 })
 })
 
-test('two sections of one board cannot share a title, however it is written', async () => {
+test('two sections of one board cannot share a title, however it is spelt', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await aSection(ana, board, 'Tîles')
@@ -40,7 +40,7 @@ test('two sections of one board cannot share a title, however it is written', as
   expect(await aSection(ana, await aBoard(ana), 'Tîles')).toMatchObject({ slug: 'tiles' })
 })
 
-test('of two sections made with one title at the same moment one comes about', async () => {
+test('of two sections created with one title at once, only one is created', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -53,10 +53,10 @@ test('of two sections made with one title at the same moment one comes about', a
   expect(made.find((outcome) => outcome.status === 'rejected')).toMatchObject({
     reason: { code: 'section_name_taken' },
   })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('titles that leave the same address get one each', async () => {
+test('titles with the same slug get different addresses', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -73,7 +73,7 @@ test('titles that leave the same address get one each', async () => {
   ])
 })
 
-test("nobody adds a section to somebody else's board, or to one that is deleted", async () => {
+test("sections can't be added to somebody else's board, or to a deleted one", async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const deleted = await aBoard(ana)
@@ -84,7 +84,7 @@ test("nobody adds a section to somebody else's board, or to one that is deleted"
   await expect(aSection(aVisitor(), board)).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('a title has 1 to 50 characters, white space around it aside', () => {
+test('a title has 1 to 50 characters, without surrounding white space', () => {
   expect(messages(` ${'x'.repeat(50)} `)).toEqual([])
   expect(messages('  ')).toEqual(['section_name_missing'])
   expect(messages(undefined)).toEqual(['section_name_missing'])

@@ -15,11 +15,12 @@ import { aCollaborator, share } from '../../../factories/content/collaborators.t
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('a board is read with its address, its owner and its cover: the newest picture or the chosen one', async () => {
+test('a board has its address, its owner and its cover: the newest picture or the chosen one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const query = { boardId: board.id }
-  const [chosen, newest] = [await aPin(ana, board), await aPin(ana, board)]
+  const chosen = await aPin(ana, board)
+  const newest = await aPin(ana, board)
 
   const read = await readSharedBoard(aVisitor(), query)
   await chooseCover(ana, { ...query, pinId: chosen.id })
@@ -34,7 +35,7 @@ test('a board is read with its address, its owner and its cover: the newest pict
   expect(covered.imageCoverUrl).toContain(chosen.hash)
 })
 
-test('when a board was archived is told to its owner alone', async () => {
+test('only its owner learns when a board was archived', async () => {
   const ana = await aMember()
   const query = { boardId: (await aBoard(ana)).id }
   await archiveBoard(ana, query)
@@ -43,7 +44,7 @@ test('when a board was archived is told to its owner alone', async () => {
   expect((await readSharedBoard(aVisitor(), query)).archivedByMeAt).toBeNull()
 })
 
-test('of those who share a board three are shown, by itself and in the picker', async () => {
+test('a board shows three of its collaborators, both when read alone and in the picker', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const others = [await aMember(), await aMember(), await aMember(), await aMember()]
@@ -57,7 +58,7 @@ test('of those who share a board three are shown, by itself and in the picker', 
   expect(allBoards[0]?.collaboratingUsers.map(({ id }) => id)).toEqual(firstThree)
 })
 
-test('who is suspended is not among those who share a board, by itself or in the picker', async () => {
+test('a suspended member is not shown among a board’s collaborators, on its own or in the picker', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const bo = await aCollaborator(ana, board)
@@ -70,8 +71,10 @@ test('who is suspended is not among those who share a board, by itself or in the
   expect(allBoards).toMatchObject([{ isCollaborative: false, collaboratingUsers: [] }])
 })
 
-test('of those who share a board a viewer sees only unblocked ones, by itself and in the picker', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a viewer sees only unblocked collaborators of a board, on its own and in the picker', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   for (const other of [bo, cy]) await share(ana, board, other)
   await blockMember(bo, { memberId: cy.viewer.id })
@@ -86,11 +89,14 @@ test('of those who share a board a viewer sees only unblocked ones, by itself an
   }
 })
 
-test('a cover or preview by somebody who is blocked is not shown to them', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('blocked members don’t see the blocker’s pins as covers or previews', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   for (const other of [bo, cy]) await share(ana, board, other)
-  const [older, newer] = [await aPin(bo, board), await aPin(cy, board)]
+  const older = await aPin(bo, board)
+  const newer = await aPin(cy, board)
   await blockMember(bo, { memberId: cy.viewer.id })
   const coverFor = async (viewer: typeof ana) =>
     (await readSharedBoard(viewer, { boardId: board.id })).imageCoverUrl

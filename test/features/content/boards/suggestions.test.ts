@@ -6,13 +6,16 @@ import {
   suggestCollaborators,
 } from '../../../../app/features/content/boards/invitations/suggestions.server.ts'
 import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { refusal } from '../../../mail.ts'
 
-test('people are proposed whom one shares boards with, follows and is followed by, in this order', async () => {
-  const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
+test('past collaborators, followed members and followers are suggested, in this order', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const dan = await aMember()
   await followMember(dan, { memberId: ana.viewer.id })
   await followMember(ana, { memberId: cy.viewer.id })
   await share(ana, await aBoard(ana), bo)
@@ -32,8 +35,10 @@ test('people are proposed whom one shares boards with, follows and is followed b
   })
 })
 
-test('who was asked to the board already, is suspended or oneself is not proposed', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('invited and suspended members and the viewer are not suggested', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   await followMember(ana, { memberId: bo.viewer.id })
   await followMember(ana, { memberId: cy.viewer.id })
@@ -44,8 +49,10 @@ test('who was asked to the board already, is suspended or oneself is not propose
   expect(await suggestCollaborators(ana, {})).toHaveLength(1)
 })
 
-test('who shares somebody else’s board is not told by who is left out', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('leaving people out of suggestions doesn’t reveal who shares somebody else’s board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
   await share(ana, secret, bo)
   await followMember(cy, { memberId: bo.viewer.id })
@@ -53,7 +60,7 @@ test('who shares somebody else’s board is not told by who is left out', async 
   expect(await suggestCollaborators(cy, { boardId: secret.id })).toHaveLength(1)
 })
 
-test('a name is completed without accents and by its later words, those followed first', async () => {
+test('a name is completed without accents and by any of its words, followed members first', async () => {
   const mark = `q${crypto.randomUUID().slice(0, 6)}`
   const ana = await aMember()
   const far = await aMember({ fullName: `Zoë ${mark}`, followerCount: 7 })
@@ -66,7 +73,7 @@ test('a name is completed without accents and by its later words, those followed
   expect(found[0]).toMatchObject({ type: 'user', valid: true })
 })
 
-test('a username in full comes first', async () => {
+test('a complete username comes first', async () => {
   const name = `k${crypto.randomUUID().slice(0, 6)}`
   const ana = await aMember()
   const other = await aMember({ username: `${name}.more`, fullName: name, followerCount: 50 })
@@ -77,8 +84,9 @@ test('a username in full comes first', async () => {
   expect(found.map(({ id }) => id)).toEqual([itself, other].map(({ viewer }) => String(viewer.id)))
 })
 
-test('an address is answered with itself, and never with whose it is', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('an address is suggested as it is, never with its member', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const { email } = bo.viewer
   const nobody = {
     type: 'email',
@@ -97,13 +105,13 @@ test('an address is answered with itself, and never with whose it is', async () 
 })
 
 test.each(['', ' ', '"', '*', 'a" OR "b', '-', 'NEAR('])(
-  '%j finds nobody and breaks nothing',
+  '%j finds nobody and causes no error',
   async (q) => {
     expect(await completeCollaborator(await aMember(), { q })).toEqual([])
   },
 )
 
-test('a visitor is proposed nobody', async () => {
+test('a visitor gets no suggestions', async () => {
   expect(await refusal(suggestCollaborators(aVisitor(), {}))).toBe('not_signed_in')
   expect(await refusal(completeCollaborator(aVisitor(), { q: 'ana' }))).toBe('not_signed_in')
 })

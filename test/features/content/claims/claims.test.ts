@@ -11,15 +11,16 @@ import { readClaims } from '../../../../app/features/content/claims/claims-page.
 import { SITES_PER_MEMBER } from '../../../../app/features/content/claims/limits.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 import { aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
-import { aHost, showFile, showRecords, showTag, tagOf, whatWasSeen } from './sites.ts'
+import { aHost, claimRefusal, showFile, showRecords, showTag, tagOf } from './fake-sites.ts'
 
-test('a tag in the head of the front page makes a member the official one of its pins', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a tag in the head of the front page makes a member the official owner of its pins', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const host = aHost()
   const link = `https://${host}/jars/`
   const pin = await aPin(bo, await aBoard(bo), { link })
@@ -35,7 +36,8 @@ test('a tag in the head of the front page makes a member the official one of its
 
 test('so does the file, and the DNS record', async () => {
   const ana = await aMember()
-  const [byFile, byRecord] = [aHost(), aHost()]
+  const byFile = aHost()
+  const byRecord = aHost()
   await showFile(ana, byFile)
   const { proofs } = await readClaim(ana, { site: byRecord })
   await showRecords(byRecord, ['"v=spf1 -all"', quotedInTwo(proofs.record.text)])
@@ -47,12 +49,12 @@ test('so does the file, and the DNS record', async () => {
   expect(sites.map(({ host }) => host).sort()).toEqual([byFile, byRecord].sort())
 })
 
-/** As resolvers tell a long text. */
+/** Splits a long text into two quoted parts, as resolvers do. */
 function quotedInTwo(text: string): string {
   return `"${text.slice(0, 30)}" "${text.slice(30)}"`
 }
 
-test('a site that is there by www. alone is claimed by its bare name', async () => {
+test('a site that exists only at www. is claimed by its bare name', async () => {
   const ana = await aMember()
   const host = aHost()
   await aRedirect(`https://www.${host}/en/`, { address: `https://${host}/` })
@@ -61,7 +63,7 @@ test('a site that is there by www. alone is claimed by its bare name', async () 
   expect(await claimSite(ana, { site: host })).toEqual({ host })
 })
 
-test('a bare name that leads nowhere is no answer of the site, whatever Cloudflare says of it', async () => {
+test('a bare name that doesn’t resolve isn’t an answer of the site, whatever Cloudflare reports', async () => {
   const ana = await aMember()
   const host = aHost()
   await aPage('error code: 1016', { address: `https://${host}/`, status: 530 })
@@ -70,26 +72,32 @@ test('a bare name that leads nowhere is no answer of the site, whatever Cloudfla
   expect(await claimSite(ana, { site: host })).toEqual({ host })
 })
 
-test('nothing at all is told for each place, and nothing is claimed', async () => {
+test('missing proofs are reported for each place, and nothing is claimed', async () => {
   const ana = await aMember()
   const host = aHost()
   await aPage('<title>Jars</title>', { address: `https://${host}/` })
   await showRecords(host, [])
 
-  expect(await whatWasSeen(ana, host)).toEqual({ tag: 'absent', file: 'refused', record: 'absent' })
-  expect(await whatWasSeen(ana, aHost())).toMatchObject({ record: 'unreachable' })
+  expect(await claimRefusal(ana, host)).toEqual({
+    tag: 'absent',
+    file: 'refused',
+    record: 'absent',
+  })
+  expect(await claimRefusal(ana, aHost())).toMatchObject({ record: 'unreachable' })
   expect(await readClaims(ana)).toMatchObject({ sites: [] })
 })
 
-test('the code of somebody else, or for another site, is no proof', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [host, other] = [aHost(), aHost()]
+test('somebody else’s code, or one for another site, is no proof', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const host = aHost()
+  const other = aHost()
   await aPage((await tagOf(bo, host)) + (await tagOf(ana, other)), { address: `https://${host}/` })
   await showFile(bo, host)
   const { proofs } = await readClaim(bo, { site: host })
   await showRecords(host, [`"${proofs.record.text}"`])
 
-  expect(await whatWasSeen(ana, host)).toEqual({ tag: 'other', file: 'other', record: 'other' })
+  expect(await claimRefusal(ana, host)).toEqual({ tag: 'other', file: 'other', record: 'other' })
 })
 
 test.each([
@@ -100,12 +108,12 @@ test.each([
   ['the title', (tag: string) => `<head><title>${tag}</title></head>`],
   ['a script', (tag: string) => `<head><script>"${tag}"</script></head>`],
   ['an attribute', (tag: string) => `<head><meta name="author" content='${tag}'></head>`],
-])('a tag in %s of a page is a visitor’s, not its owner’s', async (_, write) => {
+])('a tag in %s of a page counts as a visitor’s, not the owner’s', async (_, write) => {
   const ana = await aMember()
   const host = aHost()
   await aPage(write(await tagOf(ana, host)), { address: `https://${host}/` })
 
-  expect(await whatWasSeen(ana, host)).toMatchObject({ tag: 'absent' })
+  expect(await claimRefusal(ana, host)).toMatchObject({ tag: 'absent' })
 })
 
 test.each([
@@ -121,21 +129,25 @@ test.each([
   expect(await claimSite(ana, { site: host })).toEqual({ host })
 })
 
-test('a front page that leads elsewhere is not followed, least of all into a network of machines', async () => {
+test('a front page’s redirect to another site is not followed, least of all into a private network', async () => {
   const ana = await aMember()
-  const [host, other, inner] = [aHost(), aHost(), 'http://169.254.169.254/latest/meta-data/']
+  const host = aHost()
+  const other = aHost()
+  const inner = 'http://169.254.169.254/latest/meta-data/'
   await aRedirect(inner, { address: `https://${host}/` })
   await aRedirect(`https://${other}/`, { address: `https://${other.replace('x', 'y')}/` })
   await showTag(ana, other)
 
-  expect(await whatWasSeen(ana, host)).toMatchObject({ tag: 'redirected' })
-  expect(await whatWasSeen(ana, other.replace('x', 'y'))).toMatchObject({ tag: 'redirected' })
+  expect(await claimRefusal(ana, host)).toMatchObject({ tag: 'redirected' })
+  expect(await claimRefusal(ana, other.replace('x', 'y'))).toMatchObject({ tag: 'redirected' })
   expect(await requestsSoFar()).not.toContain(inner)
 })
 
-test('a page that isn’t HTML, an error and an endless head are told apart', async () => {
+test('a page that isn’t HTML, an error and an endless head are reported separately', async () => {
   const ana = await aMember()
-  const [json, broken, huge] = [aHost(), aHost(), aHost()]
+  const json = aHost()
+  const broken = aHost()
+  const huge = aHost()
   await aPage('{}', {
     address: `https://${json}/`,
     headers: { 'Content-Type': 'application/json' },
@@ -144,22 +156,23 @@ test('a page that isn’t HTML, an error and an endless head are told apart', as
   const long = '<meta name="a" content="b">'.repeat(40_000)
   await aPage(long + (await tagOf(ana, huge)), { address: `https://${huge}/` })
 
-  expect(await whatWasSeen(ana, json)).toMatchObject({ tag: 'not_html' })
-  expect(await whatWasSeen(ana, broken)).toMatchObject({ tag: 'refused' })
-  expect(await whatWasSeen(ana, huge)).toMatchObject({ tag: 'absent' })
+  expect(await claimRefusal(ana, json)).toMatchObject({ tag: 'not_html' })
+  expect(await claimRefusal(ana, broken)).toMatchObject({ tag: 'refused' })
+  expect(await claimRefusal(ana, huge)).toMatchObject({ tag: 'absent' })
 })
 
-test('a page instead of the file is no file, whatever it says', async () => {
+test('an HTML page instead of the file is no proof, whatever it contains', async () => {
   const ana = await aMember()
   const host = aHost()
   const { proofs } = await readClaim(ana, { site: host })
   await aPage(proofs.file.text, { address: `https://${host}${proofs.file.path}` })
 
-  expect(await whatWasSeen(ana, host)).toMatchObject({ file: 'absent' })
+  expect(await claimRefusal(ana, host)).toMatchObject({ file: 'absent' })
 })
 
-test('who shows it last has the site, and who had it is told', async () => {
-  const [ana, bo] = [withOutbox(await aMember()), withOutbox(await aMember())]
+test('the latest member to prove a site gets it, and the former owner gets an email', async () => {
+  const ana = withOutbox(await aMember())
+  const bo = withOutbox(await aMember())
   const host = aHost()
   await aPage((await tagOf(ana, host)) + (await tagOf(bo, host)), { address: `https://${host}/` })
   await claimSite(ana, { site: host })
@@ -169,44 +182,47 @@ test('who shows it last has the site, and who had it is told', async () => {
 
   expect(await readClaims(ana)).toMatchObject({ sites: [] })
   expect(await readClaims(bo)).toMatchObject({ sites: [{ host }] })
-  const [letter] = await mailTo(ana.viewer.email)
-  expect(letter?.subject).toBe(`Another Pinfold account has claimed ${host}`)
-  expect(letter?.text).toContain(`/settings/claim/${host}/`)
+  const [email] = await sentEmailsTo(ana.viewer.email)
+  expect(email?.subject).toBe('Another Pinfold account has claimed your website')
+  expect(email?.text).toContain(`/settings/claim/${host}/`)
   expect(await eventsOf(ana)).toEqual([
     { kind: 'site_claimed', userAgent: ana.origin.userAgent },
     { kind: 'site_lost', userAgent: '' },
   ])
-  expect(await mailTo(bo.viewer.email)).toEqual([])
+  expect(await sentEmailsTo(bo.viewer.email)).toEqual([])
 })
 
-test('a claim again changes nothing and is no event', async () => {
+test('claiming a site again changes nothing and records no event', async () => {
   const ana = await aMember()
   const host = aHost()
   await showTag(ana, host)
   await claimSite(ana, { site: host })
   await claimSite(ana, { site: host })
 
-  expect(await readClaim(ana, { site: host })).toMatchObject({ isMine: true })
+  expect(await readClaim(ana, { site: host })).toMatchObject({ isOwn: true })
   expect(await eventsOf(ana)).toHaveLength(1)
 })
 
-test('of two who claim at once one has the site, and the other is told', async () => {
-  const [ana, bo] = [withOutbox(await aMember()), withOutbox(await aMember())]
+test('of two members who claim a site at once one gets it, and the other an email', async () => {
+  const ana = withOutbox(await aMember())
+  const bo = withOutbox(await aMember())
   const host = aHost()
   await aPage((await tagOf(ana, host)) + (await tagOf(bo, host)), { address: `https://${host}/` })
 
   await Promise.all([ana, bo, ana, bo].map((member) => claimSite(member, { site: host })))
   await Promise.all([ana.settled(), bo.settled()])
 
-  const [one, other] = [(await readClaims(ana)).sites, (await readClaims(bo)).sites]
+  const one = (await readClaims(ana)).sites
+  const other = (await readClaims(bo)).sites
   expect(one.length + other.length).toBe(1)
-  const loser = one.length === 0 ? ana : bo
-  expect((await eventsOf(loser)).map(({ kind }) => kind)).toContain('site_lost')
-  expect(await mailTo(loser.viewer.email)).not.toEqual([])
+  const formerOwner = one.length === 0 ? ana : bo
+  expect((await eventsOf(formerOwner)).map(({ kind }) => kind)).toContain('site_lost')
+  expect(await sentEmailsTo(formerOwner.viewer.email)).not.toEqual([])
 })
 
-test('a site is given up by its owner alone, and stays closed if it is', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('only its owner can release a site, and a blocked site stays blocked', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const host = aHost()
   await showTag(ana, host)
   await claimSite(ana, { site: host })
@@ -218,11 +234,13 @@ test('a site is given up by its owner alone, and stays closed if it is', async (
   expect(await refusal(releaseSite(ana, { site: host }))).toBe('not_found')
 
   const [row] = await ana.db.select().from(linkDomains).where(eq(linkDomains.host, host))
-  expect(row).toMatchObject({ officialMemberId: null, status: 'suspicious' })
+  expect(row).toMatchObject({ officialMemberId: null, claimedAt: null, device: null })
+  expect(row?.status).toBe('suspicious')
 })
 
-test('an account holds so many sites and no more, and nobody loses one to a full account', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('an account has a limited number of sites, and nobody loses one to a full account', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const { db } = ana
   for (let n = 0; n < SITES_PER_MEMBER; n++) {
     await db.insert(linkDomains).values({ host: aHost(), officialMemberId: ana.viewer.id })
@@ -236,7 +254,7 @@ test('an account holds so many sites and no more, and nobody loses one to a full
   expect(await eventsOf(bo)).toHaveLength(1)
 })
 
-test('a full account claims a site of its own again', async () => {
+test('a full account can claim its own site again', async () => {
   const ana = await aMember()
   const hosts = Array.from({ length: SITES_PER_MEMBER }, aHost)
   for (const host of hosts) {
@@ -248,7 +266,7 @@ test('a full account claims a site of its own again', async () => {
   expect(await claimSite(ana, { site: host })).toEqual({ host })
 })
 
-test('sites are looked at only so often for a member', async () => {
+test('site checks are rate-limited for a member', async () => {
   const ana = await aMember()
   const host = aHost()
   const looks: string[] = []
@@ -260,8 +278,9 @@ test('sites are looked at only so often for a member', async () => {
   expect(looks.at(-1)).toBe('rate_limited')
 })
 
-test('the site of an account that is closed names nobody', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a closed account’s site credits nobody', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const host = aHost()
   const pin = await aPin(bo, await aBoard(bo), { link: `https://${host}/` })
   await showTag(ana, host)
@@ -275,7 +294,7 @@ test('the site of an account that is closed names nobody', async () => {
   expect(linkDomain).toEqual({ officialUser: null })
 })
 
-test('a visitor claims nothing', async () => {
+test('a visitor can’t claim a site', async () => {
   const host = aHost()
 
   expect(await refusal(claimSite(aVisitor(), { site: host }))).toBe('not_signed_in')

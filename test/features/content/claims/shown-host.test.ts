@@ -14,7 +14,7 @@ test.each([
   ['blog.bücher.example'],
   ['чай.рф'],
   ['καφές.ελ'],
-])('%s is shown in its own letters', (host) => {
+])('%s is displayed in its own script', (host) => {
   expect(shownHost(new URL(`https://${host}/`).hostname)).toBe(host)
 })
 
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['xn--zz--.example', 'xn--a.example', 'xn--.example'])(
-  '%s is no name and stays',
+  '%s is not a host name and stays unchanged',
   (host) => {
     expect(shownHost(host)).toBe(host)
   },

@@ -19,7 +19,7 @@ test.each([
   ['blog.shop.example', 'blog.shop.example'],
   ['jarsof.github.io', 'jarsof.github.io'],
   ['متجر.example', 'xn--pgbep1f.example'],
-])('%s is a site', (typed, host) => {
+])('%s is accepted as a site', (typed, host) => {
   expect(siteOf(typed)).toBe(host)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['https://ana:secret@shop.example/', 'link_invalid'],
   ['a jar', 'link_invalid'],
   [`${'a.'.repeat(130)}example`, 'link_invalid'],
-])('%s is none that can be claimed', (typed, code) => {
+])('%s can’t be claimed', (typed, code) => {
   expect(siteOf(typed)).toBe(code)
 })

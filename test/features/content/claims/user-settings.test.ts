@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { claimSite } from '../../../../app/features/content/claims/claims.server.ts'
 import { readUserSettings } from '../../../../app/features/content/claims/user-settings.server.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { aHost, showTag } from './sites.ts'
+import { aHost, showTag } from './fake-sites.ts'
 
 test.each([
   ['', null],
@@ -12,13 +12,13 @@ test.each([
   ['See instagram.com/ana.', 'https://instagram.com/ana'],
   ['Glazes 1.5 l and e.g. tiles', null],
   ['جرار https://shop.example/', 'https://shop.example/'],
-])('of “%s” the website is %s', async (about, listedWebsiteUrl) => {
+])('the website named in “%s” is %s', async (about, listedWebsiteUrl) => {
   const ana = await aMember({ about })
 
   expect(await readUserSettings(ana)).toEqual({ connectedToInstagram: false, listedWebsiteUrl })
 })
 
-test('a claimed site comes before one that is only named', async () => {
+test('a claimed site precedes one that is only named', async () => {
   const ana = await aMember({ about: 'https://b.example/' })
   const host = aHost()
   await showTag(ana, host)

@@ -9,13 +9,14 @@ import { editBoard, readBoard } from '../../../../app/features/content/boards/bo
 import { changeFollow } from '../../../../app/features/content/follows/follows.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
-import { untrueCounts } from '../../../factories/content/pins.ts'
+import { wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
-test('who follows a member is counted there, and shown as following them', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a follower is counted and shown as following the member', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
 
   await changeFollow(bo, { memberId: ana.viewer.id, follow: true })
 
@@ -32,8 +33,9 @@ test('who follows a member is counted there, and shown as following them', async
   expect((await profileOf(ana, aVisitor())).isFollowed).toBe(false)
 })
 
-test('following twice is following once, also at the same moment', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('following twice counts once, even at the same moment', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const bos = Array.from({ length: 10 }, () => ({ ...bo, db: aVisitor().db }))
 
@@ -46,11 +48,12 @@ test('following twice is following once, also at the same moment', async () => {
 
   expect((await profileOf(ana, bo)).followerCount).toBe(1)
   expect(await readBoard(bo, { boardId: board.id })).toMatchObject({ followerCount: 1 })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('unfollowing ends it, and once more is no error', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('unfollowing works, and doing so again is no error', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   await changeFollow(bo, { memberId: ana.viewer.id, follow: true })
   await changeFollow(bo, { boardId: board.id, follow: true })
@@ -62,10 +65,10 @@ test('unfollowing ends it, and once more is no error', async () => {
 
   expect(await profileOf(ana, bo)).toMatchObject({ followerCount: 0, isFollowed: false })
   expect(await readBoard(bo, { boardId: board.id })).toMatchObject({ followerCount: 0 })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('nobody follows themselves, or a board of their own', async () => {
+test('members can’t follow themselves or their own boards', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -73,8 +76,9 @@ test('nobody follows themselves, or a board of their own', async () => {
   await expectNothing(changeFollow(ana, { boardId: board.id, follow: true }))
 })
 
-test('nobody follows what is not there: a secret board, a deleted one, nobody', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('missing members and secret or deleted boards can’t be followed', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
   const deleted = await aBoard(ana)
   await deleteBoard(ana, { boardId: deleted.id })
@@ -85,8 +89,9 @@ test('nobody follows what is not there: a secret board, a deleted one, nobody', 
   await expectNothing(changeFollow(bo, { memberId: 5, follow: true }))
 })
 
-test('an archived board can be followed, and one that became secret can be left', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('an archived board can be followed, and one that became secret can be unfollowed', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   await archiveBoard(ana, { boardId: board.id })
 
@@ -97,7 +102,7 @@ test('an archived board can be followed, and one that became secret can be left'
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ followerCount: 0 })
 })
 
-test('only a member follows', async () => {
+test('only members can follow', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -110,7 +115,7 @@ test('only a member follows', async () => {
   }
 })
 
-test('a form says whom or what to follow', () => {
+test('a form must name the member or board to follow', () => {
   expect(v.parse(FollowChange, { memberId: '5', follow: 'true' })).toEqual({
     memberId: 5,
     follow: true,

@@ -17,7 +17,7 @@ test.each(['#000000', '#ffffff', '#7c3aed', '#0ac81e'])(
   },
 )
 
-test('a colour is written in six digits or letters, in any case, and its mark may be left out', () => {
+test('a colour has six hexadecimal digits, in any case, with or without #', () => {
   expect(v.parse(Color, ' #7C3AED ')).toBe('#7c3aed')
   expect(v.parse(Color, '7c3aed')).toBe('#7c3aed')
   expect(v.parse(Color, '')).toBeNull()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { likenessParts, pictures } from '../../../../app/db/ground/media.ts'
 import {
   likenPictures,
-  resumeLikening,
+  resumeLikeningJob,
 } from '../../../../app/features/content/media/pictures/liken-pictures.server.ts'
 import {
   ALIKE_BITS,
@@ -36,7 +36,7 @@ async function likenessIdOf(file: Uint8Array): Promise<number | null> {
   return row?.likenessId ?? null
 }
 
-const NOTHING: Likeness = { kept: [], asked: [] }
+const NOTHING: Likeness = { stored: [], lookup: [] }
 
 const FOUND: Altering[] = [
   'brighter',
@@ -50,7 +50,7 @@ const FOUND: Altering[] = [
   'withBar',
 ]
 
-/** Of the first scenes; what is drawn from a file differs by its encoder's noise only. */
+/** The first scenes. A picture file of a scene would differ only by the encoder's noise. */
 const SCENES = Array.from({ length: 8 }, (_, seed) => aScene(seed))
 
 function likenessAs(scene: Scene, altering: Altering): Likeness {
@@ -64,11 +64,11 @@ function likenessAs(scene: Scene, altering: Altering): Likeness {
 
 const UNALTERED = SCENES.map((scene) => likenessAs(scene, 'not'))
 
-function isFound({ asked }: Likeness, { kept }: Likeness): boolean {
-  return likenessDistance(asked, kept) <= ALIKE_BITS
+function isFound({ lookup }: Likeness, { stored: kept }: Likeness): boolean {
+  return likenessDistance(lookup, kept) <= ALIKE_BITS
 }
 
-test.each(FOUND)('an altered picture is found whichever comes first: %s', (altering) => {
+test.each(FOUND)('an altered picture is found in either order: %s', (altering) => {
   const before = UNALTERED
   const after = SCENES.map((scene) => likenessAs(scene, altering))
 
@@ -79,13 +79,14 @@ test.each(FOUND)('an altered picture is found whichever comes first: %s', (alter
   )
 
   expect(found.length).toBeGreaterThanOrEqual(8)
-  // A bar reaches into the copy's middle, which is all that is kept of it.
+  // A bar covers part of the copy's stored middle, so fewer originals are found.
   expect(foundBack.length).toBeGreaterThanOrEqual(altering === 'withBar' ? 3 : 7)
   expect(mistaken).toEqual([])
 })
 
-test('a copy that is mirrored or cropped is known by its file, and another picture isn’t', async () => {
-  const [scene, other] = [aScene(101), aScene(102)]
+test('a mirrored or cropped copy is recognised by its file, and another picture isn’t', async () => {
+  const scene = aScene(101)
+  const other = aScene(102)
 
   const first = await likenessIdOf(alteredScene(scene, 'not'))
 
@@ -94,7 +95,7 @@ test('a copy that is mirrored or cropped is known by its file, and another pictu
   expect(await likenessIdOf(alteredScene(other, 'cropped10'))).not.toBe(first)
 })
 
-test('a picture that is encoded anew looks like the first', async () => {
+test('a re-encoded picture looks like the first', async () => {
   const file = alteredScene(aScene(103), 'not')
 
   const first = await likenessIdOf(file)
@@ -102,21 +103,21 @@ test('a picture that is encoded anew looks like the first', async () => {
   expect(await likenessIdOf(await toJpeg(env.IMAGES, file, 50))).toBe(first)
 })
 
-test('plain pictures and even passages from dark to light look like nothing', async () => {
+test('plain pictures and smooth gradients look like nothing', async () => {
   expect(await likenessIdOf(aPng(60, 40, [200, 40, 60]))).toBeNull()
   expect(await likenessIdOf(aPng(60, 40, (x) => [x * 4, x * 4, x * 4]))).toBeNull()
 })
 
-test('a likeness is read back as it was written', () => {
+test('a stored likeness is read back unchanged', () => {
   const noise = crypto.getRandomValues(new Uint8Array(64 * 64 * 3))
-  const { kept } = likenessOf(noise)
+  const { stored: kept } = likenessOf(noise)
 
   expect(kept).toHaveLength(3)
   expect(readLikeness(likenessText(kept))).toEqual(kept)
   expect(readLikeness('')).toEqual([])
 })
 
-test('older pictures are compared by the queue, also by two messages at once', async () => {
+test('the queue compares older pictures, also with two concurrent messages', async () => {
   const visitor = aVisitor()
   const scene = aScene(104)
   const files = [
@@ -143,9 +144,9 @@ test('older pictures are compared by the queue, also by two messages at once', a
 
   const sent: unknown[] = []
   const JOBS = aQueue((job) => sent.push(job))
-  await resumeLikening({ db: visitor.db, env: { ...env, JOBS } })
+  await resumeLikeningJob.run({ ...visitor, env: { ...env, JOBS } })
   expect(sent).toEqual([{ kind: 'liken_pictures' }])
-  // Pictures of other tests are older.
+  // The pictures of other tests are older, so they are compared first.
   let after = await rows()
   for (let run = 0; run < 100 && after.some((row) => row?.likeness === null); run++) {
     await Promise.all([likenPictures(visitor), likenPictures(visitor)])

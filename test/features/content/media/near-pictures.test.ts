@@ -10,11 +10,12 @@ import { storePicture } from '../../../../app/features/content/media/pictures/pi
 import { aPicture, aPng } from '../../../factories/content/pictures.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
 
-/** A landscape of soft hills, at this size and brightness. */
+/** A landscape of soft hills with this width and brightness. */
 function hills(width: number, light = 0): Uint8Array<ArrayBuffer> {
   const height = width * 0.75
   return aPng(width, height, (x, y) => {
-    const [across, down] = [x / width, y / height]
+    const across = x / width
+    const down = y / height
     const wave = Math.sin(across * 9 + down * 4) * 60 + Math.cos(across * 3 - down * 7) * 40
     const level = Math.max(0, Math.min(255, 120 + wave + light))
     return [
@@ -32,7 +33,7 @@ async function hashOf(file: Uint8Array): Promise<string> {
   return row?.perceptualHash ?? 'none'
 }
 
-test('a picture that is smaller or lighter looks the same, and another one doesn’t', async () => {
+test('a smaller or lighter copy of a picture looks the same, and another picture doesn’t', async () => {
   const [large, small, light, other] = await Promise.all(
     [hills(400), hills(160), hills(400, 12), aPicture()].map(hashOf),
   )
@@ -47,7 +48,7 @@ test('a plain picture looks like nothing', async () => {
   expect(differenceHash(new Uint8Array(9 * 8 * 3))).toBe('')
 })
 
-test('a picture has the four parts of its hash, once', async () => {
+test('the four parts of a picture’s hash are stored once', async () => {
   const visitor = aVisitor()
   const file = aPicture()
   const { id } = await storePicture(visitor, file)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rangesOf, zeroing } from '../../../../app/features/content/media/formats/video/ranges.ts'
 import { VIDEO_BYTES, VIDEO_MS, VIDEO_SIDE } from '../../../../app/features/content/media/limits.ts'
 import { passVideo } from '../../../../app/features/content/media/videos/pass-video.ts'
 import { videoTypeOf } from '../../../../app/features/content/media/videos/video-type.ts'
@@ -11,13 +12,14 @@ import {
   aWebm,
   boxOf,
   elementOf,
+  fileStart,
   inPieces,
   numberOf,
 } from '../../../factories/content/videos.ts'
 
 const SECRET = 'filmed at +48.2082+016.3738/'
 
-test('a film says what it is, how long it runs and how large it is', async () => {
+test('a video’s type, duration and size are read', async () => {
   expect(await factsOf(anMp4({ width: 640, height: 360, durationMs: 42_300 }))).toEqual({
     type: 'video/mp4',
     width: 640,
@@ -32,21 +34,21 @@ test('a film says what it is, how long it runs and how large it is', async () =>
   })
 })
 
-test('a film that lies on its side has the size that it is shown in', async () => {
+test('a rotated video has its displayed size', async () => {
   expect(await factsOf(anMp4({ width: 640, height: 360, isOnItsSide: true }))).toMatchObject({
     width: 360,
     height: 640,
   })
 })
 
-test('a recording that says nothing of its length runs until its last block or fragment', async () => {
+test('a recording without a duration lasts until its last block or fragment', async () => {
   for (const durationMs of [0, Number.NaN]) {
     expect(await factsOf(aWebm({ durationMs }))).toMatchObject({ durationMs: 1700 })
   }
   expect(await factsOf(anMp4InFragments([1000, 1500, 250]))).toMatchObject({ durationMs: 2750 })
 })
 
-test('an MP4 loses what it says of its place, where it stands', async () => {
+test('an MP4’s location is blanked in place', async () => {
   const place = boxOf('udta', boxOf('\xa9xyz', SECRET))
   const keys = boxOf('meta', boxOf('keys', 'com.apple.quicktime.location.ISO6709'), SECRET)
   const given = bytesOf(anMp4({}, [place, keys]), boxOf('uuid', SECRET), boxOf('meta', SECRET))
@@ -59,7 +61,7 @@ test('an MP4 loses what it says of its place, where it stands', async () => {
   expect(await passed(kept)).toMatchObject({ kept })
 })
 
-test('a WebM loses its tags and what hangs on it, where they stand', async () => {
+test('a WebM’s tags and attachments are blanked in place', async () => {
   const tags = elementOf(0x1254c367, elementOf(0x7373, SECRET))
   const file = elementOf(0x1941a469, SECRET)
   const long = bytesOf(numberOf(0x1254c367, 4), [1, 0, 0, 0, 0, 0, 0, SECRET.length], SECRET)
@@ -74,7 +76,218 @@ test('a WebM loses its tags and what hangs on it, where they stand', async () =>
   expect(await passed(kept)).toMatchObject({ kept })
 })
 
-test('a film without notes is kept byte for byte, in whatever pieces it comes', async () => {
+/** A further track of a video: its header, its handler and its sample tables. */
+function aTrack(handler: string, ...tables: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const header = boxOf('tkhd', numberOf(7, 4), numberOf(0, 8), numberOf(2, 4), numberOf(0, 68))
+  const clock = boxOf('mdhd', numberOf(0, 12), numberOf(1000, 4), numberOf(0, 8))
+  const named = boxOf('hdlr', numberOf(0, 8), handler, numberOf(0, 13))
+  const info = boxOf('minf', boxOf('stbl', ...tables))
+  return boxOf('trak', header, boxOf('mdia', clock, named, info))
+}
+
+/** A table with one sample in each chunk. */
+const ONE_A_CHUNK = boxOf(
+  'stsc',
+  numberOf(0, 4),
+  numberOf(1, 4),
+  [1, 1, 1].flatMap((n) => numberOf(n, 4)),
+)
+const TWO_THEN_ONE = boxOf(
+  'stsc',
+  numberOf(0, 4),
+  numberOf(2, 4),
+  [1, 2, 1, 2, 1, 1].flatMap((n) => numberOf(n, 4)),
+)
+const SIZE = SECRET.length
+const oneSize = boxOf('stsz', numberOf(0, 4), numberOf(SIZE, 4), numberOf(1, 4))
+const eachSize = boxOf(
+  'stsz',
+  numberOf(0, 8),
+  numberOf(3, 4),
+  [SIZE, 0, SIZE].flatMap((n) => numberOf(n, 4)),
+)
+const bytesEach = boxOf('stz2', numberOf(0, 4), [0, 0, 0, 8], numberOf(1, 4), [SIZE])
+const halfBytes = boxOf('stz2', numberOf(0, 4), [0, 0, 0, 4], numberOf(2, 4), [0xee])
+
+function offsets(...places: number[]): Uint8Array<ArrayBuffer> {
+  return boxOf(
+    'stco',
+    numberOf(0, 4),
+    numberOf(places.length, 4),
+    places.flatMap((at) => numberOf(at, 4)),
+  )
+}
+
+function longOffsets(...places: number[]): Uint8Array<ArrayBuffer> {
+  return boxOf(
+    'co64',
+    numberOf(0, 4),
+    numberOf(places.length, 4),
+    places.flatMap((at) => numberOf(at, 8)),
+  )
+}
+
+const PICTURES = 'the pictures of the film'
+const MEDIA = Uint8Array.from(bytesOf(PICTURES, SECRET, PICTURES, SECRET, PICTURES))
+/** `ftyp` takes 28 bytes, and the head of `mdat` 8. */
+const FIRST = 36 + PICTURES.length
+const SECOND = FIRST + SIZE + PICTURES.length
+
+test.each([
+  ['the positions of a GoPro', 'meta', [ONE_A_CHUNK, oneSize, offsets(FIRST, SECOND)]],
+  ['the positions of an Android phone', 'camm', [ONE_A_CHUNK, eachSize, offsets(FIRST, 0, SECOND)]],
+  ['the notes of an iPhone', 'mebx', [ONE_A_CHUNK, oneSize, longOffsets(SECOND, FIRST)]],
+  ['subtitles with positions', 'sbtl', [TWO_THEN_ONE, eachSize, offsets(FIRST, SECOND)]],
+  ['a time code', 'tmcd', [ONE_A_CHUNK, bytesEach, offsets(FIRST)]],
+  ['a text in small pieces', 'text', [TWO_THEN_ONE, halfBytes, offsets(FIRST)]],
+] as const)('an MP4 loses the track with %s, and its samples', async (_, handler, tables) => {
+  const given = anMp4({ media: MEDIA }, [], [aTrack(handler, ...tables)])
+
+  const { kept } = await passed(given)
+
+  const secrets = [FIRST, SECOND].filter((at) => textOf(kept).startsWith(SECRET, at))
+  expect(textOf(given)).toContain(handler)
+  expect(textOf(kept)).not.toContain(handler)
+  expect(secrets).toHaveLength(
+    tables.some((table) => table === bytesEach || table === halfBytes) ? 1 : 0,
+  )
+  expect(textOf(kept).split(PICTURES)).toHaveLength(4)
+  expect(kept).toHaveLength(given.length)
+  expect(await passed(kept)).toMatchObject({ kept })
+})
+
+test('parts that overlap are zeroed, and nothing else', async () => {
+  const ranges = rangesOf()
+  for (const [start, end] of [
+    [900, 1000],
+    [100, 950],
+    [120, 130],
+    [400, 400],
+  ] as const)
+    ranges.add(start, end)
+  const film = new Uint8Array(2000).fill(7)
+
+  const pieces = new Blob([film]).stream().pipeThrough(inPiecesOf(64))
+  const zeroed = new Uint8Array(
+    await new Response(pieces.pipeThrough(zeroing(ranges.sorted()))).arrayBuffer(),
+  )
+
+  expect(zeroed).toEqual(film.fill(0, 100, 1000))
+})
+
+function inPiecesOf(length: number): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(chunk, controller) {
+      for (let at = 0; at < chunk.length; at += length) {
+        controller.enqueue(chunk.subarray(at, at + length))
+      }
+    },
+  })
+}
+
+test('an MP4 keeps its sound and the sound’s samples', async () => {
+  const sound = aTrack('soun', ONE_A_CHUNK, oneSize, offsets(FIRST, SECOND))
+  const given = anMp4({ media: MEDIA }, [], [sound])
+
+  expect((await passed(given)).kept).toEqual(given)
+})
+
+test('a fragment loses the samples of tracks that are neither seen nor heard', async () => {
+  const track = aTrack('camm')
+  const film = bytesOf(fileStart([track]))
+  const header = (id: number, flags: number[]) => boxOf('tfhd', [0, ...flags], numberOf(id, 4))
+  const time = boxOf('tfdt', numberOf(0, 8))
+  const run = (offset: number, size: number) =>
+    boxOf(
+      'trun',
+      [0, 0, 3, 1],
+      numberOf(1, 4),
+      numberOf(offset, 4),
+      numberOf(1000, 4),
+      numberOf(size, 4),
+    )
+  const moof = (start: number) =>
+    boxOf(
+      'moof',
+      boxOf('traf', header(1, [2, 0, 0]), time, run(start, PICTURES.length)),
+      boxOf('traf', header(2, [2, 0, 0]), time, run(start + PICTURES.length, SIZE)),
+    )
+  const start = moof(0).length + 8
+  const given = bytesOf(
+    film,
+    moof(start),
+    boxOf('mdat', PICTURES, SECRET),
+    moof(start),
+    boxOf('mdat', PICTURES, SECRET),
+  )
+
+  const { kept, facts } = await passed(given)
+
+  expect(facts.durationMs).toBe(1000)
+  expect(textOf(given).split(SECRET)).toHaveLength(3)
+  expect(textOf(kept)).not.toContain(SECRET)
+  expect(textOf(kept).split(PICTURES)).toHaveLength(3)
+  expect(kept).toHaveLength(given.length)
+})
+
+test.each(['free', 'skip', 'emsg', 'wide', 'XMP_'])(
+  'an MP4’s box called %s is blanked',
+  async (name) => {
+    const given = bytesOf(anMp4({}, [boxOf(name, SECRET)]), boxOf(name, SECRET))
+
+    const { kept } = await passed(given)
+
+    expect(textOf(kept)).not.toContain('filmed')
+    expect(kept).toHaveLength(given.length)
+  },
+)
+
+const TRACK = { number: 0xd7, type: 0x83, name: 0x536e, title: 0x7ba9, seekHead: 0x114d9b74 }
+
+test.each([
+  ['subtitles', 17],
+  ['metadata', 33],
+])('a WebM loses its %s, and the names of its other tracks', async (_, type) => {
+  const block = elementOf(0xa3, [0x82, 0, 0, 0x80], SECRET)
+  const group = elementOf(0xa0, elementOf(0xa1, [0x82, 0, 0, 0], SECRET), elementOf(0x9b, [9]))
+  const cluster = elementOf(0x1f43b675, elementOf(0xe7, [9]))
+  const tracks = elementOf(
+    0x1654ae6b,
+    elementOf(
+      0xae,
+      elementOf(TRACK.number, [1]),
+      elementOf(TRACK.type, [1]),
+      elementOf(TRACK.name, SECRET),
+      elementOf(0xe0, elementOf(0xb0, [64]), elementOf(0xba, [36])),
+    ),
+    elementOf(0xae, elementOf(TRACK.number, [2]), elementOf(TRACK.type, [type])),
+  )
+  const info = elementOf(
+    0x1549a966,
+    elementOf(TRACK.title, SECRET),
+    elementOf(0x4489, numberOf(0x40a38800, 4), [0, 0, 0, 0]),
+  )
+  const given = bytesOf(
+    elementOf(0x1a45dfa3, elementOf(0x4282, 'webm')),
+    [0x18, 0x53, 0x80, 0x67, 0xff],
+    elementOf(0xec, SECRET),
+    info,
+    tracks,
+    cluster,
+    block,
+    group,
+    elementOf(0xa3, [0x81, 0, 0, 0x80], PICTURES),
+  )
+
+  const { kept } = await passed(given)
+
+  expect(textOf(kept)).not.toContain('filmed')
+  expect(textOf(kept)).toContain(PICTURES)
+  expect(kept).toHaveLength(given.length)
+  expect(await passed(kept)).toMatchObject({ kept })
+})
+
+test('a video without notes is kept byte for byte, whatever its chunk sizes', async () => {
   const films = [anMp4(), anMp4InFragments([900, 80]), aWebm()]
 
   for (const film of films) {
@@ -84,7 +297,7 @@ test('a film without notes is kept byte for byte, in whatever pieces it comes', 
   }
 })
 
-test('a box of 64 bits and one that ends with the file are read', async () => {
+test('a 64-bit box and one that extends to the end of the file are read', async () => {
   const media = bytesOf(numberOf(1, 4), 'mdat', numberOf(20, 8), [1, 2, 3, 4])
   const plain = anMp4({ media: [] })
   const rest = bytesOf(numberOf(0, 4), 'mdat', [5, 6, 7])
@@ -94,7 +307,7 @@ test('a box of 64 bits and one that ends with the file are read', async () => {
   expect(kept).toEqual(bytesOf(plain, media, rest))
 })
 
-test('what is no MP4 and no WebM is no video', () => {
+test('only MP4 and WebM files are videos', () => {
   for (const file of [aPng(2, 2), aFile('avif'), bytesOf('%PDF-1.7'), bytesOf('ftyp'), bytesOf()]) {
     expect(videoTypeOf(file)).toBeNull()
   }
@@ -104,7 +317,8 @@ test('what is no MP4 and no WebM is no video', () => {
 
 const mp4 = anMp4()
 const webm = aWebm({ media: new Uint8Array(20) })
-const [ftyp, mdat] = [mp4.subarray(0, 28), boxOf('mdat', [1])]
+const ftyp = mp4.subarray(0, 28)
+const mdat = boxOf('mdat', [1])
 
 test.each([
   ['no bytes', bytesOf()],
@@ -131,7 +345,7 @@ test.each([
   await expect(factsOf(file)).rejects.toMatchObject({ code: 'video_unreadable' })
 })
 
-test('a film of one byte over 50 MiB is too large, and one of 50 MiB is not', async () => {
+test('a video of one byte over 50 MiB is too large, and one of 50 MiB is not', async () => {
   const empty = anMp4({ media: [] }).length
   const largest = anMp4({ media: new Uint8Array(VIDEO_BYTES - empty) })
   const larger = anMp4({ media: new Uint8Array(VIDEO_BYTES - empty + 1) })
@@ -140,7 +354,7 @@ test('a film of one byte over 50 MiB is too large, and one of 50 MiB is not', as
   await expect(factsOf(larger)).rejects.toMatchObject({ code: 'video_too_large' })
 })
 
-test('no file, cut, changed or made up, is answered with anything but facts or a refusal', async () => {
+test('every file, cut, changed or made up, gives facts or a refusal', async () => {
   const films = [anMp4(), anMp4InFragments([900, 80]), aWebm(), aWebm({ durationMs: 0 })]
   const place = fc.nat()
 
@@ -169,13 +383,14 @@ async function factsOf(file: Uint8Array) {
   return (await passed(file)).facts
 }
 
-/** The facts of a film, and the bytes that are kept of it. */
+/** The facts of a video, and the bytes that are kept of it. */
 async function passed(file: Uint8Array, pieceBytes = 64 * 1024) {
-  const kept: Uint8Array[] = []
-  const facts = await passVideo(inPieces(file, pieceBytes), async (bytes) => {
+  const kept: Uint8Array<ArrayBuffer>[] = []
+  const { unused, ...facts } = await passVideo(inPieces(file, pieceBytes), async (bytes) => {
     kept.push(Uint8Array.from(bytes))
   })
-  return { facts, kept: bytesOf(...kept) }
+  const copy = new Response(new Blob(kept).stream().pipeThrough(zeroing(unused)))
+  return { facts, kept: new Uint8Array(await copy.arrayBuffer()) }
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -30,7 +30,7 @@ function nameOf(color: string): string {
   return grey ?? `${shade} ${NAMES[Math.floor(number / SHADES)]}`
 }
 
-/** A colour of these three channels, from 0 to 255. */
+/** A colour from these three channels, from 0 to 255. */
 function hex(...channels: number[]): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
@@ -38,7 +38,7 @@ function hex(...channels: number[]): string {
 const aChannel = fc.integer({ min: 0, max: 255 })
 
 test.each([
-  // CSS Color 4 and its tests on the web platform give these.
+  // Values from level 4 of the CSS module on colours and its web platform tests.
   ['#ff0000', 0.628, 0.258, 29.23],
   ['#00ff00', 0.866, 0.295, 142.5],
   ['#0000ff', 0.452, 0.313, 264.05],
@@ -83,7 +83,7 @@ test.each(['', 'red', '#fff', '#ff00000', '#gg0000', 'ff0000'])('“%s” is no 
   expect(pictureColour(text)).toBeNull()
 })
 
-test('each colour has one of the numbers, whatever case it is written in', () => {
+test('each colour has one of the numbers, whatever its case', () => {
   fc.assert(
     fc.property(aChannel, aChannel, aChannel, (...channels) => {
       const color = hex(...channels)
@@ -96,7 +96,7 @@ test('each colour has one of the numbers, whatever case it is written in', () =>
   )
 })
 
-test('equal channels are a grey, never darker for more light', () => {
+test('equal channels are grey, and more light never gives a darker shade', () => {
   fc.assert(
     fc.property(aChannel, aChannel, (one, other) => {
       const [darker, lighter] = [Math.min(one, other), Math.max(one, other)].map(

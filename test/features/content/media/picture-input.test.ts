@@ -9,7 +9,7 @@ import { bytesOf } from '../../../factories/content/pictures.ts'
 
 const BYTES = bytesOf([0, 1, 250, 251, 255])
 
-test('base64 is read with and without what a data address puts before it', () => {
+test('base64 is read with and without a data URL’s prefix', () => {
   const base64 = Buffer.from(BYTES).toString('base64')
 
   expect(v.parse(PictureBase64, base64)).toEqual(BYTES)
@@ -17,7 +17,7 @@ test('base64 is read with and without what a data address puts before it', () =>
   expect(v.parse(PictureBase64, `DATA:image/svg+xml;base64,${base64}`)).toEqual(BYTES)
 })
 
-test('what is no base64 of a picture is refused in words', () => {
+test('anything but a picture’s base64 is refused with a message', () => {
   expect(messageOf(PictureBase64, 'not base64!')).toBe('picture_unreadable')
   expect(messageOf(PictureBase64, 'data:text/html;base64,AAAA')).toBe('picture_unreadable')
   expect(messageOf(PictureBase64, '')).toBe('picture_missing')
@@ -25,20 +25,20 @@ test('what is no base64 of a picture is refused in words', () => {
   expect(messageOf(PictureBase64, 'A'.repeat(PICTURE_BYTES * 1.4))).toBe('picture_too_large')
 })
 
-test('base64 of the largest picture is read, also after a prefix', () => {
+test('base64 of the largest picture is read, also with a prefix', () => {
   const largest = Buffer.alloc(PICTURE_BYTES).toString('base64')
 
   expect(v.parse(PictureBase64, `data:image/jpeg;base64,${largest}`)).toHaveLength(PICTURE_BYTES)
 })
 
-test('a form gives its file, and nothing where no file was chosen', () => {
+test('a form returns its file, and nothing if no file was chosen', () => {
   const file = new File([BYTES], 'a.png')
 
   expect(v.parse(PictureFile, file)).toBe(file)
   expect(v.parse(PictureFile, new File([], ''))).toBeUndefined()
 })
 
-test('a form without a file, or with too large a file, is refused in words', () => {
+test('a form without a file, or with too large a file, is refused with a message', () => {
   expect(messageOf(PictureFile, 'a.png')).toBe('picture_missing')
   expect(messageOf(PictureFile, undefined)).toBe('picture_missing')
   const large = new File([new Uint8Array(PICTURE_BYTES + 1)], 'a.png')

@@ -7,12 +7,12 @@ import {
 
 const HASH = 'a1'.repeat(32)
 
-test('a path names a size and a hash, and is read back', () => {
+test('a path consists of a size and a hash, and is parsed back', () => {
   expect(picturePath(HASH, '236x')).toBe(`/media/236x/${HASH}`)
   expect(pictureAt(picturePath(HASH, 'orig'))).toEqual({ rendition: 'orig', hash: HASH })
 })
 
-test('a path that no picture can have is none', () => {
+test('an impossible path is no picture’s', () => {
   for (const path of [
     `/media/237x/${HASH}`,
     `/media/toString/${HASH}`,

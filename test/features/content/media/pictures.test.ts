@@ -37,7 +37,7 @@ test('a picture is stored under the keyed hash of its bytes, with its size, type
   expect(stored?.httpMetadata?.contentType).toBe('image/png')
 })
 
-test('a picture is found by its colour, also one that was stored before there were any', async () => {
+test('a picture is found by its colour, even if it was stored before colours were', async () => {
   const { db, ...visitor } = aVisitor()
   const png = aPng(30, 40, [10, 200, 31])
   const ofIt = eq(pictures.hash, await nameOf(png))
@@ -67,13 +67,13 @@ test.each([
   expect(Buffer.from(await bodyOf(stored)).toString('latin1')).not.toMatch(/GPS|Camera|XMP says/)
 })
 
-test('a photograph that lies on its side has the size that it is shown in', async () => {
+test('a rotated photograph has its displayed size', async () => {
   const picture = await storePicture(aVisitor(), aFile('photo'))
 
   expect(picture).toMatchObject({ width: 32, height: 48 })
 })
 
-test('a transparent picture has the colour that it has on white', async () => {
+test('a transparent picture has its colour on white', async () => {
   const clear = pngChunk('tRNS', [0, 0, 0, 0, 0, 0])
 
   const picture = await storePicture(aVisitor(), aPng(8, 8, [0, 0, 0], [clear]))
@@ -89,7 +89,7 @@ test('a file from a form is stored like its bytes', async () => {
   expect(picture.hash).toBe(await nameOf(png))
 })
 
-test('the same bytes are stored once, though twenty send them at the same moment', async () => {
+test('the same bytes are stored once, even if twenty members send them at once', async () => {
   const png = aPicture()
   const before = await footprint()
 
@@ -101,18 +101,28 @@ test('the same bytes are stored once, though twenty send them at the same moment
   expect(await footprint()).toEqual({ rows: before.rows + 1, objects: before.objects + 1 })
 })
 
-test('who brings what is there already waits for the same work as who brings it first', async () => {
+test('sending a stored picture takes the same work as sending it first', async () => {
   const png = aPicture()
   const work: string[][] = []
   for (let turn = 0; turn < 2; turn++) {
     const done: string[] = []
-    const [MEDIA, IMAGES] = [listening(env.MEDIA, done), listening(env.IMAGES, done)]
+    const MEDIA = listening(env.MEDIA, done)
+    const IMAGES = listening(env.IMAGES, done)
     await storePicture(aVisitor({ env: { ...env, MEDIA, IMAGES } }), png)
     work.push(done.sort())
   }
 
   expect(work[0]).toContain('put')
   expect(work[1]).toEqual(work[0])
+})
+
+test('a new picture is drawn once', async () => {
+  const done: string[] = []
+  const IMAGES = listening(env.IMAGES, done)
+
+  await storePicture(aVisitor({ env: { ...env, IMAGES } }), aPicture())
+
+  expect(done).toEqual(['input'])
 })
 
 test('two files that differ only in metadata are one picture', async () => {
@@ -124,7 +134,7 @@ test('two files that differ only in metadata are one picture', async () => {
   expect(noted).toEqual(plain)
 })
 
-test('twenty different pictures of the same millisecond get ids of their own', async () => {
+test('twenty different pictures of the same millisecond get different ids', async () => {
   const visitor = aVisitor()
 
   const stored = await Promise.all(
@@ -135,7 +145,6 @@ test('twenty different pictures of the same millisecond get ids of their own', a
 })
 
 const jpeg = aFile('jpeg')
-const photo = aFile('photo')
 const webp = aFile('webp')
 const png = aPng(40, 40)
 const hollow = pngChunk('IDAT', [0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01])
@@ -148,14 +157,13 @@ test.each([
   ['noise that begins like a JPEG', 'picture_unreadable', bytesOf([0xff, 0xd8, 0xff, 0xe0], png)],
   ['a PNG that says it is a GIF', 'picture_unreadable', bytesOf('GIF89a', png.subarray(6))],
   ['half a JPEG', 'picture_unreadable', jpeg.subarray(0, jpeg.length / 2)],
-  ['a JPEG without its last lines', 'picture_unreadable', cutShort(photo)],
   ['half a PNG', 'picture_unreadable', png.subarray(0, png.length / 2)],
   ['a PNG without pixels', 'picture_unreadable', pngOf(40, 40, [])],
   ['a PNG with too few pixels', 'picture_unreadable', pngOf(40, 40, [hollow])],
   ['half a WebP', 'picture_unreadable', webp.subarray(0, webp.length / 2)],
   ['a picture of no size', 'picture_unreadable', pngOf(0, 40, [hollow])],
   ['100,000 × 100,000 pixels', 'picture_too_large', pngOf(100_000, 100_000, [hollow])],
-  ['one row over 50 megapixels', 'picture_too_large', pngOf(5000, 10_001, [hollow])],
+  ['one row over 52 megapixels', 'picture_too_large', pngOf(5000, 10_401, [hollow])],
   ['one byte over 20 MiB', 'picture_too_large', new Uint8Array(PICTURE_BYTES + 1)],
 ] as const)('%s is refused and leaves nothing behind', async (_, code, file) => {
   const before = await footprint()
@@ -165,7 +173,7 @@ test.each([
   expect(await footprint()).toEqual(before)
 })
 
-test('a picture of exactly 20 MiB is taken', async () => {
+test('a picture of exactly 20 MiB is accepted', async () => {
   const small = aPng(20, 20)
   const note = pngChunk('tEXt', new Uint8Array(PICTURE_BYTES - small.length - 12))
   const largest = aPng(20, 20, undefined, [note])
@@ -176,13 +184,13 @@ test('a picture of exactly 20 MiB is taken', async () => {
   expect(picture.bytes).toBe(small.length)
 })
 
-test('a picture of exactly 50 megapixels is not too large', async () => {
+test('a picture of exactly 52 megapixels is not too large', async () => {
   const full = pngOf(PICTURE_PIXELS / 10_000, 10_000, [hollow])
 
   await expect(storePicture(aVisitor(), full)).rejects.toMatchObject({ code: 'picture_unreadable' })
 })
 
-test('a damaged JPEG is refused, or every size of it can be drawn', {
+test('a damaged JPEG is refused, or all its sizes can be drawn', {
   timeout: 60_000,
 }, async () => {
   const outcomes: string[] = []
@@ -200,7 +208,7 @@ test('a damaged JPEG is refused, or every size of it can be drawn', {
   expect(new Set(outcomes)).toEqual(new Set(['picture_unreadable']))
 })
 
-test('what was taken in before every picture was drawn is shown as it was stored', async () => {
+test('a picture stored before every picture was drawn is shown as stored', async () => {
   const hash = 'd'.repeat(64)
   await env.MEDIA.put(`original/${hash}`, cutShort(aFile('jpeg')), {
     httpMetadata: { contentType: 'image/jpeg' },
@@ -216,7 +224,7 @@ async function drawn(hash: string, rendition: (typeof SIZES)[number]): Promise<s
   return file?.httpMetadata?.contentType
 }
 
-/** A JPEG in which some bytes after its header are others; the same ones for the same `seed`. */
+/** Changes some bytes after a JPEG's header. The same `seed` always changes the same bytes. */
 function damaged(jpeg: Uint8Array<ArrayBuffer>, seed: number): Uint8Array<ArrayBuffer> {
   let state = seed * 7919
   const random = (below: number) => {
@@ -228,7 +236,7 @@ function damaged(jpeg: Uint8Array<ArrayBuffer>, seed: number): Uint8Array<ArrayB
   return jpeg
 }
 
-/** A JPEG that stops before its last lines and then says it ends: whole to see, but not to decode. */
+/** A JPEG without its last lines but with a proper end. It looks complete but can't be decoded. */
 function cutShort(whole: Uint8Array): Uint8Array {
   return bytesOf(whole.subarray(0, whole.length - 150), [0xff, 0xd9])
 }
@@ -243,7 +251,7 @@ function bodyOf(stored: R2ObjectBody | null): Promise<ArrayBuffer> {
   return stored.arrayBuffer()
 }
 
-/** The real binding, which writes down what is asked of it. */
+/** Wraps the real binding and records its calls in `done`. */
 function listening<Binding extends object>(binding: Binding, done: string[]): Binding {
   return new Proxy(binding, {
     get(target, name) {

@@ -5,7 +5,7 @@ import { pngChunk, pngOf } from '../../../factories/content/pictures.ts'
 
 const WHITE = [255, 255, 255] as const
 
-/** A PNG of 8 bits a sample, of rows that each begin with their filter. */
+/** A PNG with 8 bits per sample. Each of its rows must start with the number of the row's filter. */
 function aPngOf(
   type: number,
   [width, height]: readonly [number, number],
@@ -20,7 +20,7 @@ function aPngOf(
   return png
 }
 
-test('pixels are written and read again as they were', async () => {
+test('pixels are written and read back unchanged', async () => {
   const rgb = crypto.getRandomValues(new Uint8Array(7 * 5 * 3))
 
   expect(await pngBitmap(await bitmapPng({ width: 7, height: 5, rgb }), WHITE)).toEqual({
@@ -52,7 +52,7 @@ test('each filter of a row is undone', async () => {
   )
 })
 
-test('grey, palettes and what is transparent become colours on the ground', async () => {
+test('grey, palettes and transparency become colours on the background', async () => {
   const palette = [pngChunk('PLTE', [1, 2, 3, 200, 100, 50]), pngChunk('tRNS', [255, 0])]
   const read = async (png: Uint8Array) => [...(await pngBitmap(png, [10, 20, 30])).rgb]
 
@@ -60,6 +60,19 @@ test('grey, palettes and what is transparent become colours on the ground', asyn
   expect(await read(aPngOf(4, [2, 1], [0, 7, 255, 9, 0]))).toEqual([7, 7, 7, 10, 20, 30])
   expect(await read(aPngOf(6, [1, 1], [0, 110, 120, 130, 128]))).toEqual([60, 70, 80])
   expect(await read(aPngOf(3, [2, 1], [0, 0, 1], palette))).toEqual([1, 2, 3, 10, 20, 30])
+})
+
+test('fewer bits per sample, and sixteen, are read as eight', async () => {
+  const palette = [pngChunk('PLTE', [1, 2, 3, 200, 100, 50])]
+  const read = async (png: Uint8Array, depth: number) =>
+    [...(await pngBitmap(png.with(24, depth), WHITE)).rgb].filter((_, at) => at % 3 === 0)
+
+  expect(await read(aPngOf(0, [3, 2], [0, 0b10100000, 0, 0b01000000]), 1)).toEqual([
+    255, 0, 255, 0, 255, 0,
+  ])
+  expect(await read(aPngOf(0, [2, 1], [0, 0xf3]), 4)).toEqual([255, 51])
+  expect(await read(aPngOf(3, [3, 1], [0, 0b01000100], palette), 2)).toEqual([200, 1, 200])
+  expect(await read(aPngOf(0, [2, 1], [1, 7, 200, 2, 100]), 16)).toEqual([7, 9])
 })
 
 test.each([

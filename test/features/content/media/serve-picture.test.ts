@@ -16,7 +16,7 @@ import {
 import { aFile, aPicture, aPng } from '../../../factories/content/pictures.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
 
-test('a picture comes with its type, for good, and is nothing else to any browser', async () => {
+test('a picture is served with its type, immutable, and browsers can’t sniff another type', async () => {
   const png = aPicture()
   const picture = await storePicture(aVisitor(), png)
 
@@ -25,7 +25,7 @@ test('a picture comes with its type, for good, and is nothing else to any browse
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toEqual({
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
     'content-length': String(png.length),
     'content-type': 'image/png',
     'cross-origin-resource-policy': 'same-origin',
@@ -35,7 +35,7 @@ test('a picture comes with its type, for good, and is nothing else to any browse
   expect(await bytesOf(response)).toEqual(png)
 })
 
-test('a rendition comes the same from the cache, and still after R2 has lost it', async () => {
+test('a rendition is the same from the cache, even after R2 has lost it', async () => {
   const picture = await storePicture(aVisitor(), aPng(300, 300))
 
   const first = await ask(picture, '236x')
@@ -48,7 +48,7 @@ test('a rendition comes the same from the cache, and still after R2 has lost it'
   expect(await bytesOf(again)).toEqual(bytes)
 })
 
-test.each(['orig', '236x'] as const)('who has %s already is told so', async (rendition) => {
+test.each(['orig', '236x'] as const)('a client that has %s already gets 304', async (rendition) => {
   const picture = await storePicture(aVisitor(), aFile('photo'))
   const etag = (await ask(picture, rendition)).headers.get('ETag') ?? ''
 
@@ -62,7 +62,7 @@ test.each(['orig', '236x'] as const)('who has %s already is told so', async (ren
   expect((await ask(picture, rendition, { 'If-None-Match': '"other"' })).status).toBe(200)
 })
 
-test.each(['orig', '236x'] as const)('a part of %s comes alone', async (rendition) => {
+test.each(['orig', '236x'] as const)('a range of %s is served alone', async (rendition) => {
   const picture = await storePicture(aVisitor(), aPicture())
   const whole = await bytesOf(await ask(picture, rendition))
 
@@ -81,7 +81,7 @@ test.each(['orig', '236x'] as const)('a part of %s comes alone', async (renditio
   }
 })
 
-test('a part past the end is refused with the true length', async () => {
+test('a range past the end is refused with the true length', async () => {
   const picture = await storePicture(aVisitor(), aPicture())
 
   const response = await ask(picture, 'orig', { Range: 'bytes=99999999-' })
@@ -90,7 +90,7 @@ test('a part past the end is refused with the true length', async () => {
   expect(response.headers.get('Content-Range')).toBe(`bytes */${picture.bytes}`)
 })
 
-test('a part is only given of the file that the reader has begun', async () => {
+test('a range is served only if the file is the one the client started with', async () => {
   const picture = await storePicture(aVisitor(), aPicture())
   const etag = (await ask(picture, 'orig')).headers.get('ETag') ?? ''
   const range = { Range: 'bytes=0-9' }
@@ -100,7 +100,7 @@ test('a part is only given of the file that the reader has begun', async () => {
   expect((await ask(picture, 'orig', { ...range, 'If-None-Match': etag })).status).toBe(304)
 })
 
-test('a range that is none is answered with everything', () => {
+test('an invalid range is answered with the whole file', () => {
   expect(byteRange('bytes=-', 100)).toBeNull()
   expect(byteRange('bytes=9-3', 100)).toBeNull()
   expect(byteRange('bytes=0-1,5-6', 100)).toBeNull()
@@ -110,7 +110,7 @@ test('a range that is none is answered with everything', () => {
   expect(byteRange('bytes=99-', 100)).toEqual({ first: 99, last: 99 })
 })
 
-test('asking for the headers gives them and no picture', async () => {
+test('a HEAD request gets the headers and no picture', async () => {
   const picture = await storePicture(aVisitor(), aPicture())
 
   const response = await ask(picture, 'orig', { Range: 'bytes=0-9' }, 'HEAD')
@@ -120,7 +120,7 @@ test('asking for the headers gives them and no picture', async () => {
   expect(await bytesOf(response)).toHaveLength(0)
 })
 
-test('only reading is possible', async () => {
+test('only GET and HEAD are allowed', async () => {
   const picture = await storePicture(aVisitor(), aPicture())
 
   const response = await ask(picture, 'orig', {}, 'DELETE')
@@ -129,7 +129,7 @@ test('only reading is possible', async () => {
   expect(response.headers.get('Allow')).toBe('GET, HEAD')
 })
 
-test('an address of no picture is not found and not kept', async () => {
+test('an address without a picture is 404 and not cached', async () => {
   for (const hash of ['f'.repeat(64), 'f'.repeat(63), 'F'.repeat(64), '../original']) {
     const response = await ask({ hash }, '474x')
 
@@ -138,7 +138,7 @@ test('an address of no picture is not found and not kept', async () => {
   }
 })
 
-test('an address below /media/ is a picture request and no other is', () => {
+test('only addresses below /media/ are picture requests', () => {
   const isPicture = (path: string) => isPictureAddress(new URL(`https://pinfold.example${path}`))
 
   expect(isPicture('/media/orig/x')).toBe(true)
@@ -146,7 +146,7 @@ test('an address below /media/ is a picture request and no other is', () => {
   expect(isPicture('/ana/media/')).toBe(false)
 })
 
-/** Asks as a browser does, and waits until what outlives the answer is done. */
+/** Requests as a browser does, and waits until the work after the response is done. */
 async function ask(
   { hash }: Pick<Picture, 'hash'>,
   rendition: Rendition,

@@ -14,7 +14,7 @@ import { aFile, aPng, bytesOf, pngChunk } from '../../../factories/content/pictu
 
 const SECRETS = /GPS|Camera|XMP says|secret/
 
-test('a JPEG loses EXIF, XMP, IPTC, comments and what follows it, and keeps colours and orientation', () => {
+test('a JPEG loses EXIF, XMP, IPTC, comments and trailing data, and keeps colours and orientation', () => {
   const photo = aFile('photo')
   const comment = [0xff, 0xfe, 0, 8, ...bytesOf('secret')]
   const iptc = [0xff, 0xed, 0, 8, ...bytesOf('secret')]
@@ -32,16 +32,16 @@ test('a JPEG loses EXIF, XMP, IPTC, comments and what follows it, and keeps colo
   expect(textOf(stripped)).not.toMatch(SECRETS)
   expect(textOf(stripped)).toContain('ICC_PROFILE')
   expect(textOf(stripped)).toContain('Exif\0\0MM\0*')
-  expect(readPlain(stripped, 'image/jpeg')).toMatchObject({ width: 48, height: 32, orientation: 6 })
+  expect(plain(stripped)).toMatchObject({ width: 48, height: 32, orientation: 6 })
 })
 
-test('a JPEG that stands upright keeps no EXIF at all', () => {
+test('an upright JPEG keeps no EXIF at all', () => {
   const upright = withoutMetadata(aFile('jpeg'), 'image/jpeg')
 
   expect(upright).toEqual(aFile('jpeg'))
 })
 
-test('an EXIF block that is broken is dropped and no reason to refuse', () => {
+test('a broken EXIF block is dropped without refusing the picture', () => {
   const jpeg = aFile('jpeg')
   const broken = [0xff, 0xe1, 0, 18, ...bytesOf('Exif\0\0MM\0*', [0xff, 0xff, 0xff, 0xff, 0, 9])]
   const given = bytesOf(jpeg.subarray(0, 2), broken, jpeg.subarray(2))
@@ -70,7 +70,7 @@ test('a WebP loses EXIF, XMP and the flags that announce them, and keeps its col
   expect((stripped[20] ?? 0) & 0x0c).toBe(0)
 })
 
-test('a GIF loses comments and what programs left, and keeps its frames and its loop', () => {
+test('a GIF loses comments and application data, and keeps its frames and its loop', () => {
   const gif = aFile('gif')
   const comment = [0x21, 0xfe, 6, ...bytesOf('secret'), 0]
   const xmp = [0x21, 0xff, 11, ...bytesOf('XMP DataXMP'), 6, ...bytesOf('secret'), 0]
@@ -83,7 +83,7 @@ test('a GIF loses comments and what programs left, and keeps its frames and its 
   expect(textOf(stripped)).toContain('NETSCAPE2.0')
 })
 
-test('an AVIF loses the payload of EXIF and XMP and the boxes of other programs in place', () => {
+test('an AVIF’s EXIF, XMP and application boxes are blanked in place', () => {
   const avif = aFile('avif')
   const given = bytesOf(avif, [0, 0, 0, 14], 'uuid', 'secret')
 
@@ -94,7 +94,7 @@ test('an AVIF loses the payload of EXIF and XMP and the boxes of other programs 
   expect(stripped).toHaveLength(given.length)
 })
 
-test('a sequence of AVIF pictures loses what was noted in its index and its tracks', () => {
+test('an AVIF sequence loses the metadata in its index and its tracks', () => {
   const note = boxOf('udta', 'secret')
   const index = boxOf('moov', boxOf('mvhd'), note, boxOf('trak', boxOf('tkhd'), note))
   const given = bytesOf(aFile('avif'), index)
@@ -117,7 +117,7 @@ test.each([
   expect(plain(aFile(name))).toMatchObject({ width, height })
 })
 
-test('taking metadata away twice changes nothing more', () => {
+test('removing metadata twice changes nothing more', () => {
   for (const file of files()) {
     const once = strip(file)
 
@@ -125,15 +125,15 @@ test('taking metadata away twice changes nothing more', () => {
   }
 })
 
-test('a file that ends anywhere before its end is refused', () => {
+test('a file that was cut off anywhere is a picture or refused', () => {
   for (const file of files()) {
     for (let length = 16; length < file.length; length++) {
-      expect(() => strip(file.subarray(0, length), file)).toThrow(Refusal)
+      expectPictureOrRefusal(file.subarray(0, length), file)
     }
   }
 })
 
-test('bytes that only begin like a picture are refused and nothing else happens', () => {
+test('bytes that only start like a picture are refused without other effects', () => {
   const starts = files().map((file) => file.subarray(0, 40))
 
   fc.assert(
@@ -143,7 +143,7 @@ test('bytes that only begin like a picture are refused and nothing else happens'
   )
 })
 
-test('bytes of any kind read as any type are a picture or refused', () => {
+test('arbitrary bytes read as any type are a picture or refused', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PICTURE_TYPES),
@@ -169,8 +169,9 @@ test('a picture with a few wrong bytes is a picture or refused', () => {
   )
 })
 
-test('a file of a million parts is refused before the test runs out of time', () => {
-  const [jpeg, avif] = [aFile('jpeg').subarray(0, 2), aFile('avif')]
+test('a file of a million parts is refused quickly', () => {
+  const jpeg = aFile('jpeg').subarray(0, 2)
+  const avif = aFile('avif')
   const manyScans = bytesOf(jpeg, repeated([0xff, 0xda, 0, 2], 1_000_000))
   const manyBoxes = bytesOf(avif, repeated([0, 0, 0, 8, ...bytesOf('free')], 1_000_000))
 
@@ -178,7 +179,7 @@ test('a file of a million parts is refused before the test runs out of time', ()
   expect(() => withoutMetadata(manyBoxes, 'image/avif')).toThrow(Refusal)
 })
 
-test('a type is told by the first bytes alone, and SVG is none', () => {
+test('the first bytes alone decide the type, and SVG isn’t one', () => {
   const types = ['photo', 'webp', 'gif', 'avif'] as const
 
   expect(types.map((name) => pictureTypeOf(aFile(name)))).toEqual([
@@ -214,7 +215,7 @@ function files(): Uint8Array<ArrayBuffer>[] {
 function plain(bytes: Uint8Array) {
   const type = pictureTypeOf(bytes)
   if (!type) throw new Refusal('picture_unreadable')
-  return readPlain(bytes, type)
+  return readPlain(new Uint8Array(bytes), type)
 }
 
 function strip(bytes: Uint8Array, like = bytes) {
@@ -223,9 +224,9 @@ function strip(bytes: Uint8Array, like = bytes) {
   return withoutMetadata(bytes, type)
 }
 
-function expectPictureOrRefusal(bytes: Uint8Array): void {
+function expectPictureOrRefusal(bytes: Uint8Array, like = bytes): void {
   const outcome = refusalOf(() => {
-    const once = strip(bytes)
+    const once = strip(bytes, like)
     expect(strip(once)).toEqual(once)
   })
   expect(outcome).toMatch(/none|picture_/)
@@ -246,5 +247,5 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function withoutMetadata(bytes: Uint8Array, type: PictureType): Uint8Array {
-  return forShowing(readPlain(bytes, type))
+  return bytesOf(...forShowing(readPlain(new Uint8Array(bytes), type)))
 }

@@ -35,8 +35,9 @@ async function aSave(member: Member, pin: { id: number }) {
   return savePin(member, { pinId: pin.id, boardId: board.id, section: null })
 }
 
-test('a maker says that a picture is AI-made, and each save of it says so', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a maker’s AI label appears on each save of the picture', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const picture = new File([aPicture()], 'a.png')
 
@@ -51,7 +52,8 @@ test('a maker says that a picture is AI-made, and each save of it says so', asyn
 })
 
 test('a picture whose file says so is labelled, whatever its maker says', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
 
   const pin = await createPin(ana, parseInput(NewPin, { boardId: board.id, image: anAiPicture() }))
@@ -62,8 +64,9 @@ test('a picture whose file says so is labelled, whatever its maker says', async 
   expect(await labelOf(bo, save)).toBe('metadata')
 })
 
-test('a maker changes their mind, and the saves follow', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a maker changes the label, and the saves follow', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana))
   const save = await aSave(bo, pin)
   const saveOfSave = await aSave(await aMember(), save)
@@ -79,8 +82,9 @@ test('a maker changes their mind, and the saves follow', async () => {
   expect(await labelOf(bo, saveOfSave)).toBeNull()
 })
 
-test('whoever only saved a pin labels nothing', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a member who only saved a pin can’t label it', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana), { aiLabel: 'maker' })
   const save = await aSave(bo, pin)
   const plain = await aPin(ana, await aBoard(ana))
@@ -93,8 +97,9 @@ test('whoever only saved a pin labels nothing', async () => {
   expect(await labelOf(bo, plainSave)).toBeNull()
 })
 
-test('a file that says so does not label what others saved of the same picture before', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a file that says so does not label earlier saves of the same picture', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const plain = await aPin(ana, await aBoard(ana))
   await env.DB.prepare('update pictures set is_ai_made = 1 where hash = ?').bind(plain.hash).run()
 
@@ -103,8 +108,9 @@ test('a file that says so does not label what others saved of the same picture b
   expect(await labelOf(bo, save)).toBeNull()
 })
 
-test('a maker says that a person made it, which each save says and nothing says beside AI', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a maker’s “person” label appears on each save until they change it, and never overrides the file’s', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const image = new File([aPicture()], 'a.png')
   const make = (said: object) =>
@@ -126,7 +132,7 @@ test('a maker says that a person made it, which each save says and nothing says 
   expect(await labelOf(ana, byFile)).toBe('metadata')
 })
 
-test('new pins of a board begin with its label, but not saves, nor what their maker says otherwise', async () => {
+test('a board’s label applies to its new pins, but not to saves or pins that their maker labels', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   await editBoard(ana, { boardId: board.id, pinLabel: 'person' })
@@ -136,8 +142,10 @@ test('new pins of a board begin with its label, but not saves, nor what their ma
   const bo = await aMember()
   const other = await aPin(bo, await aBoard(bo))
 
-  const [plain, ai] = [await make({ madeBy: 'board' }), await make({ madeBy: 'ai' })]
-  const [nothing, found] = [await make({ madeBy: '' }), await make({ method: 'scraped' })]
+  const plain = await make({ madeBy: 'board' })
+  const ai = await make({ madeBy: 'ai' })
+  const nothing = await make({ madeBy: '' })
+  const found = await make({ method: 'scraped' })
   const save = await savePin(ana, { pinId: other.id, boardId: board.id, section: null })
 
   expect([await labelOf(ana, plain), await labelOf(ana, ai)]).toEqual(['person', 'maker'])

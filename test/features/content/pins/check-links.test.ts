@@ -6,7 +6,7 @@ import { pins } from '../../../../app/db/content/pins.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import {
   checkLinks,
-  resumeLinkChecks,
+  resumeLinkChecksJob,
 } from '../../../../app/features/content/pins/links/check-links.server.ts'
 import {
   CHECKED_LINKS,
@@ -14,7 +14,7 @@ import {
   WALKED_PINS,
 } from '../../../../app/features/content/pins/links/limits.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
-import { handleScheduled } from '../../../../workers/jobs.ts'
+import { handleScheduled } from '../../../../workers/background/clock.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, fillPins } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
@@ -22,13 +22,13 @@ import { anAddress, aPage, aRedirect, requestsSoFar } from '../../../pages/page.
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** When the pins of these tests are no longer new. */
+/** A time at which the pins of these tests are no longer new. */
 const START = Date.now() + 2 * HOUR_MS
 
 const ana = await aMember()
 const board = await aBoard(ana)
 
-/** A host that answers after seconds. */
+/** A host that takes seconds to answer. */
 const SILENT = 'silent.example'
 
 type Answer = [name: string, isDead: boolean, show: () => Promise<string>]
@@ -65,14 +65,14 @@ const ANSWERS: Answer[] = [
   ['a page of our own', false, async () => `${env.SITE_ORIGIN}/nowhere`],
 ]
 
-/** Pins of other tests are passed over. */
+/** Skips the pins of other tests. */
 beforeEach(async () => {
   await ana.db.delete(linkChecks)
   await ana.db.run(sql`replace into link_walk select 1, max(id) from pins group by 1`)
 })
 
 test.each(ANSWERS)(
-  'a link that answers with %s is dead: %s',
+  'a link that answers with %s is broken: %s',
   async (_, isDead, show) => {
     const link = await show()
     await pinWith(link)
@@ -80,37 +80,37 @@ test.each(ANSWERS)(
       new URL(link).host === SILENT ? { ...VISIT_PATIENCE, robotsMs: 100 } : undefined
 
     await checkAt(START, patience)
-    expect(await deadLinks()).toEqual([])
+    expect(await brokenLinks()).toEqual([])
     await checkAt(START + 8 * DAY_MS, patience)
 
-    expect(await deadLinks()).toEqual(isDead ? [link] : [])
+    expect(await brokenLinks()).toEqual(isDead ? [link] : [])
   },
   40_000,
 )
 
-test('a link is dead once it is gone on two days, and no more when its page is back', async () => {
+test('a link is broken once it fails on two days, and no longer when its page is back', async () => {
   const link = ofOwnHost()
   await pinWith(link)
 
   await checkAt(START)
   await ana.db.update(linkChecks).set({ dueAt: START })
   await checkAt(START + DAY_MS - 1)
-  expect(await deadLinks()).toEqual([])
+  expect(await brokenLinks()).toEqual([])
   await ana.db.update(linkChecks).set({ dueAt: START })
   await checkAt(START + DAY_MS)
-  expect(await deadLinks()).toEqual([link])
+  expect(await brokenLinks()).toEqual([link])
   await checkAt(START + 7 * DAY_MS)
   expect((await visitsTo(link)).length).toBe(6)
   await aPage('', { status: 503, address: link })
   await checkAt(START + 8 * DAY_MS)
-  expect(await deadLinks()).toEqual([link])
+  expect(await brokenLinks()).toEqual([link])
   await aPage('Jars', { address: link })
   await checkAt(START + 15 * DAY_MS)
 
-  expect(await deadLinks()).toEqual([])
+  expect(await brokenLinks()).toEqual([])
 })
 
-test('a page that is there is visited again after thirty days', async () => {
+test('a working page is visited again after thirty days', async () => {
   const link = await aPage('Jars', { address: ofOwnHost() })
   await pinWith(link)
 
@@ -119,7 +119,7 @@ test('a page that is there is visited again after thirty days', async () => {
   expect(await visitsTo(link)).toHaveLength(2)
 })
 
-test('a new pin’s link waits an hour, and one of many pins is visited once', async () => {
+test('a new pin’s link waits an hour, and a link of many pins is visited once', async () => {
   const link = await aPage('Jars', { address: ofOwnHost() })
   for (const _ of [1, 2, 3]) await pinWith(link)
 
@@ -130,14 +130,14 @@ test('a new pin’s link waits an hour, and one of many pins is visited once', a
   expect(await visitsTo(link)).toEqual([link])
 })
 
-test('a site gets one visit a message, keeps no other waiting, and two messages visit no link twice', async () => {
+test('one run visits a site once, no site delays others, and two concurrent runs never visit a link twice', async () => {
   const crowd = Array.from({ length: 150 }, () => anAddress('crowd.example'))
   for (const link of crowd) await ana.db.insert(linkChecks).values({ link, dueAt: START })
   const others = Array.from({ length: CHECKED_LINKS }, ofOwnHost)
   for (const link of others) await ana.db.insert(linkChecks).values({ link, dueAt: START + 1 })
   const visited = async (links: string[]) => {
-    const asked = new Set(await requestsSoFar())
-    return links.filter((link) => asked.has(link)).length
+    const requested = new Set(await requestsSoFar())
+    return links.filter((link) => requested.has(link)).length
   }
 
   await checkLinks({ ...ana, now: START + 1 })
@@ -150,11 +150,11 @@ test('a site gets one visit a message, keeps no other waiting, and two messages 
   await Promise.all([1, 2].map(() => checkAt(START)))
 
   const heads = await Promise.all(links.map(visitsTo))
-  // Each is asked for by its head and by itself.
+  // Each link gets a HEAD and a GET request.
   expect(heads.map((visits) => visits.length)).toEqual(links.map(() => 2))
 })
 
-test('the walk comes to pins beyond one stretch', async () => {
+test('the walk continues beyond one batch of pins', async () => {
   await fillPins(ana, board, WALKED_PINS)
   const link = await aPage('Jars', { address: ofOwnHost() })
   await pinWith(link)
@@ -167,27 +167,29 @@ test('the walk comes to pins beyond one stretch', async () => {
   expect(await visitsTo(link)).toEqual([link])
 })
 
-test('an edited link is checked at once, and what no pin links to any more is forgotten', async () => {
-  const [old, fresh] = [ofOwnHost(), await aPage('Jars', { address: ofOwnHost() })]
+test('an edited link is checked at once, and a link without pins is forgotten', async () => {
+  const old = ofOwnHost()
+  const fresh = await aPage('Jars', { address: ofOwnHost() })
   const { id } = await pinWith(old)
-  const twin = await pinWith(old)
+  const duplicate = await pinWith(old)
   await checkAt(START)
   await checkAt(START + 2 * DAY_MS)
-  expect(await deadLinks()).toEqual([old])
+  expect(await brokenLinks()).toEqual([old])
 
   await editPin(ana, { pinId: id, title: 'Jar' })
   await editPin(ana, { pinId: id, link: fresh })
   expect(await knownLinks()).toEqual([old, fresh].sort())
   await checkLinks(ana)
   expect(await visitsTo(fresh)).toEqual([fresh])
-  await editPin(ana, { pinId: twin.id, link: null })
+  await editPin(ana, { pinId: duplicate.id, link: null })
 
   expect(await knownLinks()).toEqual([fresh])
 })
 
-test('a check is erased with the last pin that has its link', async () => {
+test('a check is deleted with the last pin that has its link', async () => {
   const link = ofOwnHost()
-  const [one, two] = [await pinWith(link), await pinWith(link)]
+  const one = await pinWith(link)
+  const two = await pinWith(link)
   await checkAt(START)
 
   for (const { id } of [one, two]) {
@@ -200,7 +202,7 @@ test('a check is erased with the last pin that has its link', async () => {
   expect(await knownLinks()).toEqual([])
 })
 
-test('the clock sends a message while there is something to check', async () => {
+test('the cron sends a message while there are links to check', async () => {
   const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
   const send = vi.spyOn(env.JOBS, 'send').mockResolvedValue({ metadata })
   const link = await aPage('Jars', { address: ofOwnHost() })
@@ -208,11 +210,11 @@ test('the clock sends a message while there is something to check', async () => 
 
   await handleScheduled(createScheduledController({ cron: '* * * * *' }), env)
   expect(send).not.toHaveBeenCalledWith({ kind: 'check_links' })
-  await resumeLinkChecks({ ...ana, now: START })
+  await resumeLinkChecksJob.run({ ...ana, now: START })
   expect(send).toHaveBeenCalledWith({ kind: 'check_links' })
   send.mockClear()
   await checkAt(START)
-  await resumeLinkChecks({ ...ana, now: START })
+  await resumeLinkChecksJob.run({ ...ana, now: START })
   expect(send).not.toHaveBeenCalled()
   await ana.db.update(linkChecks).set({ dueAt: 0 })
   await handleScheduled(createScheduledController({ cron: '* * * * *' }), env)
@@ -228,7 +230,7 @@ function checkAt(now: number, patience?: typeof VISIT_PATIENCE): Promise<void> {
   return checkLinks({ ...ana, now }, patience)
 }
 
-/** An address at a host that no other link has. */
+/** An address on a host that no other link uses. */
 function ofOwnHost(): string {
   return anAddress(`x${crypto.randomUUID()}.example`)
 }
@@ -244,7 +246,7 @@ async function unresolved(Status: number): Promise<string> {
   return link
 }
 
-/** A page that is gone at a site which asks programs to stay away. */
+/** A missing page on a site whose robots.txt forbids us. */
 async function aClosedSite(): Promise<string> {
   const link = await aPage('', { status: 404, address: ofOwnHost() })
   const address = new URL('/robots.txt', link).href
@@ -258,11 +260,11 @@ function aLoop(): Promise<string> {
 }
 
 async function visitsTo(link: string): Promise<string[]> {
-  return (await requestsSoFar()).filter((asked) => asked === link)
+  return (await requestsSoFar()).filter((requested) => requested === link)
 }
 
-async function deadLinks(): Promise<string[]> {
-  const rows = await ana.db.select().from(linkChecks).where(sql`dead_at is not null`)
+async function brokenLinks(): Promise<string[]> {
+  const rows = await ana.db.select().from(linkChecks).where(sql`broken_at is not null`)
   return rows.map(({ link }) => link)
 }
 

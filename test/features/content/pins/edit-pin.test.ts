@@ -15,12 +15,12 @@ import { readPin } from '../../../../app/features/content/pins/read-pin.server.t
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { Refusal } from '../../../../app/refusal.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
-test('a pin gets other words and another link', async () => {
+test('a pin’s texts and link are changed', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { id } = await aPin(ana, board, { title: 'Jar', link: 'https://a.example/' })
@@ -46,19 +46,19 @@ test('a pin gets other words and another link', async () => {
   })
 })
 
-test('what a change leaves out stays', async () => {
+test('omitted fields stay unchanged', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
-  const words = { title: 'Jar', description: 'Moon', altText: 'A jar' }
+  const texts = { title: 'Jar', description: 'Moon', altText: 'A jar' }
   const link = { link: 'https://shop.example/', domain: 'shop.example' }
-  const { id } = await aPin(ana, board, { ...words, ...link, sectionId: section.id })
+  const { id } = await aPin(ana, board, { ...texts, ...link, sectionId: section.id })
 
   await editPin(ana, parseInput(PinEdit, { pinId: id, title: 'Moon jar' }))
   await editPin(ana, parseInput(PinEdit, { pinId: id, boardId: board.id, altText: '' }))
 
   expect(await readPin(ana, { pinId: id })).toMatchObject({
-    ...words,
+    ...texts,
     ...link,
     title: 'Moon jar',
     altText: '',
@@ -67,7 +67,7 @@ test('what a change leaves out stays', async () => {
   })
 })
 
-test('an emptied link leaves no domain behind', async () => {
+test('emptying a link clears the domain', async () => {
   const ana = await aMember()
   const { id } = await aPin(ana, await aBoard(ana), {
     link: 'https://shop.example/',
@@ -78,10 +78,12 @@ test('an emptied link leaves no domain behind', async () => {
   expect(await readPin(ana, { pinId: id })).toMatchObject({ link: null, domain: null })
 })
 
-test('a pin that moves is counted where it is, and nowhere else', async () => {
+test('a moved pin is counted on its new board and nowhere else', async () => {
   const ana = await aMember()
-  const [from, to] = [await aBoard(ana), await aBoard(ana)]
-  const [fromSection, toSection] = [await aSection(ana, from), await aSection(ana, to)]
+  const from = await aBoard(ana)
+  const to = await aBoard(ana)
+  const fromSection = await aSection(ana, from)
+  const toSection = await aSection(ana, to)
   const { id } = await aPin(ana, from, { sectionId: fromSection.id })
 
   await editPin(ana, { pinId: id, boardId: to.id, section: toSection.id })
@@ -89,36 +91,38 @@ test('a pin that moves is counted where it is, and nowhere else', async () => {
   expect(await placeOf(ana, id)).toEqual([to.id, toSection.id])
   expect((await readBoard(ana, { boardId: from.id })).pinCount).toBe(0)
   expect((await readBoard(ana, { boardId: to.id })).pinCount).toBe(1)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a pin that moves to another board without a word of a section is in none', async () => {
+test('a pin moved to another board without a section is in none', async () => {
   const ana = await aMember()
-  const [from, to] = [await aBoard(ana), await aBoard(ana)]
+  const from = await aBoard(ana)
+  const to = await aBoard(ana)
   const section = await aSection(ana, from)
   const { id } = await aPin(ana, from, { sectionId: section.id })
 
   await editPin(ana, { pinId: id, boardId: to.id })
 
   expect(await placeOf(ana, id)).toEqual([to.id, null])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a pin moves into a section of its board, to another and out of it', async () => {
+test('a pin moves into a section of its board, to another and out again', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [one, other] = [await aSection(ana, board, 'One'), await aSection(ana, board, 'Other')]
+  const one = await aSection(ana, board, 'One')
+  const other = await aSection(ana, board, 'Other')
   const { id } = await aPin(ana, board)
 
   for (const section of [one.id, other.id, null]) {
     await editPin(ana, { pinId: id, boardId: board.id, section })
 
     expect(await placeOf(ana, id)).toEqual([board.id, section])
-    expect(await untrueCounts()).toEqual([])
+    expect(await wrongCounts()).toEqual([])
   }
 })
 
-test('a section is named together with its board', () => {
+test('a section must be named together with its board', () => {
   expect(() => parseInput(PinEdit, { pinId: 5, section: '7' })).toThrow(
     expect.objectContaining({ code: 'board_missing' }),
   )
@@ -128,7 +132,7 @@ test('a section is named together with its board', () => {
   )
 })
 
-test('a page names a place by one field, a board alone or with its section', () => {
+test('a form names a place by one field, a board alone or with its section', () => {
   const place = (input: object) => {
     const { isAiMade: _, ...edit } = parseInput(EditedPin, { pinId: 5, ...input })
     return edit
@@ -142,9 +146,12 @@ test('a page names a place by one field, a board alone or with its section', () 
   }
 })
 
-test('a pin moves only to a place of its pinner’s own', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, other, deleted] = [await aBoard(ana), await aBoard(ana), await aBoard(ana)]
+test('a pin moves only to its pinner’s own places', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
+  const deleted = await aBoard(ana)
   const elsewhere = await aSection(ana, other)
   const { id } = await aPin(ana, board)
   await deleteBoard(ana, { boardId: deleted.id })
@@ -162,8 +169,9 @@ test('a pin moves only to a place of its pinner’s own', async () => {
   expect(await placeOf(ana, id)).toEqual([board.id, null])
 })
 
-test("nobody changes, moves, deletes, restores or opens somebody else's pin", async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test("members can't change, move, delete, restore or open the edit page of somebody else's pin", async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const pin = await aPin(ana, board, { title: 'Jar' })
   const deleted = await aPin(ana, board)
@@ -191,7 +199,7 @@ test("nobody changes, moves, deletes, restores or opens somebody else's pin", as
   expect(await readPin(ana, { pinId: pin.id })).toMatchObject({ title: 'Jar' })
 })
 
-test('a deleted pin is gone for everyone, and tells where it was', async () => {
+test('a deleted pin disappears for everyone, and the result says where it was', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { id } = await aPin(ana, board)
@@ -205,10 +213,10 @@ test('a deleted pin is gone for everyone, and tells where it was', async () => {
   await expectNothing(deletePin(ana, { pinId: id }))
   await expectNothing(editPin(ana, { pinId: id, title: 'Again' }))
   expect((await readBoard(ana, { boardId: board.id })).pinCount).toBe(0)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a deleted pin comes back as it was, where it was', async () => {
+test('a deleted pin is restored unchanged, in its place', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
@@ -219,14 +227,16 @@ test('a deleted pin comes back as it was, where it was', async () => {
   await restorePin(ana, { pinId: id })
 
   expect(await readPin(ana, { pinId: id })).toEqual(before)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
   await expectNothing(restorePin(ana, { pinId: id }))
 })
 
-test('the pins of a deleted board went with it, and come back with it', async () => {
+test('a deleted board’s pins are deleted and restored with it', async () => {
   const ana = await aMember()
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
-  const [pin, deleted] = [await aPin(ana, board), await aPin(ana, board)]
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
+  const pin = await aPin(ana, board)
+  const deleted = await aPin(ana, board)
   await deletePin(ana, { pinId: deleted.id })
   await deleteBoard(ana, { boardId: board.id })
 
@@ -238,10 +248,10 @@ test('the pins of a deleted board went with it, and come back with it', async ()
 
   expect(await placeOf(ana, pin.id)).toEqual([board.id, null])
   await expectNothing(readPin(ana, { pinId: deleted.id }))
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('ten deletions of one pin at the same moment count it down once', async () => {
+test('ten concurrent deletions of one pin count it down once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { id } = await aPin(ana, board)
@@ -251,7 +261,7 @@ test('ten deletions of one pin at the same moment count it down once', async () 
   )
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
 async function placeOf(ana: Member, pinId: number): Promise<(number | null)[]> {
@@ -263,7 +273,7 @@ function expectNothing(act: Promise<unknown>): Promise<void> {
   return expect(act).rejects.toMatchObject({ code: 'not_found' })
 }
 
-test('an edit asks D1 once', async () => {
+test('an edit makes one call to D1', async () => {
   const ana = await aMember()
   const pin = await aPin(ana, await aBoard(ana))
   const before = ana.db.roundTrips()

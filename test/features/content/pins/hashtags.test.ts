@@ -36,7 +36,7 @@ test('a pin has at most thirty hashtags', () => {
   expect(hashtagsIn(text)).toHaveLength(30)
 })
 
-test('whatever is written, the pieces of a text together are the text', () => {
+test('the pieces of any text add up to the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(
@@ -58,7 +58,7 @@ test.each([
   expect(hashtagBefore(text, caret)).toEqual(found)
 })
 
-test('a pin has the hashtags of its title and description, as they are now', async () => {
+test('a pin has the hashtags of its current title and description', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -70,8 +70,9 @@ test('a pin has the hashtags of its title and description, as they are now', asy
   expect(await tagsOf(id)).toEqual([])
 })
 
-test('a save has the hashtags of the words that it keeps or is given', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a saved pin has the hashtags of its new description, or of the original one if it is kept', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const { id } = await aPin(ana, await aBoard(ana), { description: '#kept' })
   const place = { boardId: (await aBoard(bo)).id, section: null }
 
@@ -82,7 +83,7 @@ test('a save has the hashtags of the words that it keeps or is given', async () 
   expect(await tagsOf(other.id)).toEqual(['own'])
 })
 
-test('two who reword a pin at once leave it the hashtags of the words it has', async () => {
+test('two concurrent edits leave the hashtags of the stored texts', async () => {
   const ana = await aMember()
   const { id } = await aPin(ana, await aBoard(ana))
 
@@ -92,15 +93,16 @@ test('two who reword a pin at once leave it the hashtags of the words it has', a
     ),
   )
 
-  const words = await env.DB.prepare('select title, description from pins where id = ?')
+  const texts = await env.DB.prepare('select title, description from pins where id = ?')
     .bind(id)
     .first<{ title: string; description: string }>()
-  expect(await tagsOf(id)).toEqual(hashtagsIn(words?.title ?? '', words?.description ?? '').sort())
+  expect(await tagsOf(id)).toEqual(hashtagsIn(texts?.title ?? '', texts?.description ?? '').sort())
 })
 
-test('a hashtag counts the pins that anyone may see', async () => {
+test('a hashtag counts public pins', async () => {
   const ana = await aMember()
-  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const open = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   const tag = `t${crypto.randomUUID().slice(0, 8)}`
   const { id: pinId } = await aPin(ana, open, { title: `#${tag}` })
   await aPin(ana, secret, { title: `#${tag}` })

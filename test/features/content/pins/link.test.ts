@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { domainOf, Link } from '../../../../app/features/content/pins/links/link.ts'
+import { domainOf } from '../../../../app/features/content/pins/links/domain.ts'
+import { Link } from '../../../../app/features/content/pins/links/link.ts'
 
 test.each([
   ['https://shop.example/jars?a=1#top', 'https://shop.example/jars?a=1#top'],
@@ -17,7 +18,7 @@ test.each([
   ['   ', null],
   [null, null],
   [undefined, null],
-])('%j leads to %j', (typed, link) => {
+])('%j becomes %j', (typed, link) => {
   expect(v.parse(Link, typed)).toBe(link)
 })
 
@@ -48,7 +49,7 @@ test.each([
   'https://:secret@shop.example/',
   5,
   ['https://shop.example/'],
-])('%j is no link', (typed) => {
+])('%j is not a link', (typed) => {
   expect(v.is(Link, typed)).toBe(false)
 })
 

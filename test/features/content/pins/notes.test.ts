@@ -16,20 +16,20 @@ import { PinEdit } from '../../../../app/features/content/pins/pin.ts'
 import { readPinToEdit } from '../../../../app/features/content/pins/places/pin-and-boards.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { eraseAccounts } from '../../../../app/features/operations/leaving/erase-accounts.server.ts'
-import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { closeAccount } from '../../../../app/features/operations/account-closure/close-account.server.ts'
+import { eraseAccounts } from '../../../../app/features/operations/account-closure/erase-accounts.server.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
-import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/bulk-action/undo-action.server.ts'
 import { mergeBoards } from '../../../../app/features/screens/organise/merge-boards.server.ts'
 import { copyPins, movePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aCollaborator, share } from '../../../factories/content/collaborators.ts'
 import { aNotedPin, storedNote } from '../../../factories/content/notes.ts'
-import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, wrongCounts } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
-import { orderOn, over } from '../../../factories/screens/organise.ts'
+import { orderOn, untilActionEnds } from '../../../factories/screens/organise.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -37,7 +37,7 @@ const PAGE = { bookmark: null, pageSize: 25 }
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A shared board of Ana's with a pin of Bo's that has a note. */
+/** Ana's shared board with a pin of Bo's that has a note. */
 async function aSharedPin(note = 'For the hall') {
   const ana = await aMember()
   const board = await aBoard(ana)
@@ -45,7 +45,7 @@ async function aSharedPin(note = 'For the hall') {
   return { ana, bo, board, pin: await aNotedPin(bo, board, note, { title: 'Jar' }) }
 }
 
-test('a note is read by the pin’s pinner, and by nobody else', async () => {
+test('only its pinner reads a pin’s note', async () => {
   const { ana, bo, board, pin } = await aSharedPin()
   const others = [
     ana,
@@ -67,14 +67,14 @@ test('a note is read by the pin’s pinner, and by nobody else', async () => {
   }
 })
 
-test('one’s own pin without a note has an empty one', async () => {
+test('the viewer’s own pin without a note has an empty one', async () => {
   const ana = await aMember()
   const { id } = await aPin(ana, await aBoard(ana))
 
   expect(await readPin(ana, { pinId: id })).toMatchObject({ note: '' })
 })
 
-test('nobody but its pinner writes a note', async () => {
+test('only its pinner writes a note', async () => {
   const { ana, board, pin } = await aSharedPin()
   const edit = { pinId: pin.id, note: 'Mine' }
 
@@ -87,8 +87,9 @@ test('nobody but its pinner writes a note', async () => {
   expect(await storedNote(pin)).toBe('For the hall')
 })
 
-test('who was removed from a secret board keeps the note, and can neither read nor change it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a member removed from a secret board keeps the note, but can neither read nor change it', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const collaboratorId = await share(ana, board, bo)
   const pin = await aNotedPin(bo, board, 'For the hall')
@@ -102,8 +103,9 @@ test('who was removed from a secret board keeps the note, and can neither read n
   expect(await storedNote(pin)).toBe('For the hall')
 })
 
-test('who acts for a business changes its pin, and neither sees nor writes the note', async () => {
-  const [kiln, staff] = [await aBusiness(), await aMember()]
+test('a member who manages a business edits its pin, and neither sees nor writes the note', async () => {
+  const kiln = await aBusiness()
+  const staff = await aMember()
   const board = await aBoard(kiln)
   const pin = await aNotedPin(kiln, board, 'Costs 12')
   await env.DB.prepare("update boards set privacy = 'protected' where id = ?").bind(board.id).run()
@@ -121,7 +123,7 @@ test('who acts for a business changes its pin, and neither sees nor writes the n
   expect(await readPin(kiln, { pinId: pin.id })).toMatchObject({ title: 'Bowl', note: 'Costs 12' })
 })
 
-test('a note has 2,000 characters at most, keeps its lines, and is cleaned as other texts are', async () => {
+test('a note has at most 2,000 characters, keeps its line breaks, and is cleaned like other texts', async () => {
   const ana = await aMember()
   const pin = await aPin(ana, await aBoard(ana), { title: 'Jar', description: 'Moon #jar' })
   const write = (note: string) => editPin(ana, parseInput(PinEdit, { pinId: pin.id, note }))
@@ -140,12 +142,15 @@ test('a note has 2,000 characters at most, keeps its lines, and is cleaned as ot
   await write(' \n ')
   expect(await storedNote(pin)).toBeNull()
   await write('')
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a change without a note leaves it, and one that is refused changes neither', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, other, theirs] = [await aBoard(ana), await aBoard(ana), await aBoard(bo)]
+test('a change without a note keeps it, and a refused change changes neither', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
+  const theirs = await aBoard(bo)
   const pin = await aNotedPin(ana, board, 'For the hall', { title: 'Jar' })
 
   await editPin(ana, { pinId: pin.id, title: 'Moon jar' })
@@ -165,7 +170,7 @@ test('a change without a note leaves it, and one that is refused changes neither
   expect(await storedNote(pin)).toBe('Elsewhere')
 })
 
-test('a note that was overwritten or emptied comes back whole, and is found again', async () => {
+test('a note that was overwritten or emptied is restored whole, and found again', async () => {
   const ana = await aMember()
   const long = `Für die Diele ${'x'.repeat(1980)}`
   const pin = await aNotedPin(ana, await aBoard(ana), long)
@@ -179,10 +184,10 @@ test('a note that was overwritten or emptied comes back whole, and is found agai
     expect(await blocksWith('diele')).toEqual(['noted_pins_fts'])
     expect(await pastNote(pin)).toBeNull()
   }
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('nothing is to undo where no note was lost', async () => {
+test('without a lost note there is nothing to undo', async () => {
   const ana = await aMember()
   const pin = await aPin(ana, await aBoard(ana))
   const write = (note: string) => editPin(ana, { pinId: pin.id, note })
@@ -197,7 +202,7 @@ test('nothing is to undo where no note was lost', async () => {
 test.each([
   ['another text', 'For the attic'],
   ['none', ''],
-])('an undo never overwrites a note that has got %s since', async (_, since) => {
+])('an undo never overwrites a note that has %s by now', async (_, since) => {
   const ana = await aMember()
   const pin = await aNotedPin(ana, await aBoard(ana), 'For the hall')
   const write = (note: string) => editPin(ana, { pinId: pin.id, note })
@@ -212,7 +217,7 @@ test.each([
   await expect(undoNote(ana, last)).rejects.toMatchObject({ code: 'past_note_gone' })
 })
 
-test('a note that was removed and written anew stays, and one that is saved as it is can still be undone', async () => {
+test('a note that was removed and rewritten stays, and saving it unchanged keeps the undo', async () => {
   const ana = await aMember()
   const pin = await aNotedPin(ana, await aBoard(ana), 'For the hall')
   const write = (note: string) => editPin(ana, { pinId: pin.id, note })
@@ -228,7 +233,7 @@ test('a note that was removed and written anew stays, and one that is saved as i
   expect(await storedNote(pin)).toBe('For the attic')
 })
 
-test('a note that was lost is its pinner’s to bring back, and nobody else’s', async () => {
+test('only its pinner restores a lost note', async () => {
   const { ana, bo, board, pin } = await aSharedPin()
   const lost = undoOf(await editPin(bo, { pinId: pin.id, note: '' }))
 
@@ -244,13 +249,11 @@ test('a note that was lost is its pinner’s to bring back, and nobody else’s'
   expect(await storedNote(pin)).toBe('For the hall')
 })
 
-test('a lost note waits an hour, and is forgotten then', async () => {
+test('a lost note is kept for an hour, and then deleted', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [old, fresh] = [
-    await aNotedPin(ana, board, 'For the hall'),
-    await aNotedPin(ana, board, 'For the attic'),
-  ]
+  const old = await aNotedPin(ana, board, 'For the hall')
+  const fresh = await aNotedPin(ana, board, 'For the attic')
   const lost = undoOf(await editPin(ana, { pinId: old.id, note: '' }))
   const next = { ...ana, now: ana.now + 60_000 }
   const kept = undoOf(await editPin(next, { pinId: fresh.id, note: '' }))
@@ -264,7 +267,7 @@ test('a lost note waits an hour, and is forgotten then', async () => {
   expect(await storedNote(fresh)).toBe('For the attic')
 })
 
-test('a pin that becomes somebody else’s leaves behind the note that was lost', async () => {
+test('a pin that changes its pinner loses the old note', async () => {
   const { ana, bo, pin } = await aSharedPin()
   await editPin(bo, { pinId: pin.id, note: 'For the attic' })
 
@@ -275,7 +278,7 @@ test('a pin that becomes somebody else’s leaves behind the note that was lost'
   expect([await storedNote(pin), await pastNote(pin)]).toEqual([null, null])
 })
 
-test('a note makes no hashtag', async () => {
+test('a note creates no hashtags', async () => {
   const ana = await aMember()
   const { id } = await aNotedPin(ana, await aBoard(ana), '#hushhush')
 
@@ -283,12 +286,13 @@ test('a note makes no hashtag', async () => {
   expect(await tags.first()).toBeNull()
 })
 
-test('one’s own copies have the note; a save and another’s copy have none', async () => {
+test('the viewer’s own copies keep the note; a save and another member’s copy don’t', async () => {
   const { ana, bo, board, pin } = await aSharedPin()
-  const [ofBo, ofAna] = [await aBoard(bo), await aBoard(ana)]
+  const ofBo = await aBoard(bo)
+  const ofAna = await aBoard(ana)
   const copied = async (by: typeof ana, to: { id: number }) => {
     const input = { boardId: to.id, sectionId: null, pinIds: [pin.id] }
-    await over(by, await copyPins(by, input))
+    await untilActionEnds(by, await copyPins(by, input))
     const [id = 0] = await orderOn(to)
     return { id }
   }
@@ -299,41 +303,42 @@ test('one’s own copies have the note; a save and another’s copy have none', 
   expect(await storedNote(await copied(ana, ofAna))).toBeNull()
   expect(await storedNote(await saved(bo, board))).toBeNull()
   expect(await storedNote(await saved(ana, board))).toBeNull()
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
 test('moves, merges, the trash and undoing keep a note', async () => {
   const { ana, bo, board, pin } = await aSharedPin()
-  const [other, into] = [await aBoard(ana), await aBoard(ana)]
+  const other = await aBoard(ana)
+  const into = await aBoard(ana)
   const isKept = async () => expect(await storedNote(pin)).toBe('For the hall')
 
-  const moved = await over(
+  const moved = await untilActionEnds(
     ana,
     await movePins(ana, { boardId: other.id, sectionId: null, pinIds: [pin.id] }),
   )
   await isKept()
   await undoAction(ana, { actionId: moved.id })
-  await over(ana, moved)
-  await over(ana, await mergeBoards(ana, { boardId: board.id, intoId: into.id }))
+  await untilActionEnds(ana, moved)
+  await untilActionEnds(ana, await mergeBoards(ana, { boardId: board.id, intoId: into.id }))
   await isKept()
   await deletePin(ana, { pinId: pin.id })
   await restorePin(ana, { pinId: pin.id })
   await isKept()
   expect(await readPin(bo, { pinId: pin.id })).toMatchObject({ note: 'For the hall' })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a pin that goes for good takes its note along', async () => {
+test('purging a pin deletes its note', async () => {
   const { bo, pin } = await aSharedPin()
   await deletePin(bo, { pinId: pin.id })
 
   await env.DB.prepare('delete from pins where id = ?').bind(pin.id).run()
 
   expect(await storedNote(pin)).toBeNull()
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a pin that becomes the board owner’s once its member is erased has no note, nor any word of it in an index', async () => {
+test('a pin that passes to the board’s owner when its member is erased has no note, and no index keeps its words', async () => {
   const { ana, bo, pin } = await aSharedPin('Zwickelmuster')
   expect(await blocksWith('zwickelmuster')).toEqual(['noted_pins_fts'])
 
@@ -344,7 +349,7 @@ test('a pin that becomes the board owner’s once its member is erased has no no
   expect(read).toMatchObject({ pinner: { id: ana.viewer.id }, note: '' })
   expect(await storedNote(pin)).toBeNull()
   expect(await blocksWith('zwickelmuster')).toEqual([])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
 function undoOf<T>(lost: T | null): T {
@@ -356,7 +361,7 @@ async function pastNote({ id }: { id: number }): Promise<string | null> {
   return env.DB.prepare('select text from past_notes where pin_id = ?').bind(id).first('text')
 }
 
-/** The full-text indexes with blocks that have this word. */
+/** The full-text indexes whose blocks contain this word. */
 async function blocksWith(word: string): Promise<string[]> {
   const found: string[] = []
   for (const table of ['pins_fts', 'unlisted_pins_fts', 'noted_pins_fts']) {

@@ -10,8 +10,9 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('a pin names the member whose site it links to, and whether the viewer follows them', async () => {
-  const [ana, bo] = [await aMember(), await aMember({ fullName: 'Bo Berg' })]
+test('a pin shows the member whose site it links to, and whether the viewer follows them', async () => {
+  const ana = await aMember()
+  const bo = await aMember({ fullName: 'Bo Berg' })
   const host = await siteOf(bo)
   const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/` })
   const official = {
@@ -31,8 +32,9 @@ test('a pin names the member whose site it links to, and whether the viewer foll
   expect((await readPin(ana, { pinId: pin.id })).linkDomain?.officialUser?.followedByMe).toBe(true)
 })
 
-test('a host under several sites belongs to the nearest, and one under none to nobody', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a subdomain belongs to the closest claimed site, or else to nobody', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const host = await siteOf(bo)
   const nearer = await siteOf(ana, `shop.${host}`)
   const board = await aBoard(ana)
@@ -46,8 +48,10 @@ test('a host under several sites belongs to the nearest, and one under none to n
   expect(await official(`not${host}`)).toBeUndefined()
 })
 
-test('a site whose member the viewer may not see has none for them', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a site shows no member to viewers who may not see them', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const host = await siteOf(bo)
   const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/` })
   await blockMember(bo, { memberId: cy.viewer.id })
@@ -58,8 +62,9 @@ test('a site whose member the viewer may not see has none for them', async () =>
   expect(await official(ana)).toBe(bo.viewer.id)
 })
 
-test('a site whose member’s account is closed has none', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a site whose member’s account is closed shows none', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const host = await siteOf(bo)
   const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/` })
   await bo.db.update(members).set({ state: 'suspended' }).where(eq(members.id, bo.viewer.id))

@@ -4,10 +4,10 @@ import type { Context } from '../../../../app/context.server.ts'
 import { linkDomains } from '../../../../app/db/content/links.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
-import { domainOf } from '../../../../app/features/content/pins/links/link.ts'
+import { domainOf } from '../../../../app/features/content/pins/links/domain.ts'
 import {
   checkOffsite,
-  departBy,
+  decideOffsite,
 } from '../../../../app/features/content/pins/links/offsite.server.ts'
 import {
   type ClosedStatus,
@@ -22,7 +22,7 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-/** A site that nobody else in the tests links to. */
+/** A site that no other test links to. */
 const aHost = () => `s${crypto.randomUUID()}.example`
 
 async function judged(host: string, status: ClosedStatus | null) {
@@ -36,41 +36,42 @@ async function aLinkedPin(owner: Context, link: string, privacy: 'public' | 'sec
   return aPin(owner, board, { link })
 }
 
-/** A visitor at an address that no other test counts. */
+/** A visitor with an IP address that no other test uses. */
 function aStranger() {
   const visitor = aVisitor()
   return { ...visitor, origin: { ...visitor.origin, network: crypto.randomUUID() } }
 }
 
-test("a pin's own link is followed straight, by whoever can see the pin", async () => {
+test("a pin's own link opens directly for everybody who can see the pin", async () => {
   const ana = await aMember()
   const url = `https://${aHost()}/jars?a=1#top`
   const { id } = await aLinkedPin(ana, url)
 
   for (const reader of [ana, await aMember(), aVisitor()]) {
-    expect(await departBy(reader, { pin: id })).toEqual({ kind: 'straight', url })
+    expect(await decideOffsite(reader, { pin: id })).toEqual({ kind: 'straight', url })
   }
   expect(offsitePath({ id })).toBe(`/offsite/?pin=${id}`)
 })
 
-test('a pin that is secret, deleted, without a link or never was leads nowhere', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a pin that is secret, deleted, missing or without a link opens nothing', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const secret = await aLinkedPin(ana, 'https://shop.example/', 'secret')
   const deleted = await aLinkedPin(ana, 'https://shop.example/')
   await deletePin(ana, { pinId: deleted.id })
   const plain = await aPin(ana, await aBoard(ana))
 
-  expect(await departBy(ana, { pin: secret.id })).toMatchObject({ kind: 'straight' })
+  expect(await decideOffsite(ana, { pin: secret.id })).toMatchObject({ kind: 'straight' })
   for (const reader of [bo, aVisitor()]) {
     for (const { id } of [secret, deleted, plain, { id: 5 }]) {
-      await expect(departBy(reader, { pin: id })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(decideOffsite(reader, { pin: id })).rejects.toMatchObject({ code: 'not_found' })
       const check = checkOffsite(reader, { pinId: id })
       await expect(check).rejects.toMatchObject({ code: 'not_found' })
     }
   }
 })
 
-test('an address without our token is asked about, and never opened by itself', async () => {
+test('an address without our token asks for confirmation, and never opens directly', async () => {
   const url = `https://www.${aHost()}/a?b=c`
   const token = await signLink(aVisitor(), { url, pin: 5 })
   const forged = [
@@ -80,7 +81,7 @@ test('an address without our token is asked about, and never opened by itself', 
     { url, token },
     { url, token, pin: 6 },
     { url, token: `${token}=`, pin: 5 },
-    // 43 characters hold two bits more than 32 bytes: most last characters are no base64.
+    // 43 characters hold two bits more than 32 bytes, so most last characters aren't valid.
     ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
       .map((last) => ({ url, token: token.slice(0, -1) + last, pin: 5 }))
       .filter((query) => query.token !== token),
@@ -88,21 +89,38 @@ test('an address without our token is asked about, and never opened by itself', 
   ]
 
   for (const query of forged) {
-    expect((await departBy(aVisitor(), query)).kind).toBe('asked')
+    expect((await decideOffsite(aVisitor(), query)).kind).toBe('asked')
   }
-  expect(await departBy(aVisitor(), { url, token: '' })).toMatchObject({
+  expect(await decideOffsite(aVisitor(), { url, token: '' })).toMatchObject({
     url,
     host: domainOf(url),
   })
-  expect(await departBy(aVisitor(), { url, token, pin: 5 })).toEqual({ kind: 'straight', url })
+  expect(await decideOffsite(aVisitor(), { url, token, pin: 5 })).toEqual({ kind: 'straight', url })
 })
 
-test('a token of another secret is worth nothing', async () => {
+test('our own pages open without a token or confirmation, other sites never do', async () => {
+  const { origin, port } = new URL(aVisitor().env.SITE_ORIGIN)
+  const other = Number(port || 443) + 1
+
+  for (const path of ['/', '/pin/5/?a=b', '/offsite/?url=https%3A%2F%2Fpots.example%2F']) {
+    const url = `${origin}${path}`
+    expect(await decideOffsite(aVisitor(), { url, token: '' })).toEqual({ kind: 'straight', url })
+  }
+  for (const url of [
+    `${origin.replace('://', '://www.')}/`,
+    `${origin.replace(/:\d+$/, '')}:${other}/`,
+    `https://pots.example/?url=${origin}/`,
+  ]) {
+    expect((await decideOffsite(aVisitor(), { url, token: '' })).kind).toBe('asked')
+  }
+})
+
+test('a token signed with another secret is invalid', async () => {
   const url = `https://${aHost()}/`
   const elsewhere = { ...aVisitor(), env: { ...env, LINK_SECRET: 'another' } }
   const token = await signLink(elsewhere, { url, pin: 5 })
 
-  expect((await departBy(aVisitor(), { url, token, pin: 5 })).kind).toBe('asked')
+  expect((await decideOffsite(aVisitor(), { url, token, pin: 5 })).kind).toBe('asked')
 })
 
 test.each([
@@ -126,27 +144,27 @@ test.each([
   'https://shop.example/\r\nSet-Cookie: a=b',
   'https://shop\t.example/',
   'https://shop.example/\u0085',
-])('%j is no address to go to, with a token or without', async (url) => {
+])('%j is not a valid address, with a token or without', async (url) => {
   const token = await signLink(aVisitor(), { url, pin: undefined })
 
   expect(offsiteUrl(url)).toBeNull()
   for (const attempt of [
-    departBy(aVisitor(), { url, token }),
-    departBy(aVisitor(), { url, token: '' }),
+    decideOffsite(aVisitor(), { url, token }),
+    decideOffsite(aVisitor(), { url, token: '' }),
     checkOffsite(aStranger(), { url }),
   ]) {
     await expect(attempt).rejects.toMatchObject({ code: 'offsite_link_invalid', field: 'url' })
   }
 })
 
-test('an address is as long as a link can be, and no longer', () => {
+test('an address can be as long as a link, and no longer', () => {
   const longest = `https://shop.example/${'x'.repeat(2048 - 21)}`
 
   expect(offsiteUrl(longest)).toBe(longest)
   expect(offsiteUrl(`${longest}x`)).toBeNull()
 })
 
-test('an address is shown as a browser goes there, whatever it looks like', () => {
+test('an address is shown as the browser will open it', () => {
   expect(offsiteUrl('https:\\\\evil.example\\@pinfold.example')).toBe(
     'https://evil.example/@pinfold.example',
   )
@@ -171,20 +189,20 @@ test.each(['blocked', 'suspicious', 'porn'] as const)(
     ]) {
       const { id } = await aLinkedPin(ana, url)
       const token = await signLink(ana, { url, pin: id })
-      expect(await departBy(ana, { pin: id })).toMatchObject(closed)
-      expect(await departBy(ana, { url, pin: id, token })).toMatchObject(closed)
-      expect(await departBy(ana, { url, token: '' })).toMatchObject(closed)
+      expect(await decideOffsite(ana, { pin: id })).toMatchObject(closed)
+      expect(await decideOffsite(ana, { url, pin: id, token })).toMatchObject(closed)
+      expect(await decideOffsite(ana, { url, token: '' })).toMatchObject(closed)
       expect(await checkOffsite(ana, { pinId: id })).toMatchObject({ redirectStatus: status })
       expect(await checkOffsite(ana, { url })).toMatchObject({ redirectStatus: status })
     }
   },
 )
 
-test('a site is judged by itself and what it is under, never by its neighbours', async () => {
+test('a site’s status covers its subdomains, never its neighbours', async () => {
   const host = await judged(aHost(), 'blocked')
   await judged(`fine.${host}`, null)
   await judged(`worse.${host}`, 'porn')
-  const kindOf = async (url: string) => departBy(aVisitor(), { url, token: '' })
+  const kindOf = async (url: string) => decideOffsite(aVisitor(), { url, token: '' })
 
   expect((await kindOf(`https://x${host}/`)).kind).toBe('asked')
   expect((await kindOf(`https://${host.replace('.example', '')}/`)).kind).toBe('asked')
@@ -193,7 +211,7 @@ test('a site is judged by itself and what it is under, never by its neighbours',
   expect(await kindOf(`https://a.worse.${host}/`)).toMatchObject({ status: 'porn' })
 })
 
-test('the check of a pin signs the address that leads to its link', async () => {
+test('the check of a pin signs the address of its link', async () => {
   const url = `https://${aHost()}/a?b=c&d=e`
   const { id } = await aLinkedPin(await aMember(), url)
 
@@ -204,11 +222,11 @@ test('the check of a pin signs the address that leads to its link', async () => 
     expect(check.redirectStatus).toBe('ok')
     expect(check.url).toMatch(/^\/offsite\/\?/)
     const leads = { url: query.get('url') ?? '', token: query.get('token') ?? '', pin: id }
-    expect(await departBy(aVisitor(), leads)).toEqual({ kind: 'straight', url })
+    expect(await decideOffsite(aVisitor(), leads)).toEqual({ kind: 'straight', url })
   }
 })
 
-test('an address of somebody else is never signed, by itself or beside a pin', async () => {
+test('any other address is never signed, alone or with a pin', async () => {
   const { id } = await aLinkedPin(await aMember(), `https://${aHost()}/`)
   const url = `https://${aHost()}/`
 

@@ -13,7 +13,7 @@ import { aPng } from '../../../factories/content/pictures.ts'
 import { anMp4, inPieces } from '../../../factories/content/videos.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 
-test('a video becomes a pin with its cover, and the tile says how long it runs', async () => {
+test('a video becomes a pin with its cover, and the tile shows its duration', async () => {
   const ana = await aMember()
   const poster = new File([aPng(64, 36, [10, 200, 30])], 'cover.png')
 
@@ -34,8 +34,9 @@ test('a video becomes a pin with its cover, and the tile says how long it runs',
   expect(items.find((tile) => tile.id === id)).toMatchObject({ durationMs: 42_300 })
 })
 
-test('a video without a cover is refused, and so is one for a board of somebody else', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a video is refused without a cover, and on somebody else’s board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const poster = new File([aPng(64, 36)], 'cover.png')
   const theirs = await aBoard(bo)
   const video = await aVideo(ana)
@@ -52,7 +53,8 @@ test('a video without a cover is refused, and so is one for a board of somebody 
 })
 
 test('a saved video stays a video', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
   const poster = new File([aPng(64, 36)], 'cover.png')
   const pin = await build(ana, { video: await aVideo(ana), poster })
   const board = await aBoard(bo)
@@ -63,7 +65,7 @@ test('a saved video stays a video', async () => {
   expect(await readPin(bo, { pinId: saved.id })).toMatchObject({ media, video })
 })
 
-test('a colour becomes a pin that is called by its code', async () => {
+test('a colour becomes a pin titled with its code', async () => {
   const ana = await aMember()
 
   const { id } = await build(ana, { color: ' #7C3AED' })
@@ -79,7 +81,7 @@ test('a colour becomes a pin that is called by its code', async () => {
   expect(await readPin(ana, { pinId: named.id })).toMatchObject({ title: 'Violet' })
 })
 
-test('beside a picture, a colour only says what that is like', async () => {
+test('a colour sent with a picture only describes it', async () => {
   const ana = await aMember()
   const image = new File([aPng(30, 40, [10, 200, 30])], 'jar.png')
 
@@ -92,7 +94,7 @@ test('beside a picture, a colour only says what that is like', async () => {
   })
 })
 
-test('what is no colour is refused in words, and so is a video that is only said to be one', () => {
+test('an invalid colour and a file that only claims to be a video are refused with a message', () => {
   const refusal = (fields: object) => () => parseInput(BuiltPin, { boardId: 1, ...fields })
 
   expect(refusal({ color: 'red' })).toThrow('Write a colour as # and six')

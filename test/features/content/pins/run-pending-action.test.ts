@@ -30,7 +30,7 @@ async function savesBy({ viewer, db }: Context) {
     .where(eq(pins.pinnerId, viewer?.id ?? 0))
 }
 
-test('who wanted to save a pin has it on the board they last saved to', async () => {
+test('a pending save uses the board that the member last saved to', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aSignedInMember()
   const last = await aBoard(ana)
@@ -41,28 +41,29 @@ test('who wanted to save a pin has it on the board they last saved to', async ()
   const granted = await runPendingAction({ ...ana, viewer }, { kind: 'save', pinId: pin.id })
 
   expect(granted).toMatchObject({
-    flash: { kind: 'pin_saved', viaPinId: pin.id, place: last.name },
-    original: null,
+    kind: 'pin_saved',
+    viaPinId: pin.id,
+    place: last.name,
   })
   expect(await savesBy(ana)).toEqual([{ board: last.name, viaPinId: pin.id, privacy: 'public' }])
 })
 
-test('who never saved has it on their newest board', async () => {
+test('a pending save of a member who never saved uses their newest board', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
   await aBoard(ana)
   const newest = await aBoard({ ...ana, now: ana.now + 1000 })
 
-  const { flash } = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
+  const flash = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
   expect(flash).toMatchObject({ kind: 'pin_saved', place: newest.name })
 })
 
-test('who has no board has it on a new public one named Quick saves', async () => {
+test('a pending save of a member without boards uses a new public one named Quick saves', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
 
-  const { flash } = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
+  const flash = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
   expect(flash).toMatchObject({ kind: 'pin_saved', place: 'Quick saves' })
   expect(await savesBy(ana)).toEqual([
@@ -70,7 +71,7 @@ test('who has no board has it on a new public one named Quick saves', async () =
   ])
 })
 
-test('a pin tells of the board that a save made by itself, and sooner of one that was chosen', async () => {
+test('a pin shows the board of an automatic save, but prefers one that was chosen', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
   const savedTo = async () => (await readPin(ana, { pinId: pin.id })).pinnedToBoard
@@ -90,8 +91,9 @@ test('a pin tells of the board that a save made by itself, and sooner of one tha
   expect(alreadySavedTo(both)).toBe(both)
 })
 
-test('two saves at once by who has no board go to one board', async () => {
-  const [first, second] = [await aSomebodysPin(), await aSomebodysPin()]
+test('two concurrent saves of a member without boards use one board', async () => {
+  const first = await aSomebodysPin()
+  const second = await aSomebodysPin()
   const ana = await aMember()
 
   await Promise.all(
@@ -101,28 +103,25 @@ test('two saves at once by who has no board go to one board', async () => {
   expect((await savesBy(ana)).map(({ board }) => board)).toEqual(['Quick saves', 'Quick saves'])
 })
 
-test('who has saved the pin before does not have it twice', async () => {
+test('a pin that the member has already saved is not saved twice', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
   await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
   const again = await runPendingAction(ana, { kind: 'save', pinId: pin.id })
 
-  expect(again).toEqual({ flash: null, original: null })
+  expect(again).toBeNull()
   expect(await savesBy(ana)).toHaveLength(1)
 })
 
-test('a pin of their own is not saved anew', async () => {
+test('the member’s own pin is not saved again', async () => {
   const { owner, pin } = await aSomebodysPin()
 
-  expect(await runPendingAction(owner, { kind: 'save', pinId: pin.id })).toEqual({
-    flash: null,
-    original: null,
-  })
+  expect(await runPendingAction(owner, { kind: 'save', pinId: pin.id })).toBeNull()
   expect(await savesBy(owner)).toHaveLength(1)
 })
 
-test('a pin that is gone or on a secret board is told of, and no board is made for it', async () => {
+test('a missing or secret pin leaves a message, and no board is created', async () => {
   const { owner, pin: gone } = await aSomebodysPin()
   await deletePin(owner, { pinId: gone.id })
   const { pin: secret } = await aSomebodysPin('secret')
@@ -131,19 +130,19 @@ test('a pin that is gone or on a secret board is told of, and no board is made f
   for (const pinId of [gone.id, secret.id]) {
     for (const kind of ['save', 'download'] as const) {
       expect(await runPendingAction(ana, { kind, pinId })).toEqual({
-        flash: { kind: 'refused', text: "We couldn't find that." },
-        original: null,
+        kind: 'refused',
+        text: "We couldn't find that.",
       })
     }
   }
   expect(await ana.db.select().from(boards).where(eq(boards.ownerId, ana.viewer.id))).toEqual([])
 })
 
-test('who wanted to follow a member follows them', async () => {
+test('a pending follow of a member follows them', async () => {
   const ida = await aMember({ firstName: 'Ida', fullName: 'Ida Berg' })
   const ana = await aMember()
 
-  const { flash } = await runPendingAction(ana, { kind: 'follow-member', memberId: ida.viewer.id })
+  const flash = await runPendingAction(ana, { kind: 'follow-member', memberId: ida.viewer.id })
 
   expect(flash).toEqual({ kind: 'followed', name: 'Ida Berg' })
   expect(
@@ -151,11 +150,11 @@ test('who wanted to follow a member follows them', async () => {
   ).toMatchObject([{ memberId: ida.viewer.id }])
 })
 
-test('who wanted to follow a board follows it', async () => {
+test('a pending follow of a board follows it', async () => {
   const { board } = await aSomebodysPin()
   const ana = await aMember()
 
-  const { flash } = await runPendingAction(ana, { kind: 'follow-board', boardId: board.id })
+  const flash = await runPendingAction(ana, { kind: 'follow-board', boardId: board.id })
 
   expect(flash).toEqual({ kind: 'followed', name: board.name })
   expect(
@@ -163,18 +162,15 @@ test('who wanted to follow a board follows it', async () => {
   ).toMatchObject([{ boardId: board.id }])
 })
 
-test('to follow oneself is passed over, to follow what is not there is told of', async () => {
+test('following oneself is ignored, and following something missing leaves a message', async () => {
   const { owner, board } = await aSomebodysPin()
   const { board: secret } = await aSomebodysPin('secret')
-  const nothing = { flash: null, original: null }
-  const refused = { flash: { kind: 'refused', text: "We couldn't find that." }, original: null }
+  const refused = { kind: 'refused', text: "We couldn't find that." }
 
   expect(
     await runPendingAction(owner, { kind: 'follow-member', memberId: owner.viewer.id }),
-  ).toEqual(nothing)
-  expect(await runPendingAction(owner, { kind: 'follow-board', boardId: board.id })).toEqual(
-    nothing,
-  )
+  ).toBeNull()
+  expect(await runPendingAction(owner, { kind: 'follow-board', boardId: board.id })).toBeNull()
   expect(await runPendingAction(owner, { kind: 'follow-board', boardId: secret.id })).toEqual(
     refused,
   )
@@ -182,7 +178,7 @@ test('to follow oneself is passed over, to follow what is not there is told of',
 })
 
 test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
-  'what is wanted of a member whose account is %s is told to be gone',
+  'a pending action on a member whose account is %s says that it is not available',
   async (state) => {
     const { owner, board, pin } = await aSomebodysPin()
     const ana = await aMember()
@@ -195,27 +191,26 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
       { kind: 'follow-member', memberId: owner.viewer.id },
     ] as const) {
       expect(await runPendingAction(ana, pendingAction)).toMatchObject({
-        flash: { kind: 'refused' },
-        original: null,
+        kind: 'refused',
       })
     }
     expect(await savesBy(ana)).toEqual([])
   },
 )
 
-test('who wanted to download a picture is led to its original', async () => {
+test('a pending download starts with its message', async () => {
   const { pin } = await aSomebodysPin()
   const ana = await aMember()
 
   expect(await runPendingAction(ana, { kind: 'download', pinId: pin.id })).toEqual({
-    flash: null,
-    original: `/media/orig/${pin.hash}`,
+    kind: 'download_started',
+    path: `/media/orig/${pin.hash}?download`,
   })
 })
 
-test('without a pending action nothing is done', async () => {
-  expect(await runPendingAction(await aMember(), null)).toEqual({ flash: null, original: null })
+test('without a pending action nothing happens', async () => {
+  expect(await runPendingAction(await aMember(), null)).toBeNull()
   await expect(runPendingAction(aVisitor(), { kind: 'save', pinId: 1 })).resolves.toMatchObject({
-    flash: { kind: 'refused' },
+    kind: 'refused',
   })
 })

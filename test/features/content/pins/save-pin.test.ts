@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pins } from '../../../../app/db/content/pins.ts'
 import {
@@ -18,7 +18,7 @@ import { savePin, saveToChoice } from '../../../../app/features/content/pins/sav
 import { readPickerSections } from '../../../../app/features/screens/picker/picker-sections.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aPin, later, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, later, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const WORDS = {
@@ -29,8 +29,9 @@ const WORDS = {
   domain: 'shop.example',
 }
 
-test("somebody else's pin is saved with its words, and tells whom it came from", async () => {
-  const [ana, bo] = [await aMember({ fullName: 'Ana' }), await aMember()]
+test("somebody else's pin is saved with its texts, and shows whom it came from", async () => {
+  const ana = await aMember({ fullName: 'Ana' })
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana), WORDS)
   const board = await aBoard(bo, { name: 'Jars' })
 
@@ -49,12 +50,13 @@ test("somebody else's pin is saved with its words, and tells whom it came from",
     viaPinner: { id: ana.viewer.id, username: ana.viewer.username, fullName: 'Ana' },
   })
   expect((await readPin(ana, { pinId: pin.id })).saveCount).toBe(1)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('words and a link of the saver replace those of the pin, and go into a section', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const pin = await aPin(ana, await aBoard(ana), WORDS)
+test('the saver’s texts and link replace those of the pin, in a section too', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const pin = await aPin(ana, await aBoard(ana), { ...WORDS, title: 'Jar #moon' })
   const board = await aBoard(bo)
   const section = await aSection(bo, board)
 
@@ -64,14 +66,18 @@ test('words and a link of the saver replace those of the pin, and go into a sect
       pinId: pin.id,
       boardId: board.id,
       section: String(section.id),
-      title: 'For the shelf',
+      title: 'For the #shelf',
       description: '',
       link: 'www.clay.example/jars',
     }),
   )
 
+  const tags = await bo.db.all(
+    sql`select tag from pin_hashtags join hashtags on hashtags.id = hashtag_id where pin_id = ${id}`,
+  )
+  expect(tags).toEqual([{ tag: 'shelf' }])
   expect(await readPin(bo, { pinId: id })).toMatchObject({
-    title: 'For the shelf',
+    title: 'For the #shelf',
     description: 'Celadon.',
     link: 'https://www.clay.example/jars',
     domain: 'clay.example',
@@ -79,7 +85,7 @@ test('words and a link of the saver replace those of the pin, and go into a sect
   })
 })
 
-test('the first pin of a chain of saves is remembered by all of them', async () => {
+test('all saves in a chain keep its first pin', async () => {
   const people = [await aMember(), await aMember(), await aMember()]
   const chain: number[] = []
   for (const person of people) {
@@ -99,10 +105,12 @@ test('the first pin of a chain of saves is remembered by all of them', async () 
   expect(third).toMatchObject({ viaPinId: chain[1], rootPinId: chain[0], saveCount: 0 })
 })
 
-test('saves count while anyone may see them, and no others', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('saves count only while everybody may see them', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana))
-  const [board, secret] = [await aBoard(bo), await aBoard(bo, { privacy: 'secret' })]
+  const board = await aBoard(bo)
+  const secret = await aBoard(bo, { privacy: 'secret' })
   const counts: number[] = []
   const note = async () => counts.push((await readPin(ana, { pinId: pin.id })).saveCount)
 
@@ -124,12 +132,13 @@ test('saves count while anyone may see them, and no others', async () => {
   await note()
 
   expect(counts).toEqual([0, 1, 0, 1, 0, 2, 1, 0])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('whom a pin came from is not told while that pin is out of sight', async () => {
+test('the source of a pin is hidden while that pin is not visible', async () => {
   const ana = await aMember()
-  const [secret, board] = [await aBoard(ana, { privacy: 'secret' }), await aBoard(ana)]
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const board = await aBoard(ana)
   const pin = await aPin(ana, secret)
   const { id } = await save(ana, pin.id, board.id)
 
@@ -144,10 +153,12 @@ test('whom a pin came from is not told while that pin is out of sight', async ()
   expect(deleted.viaPinner).toBeNull()
 })
 
-test('who saved a pin already is told where, the newest place first, and nobody else is', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a member who has saved a pin sees where, the latest place first, and nobody else does', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana))
-  const [first, second] = [await aBoard(bo), await aBoard(bo, { privacy: 'secret' })]
+  const first = await aBoard(bo)
+  const second = await aBoard(bo, { privacy: 'secret' })
   await save({ ...bo, now: later() }, pin.id, first.id)
   const newer = await save({ ...bo, now: later() }, pin.id, second.id)
   const savedTo = async (reader: Parameters<typeof readPin>[0]) =>
@@ -162,9 +173,11 @@ test('who saved a pin already is told where, the newest place first, and nobody 
   expect(await savedTo(bo)).toBeNull()
 })
 
-test('nobody saves a pin that is not there for them, or to a place that is not theirs', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, mine] = [await aBoard(ana), await aBoard(bo)]
+test('members can’t save a pin that they can’t see, or to somebody else’s board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const mine = await aBoard(bo)
   const hidden = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
   const deleted = await aPin(ana, board)
   const gone = await aBoard(ana)
@@ -184,11 +197,12 @@ test('nobody saves a pin that is not there for them, or to a place that is not t
     field: 'boardId',
   })
   await expect(save(aVisitor(), pin.id, mine.id)).rejects.toMatchObject({ code: 'not_signed_in' })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a pin is saved to a board that is made for it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a pin is saved to a new board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana), WORDS)
 
   const saved = await saveToChoice(
@@ -202,8 +216,9 @@ test('a pin is saved to a board that is made for it', async () => {
   })
 })
 
-test('a pin is saved to a section that is made for it, and for no pin that is not there', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a pin is saved to a new section, but none is created for a missing pin', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana), WORDS)
   const hidden = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
   const board = await aBoard(bo)
@@ -226,7 +241,7 @@ test('a pin is saved to a section that is made for it, and for no pin that is no
   ])
 })
 
-test('a save takes everything that the specification sends along', () => {
+test('a save accepts every field of the specification', () => {
   const sent = {
     pinId: '5',
     boardId: '7',
@@ -259,10 +274,11 @@ test('a save takes everything that the specification sends along', () => {
   })
 })
 
-test('for a pin that is not there no board is made', async () => {
+test('no board is created for a missing pin', async () => {
   const bo = await aMember()
   const hidden = await aPin(bo, await aBoard(bo, { privacy: 'secret' }))
-  const [ana, visitor] = [await aMember(), aVisitor()]
+  const ana = await aMember()
+  const visitor = aVisitor()
   const choice = parseInput(SaveChoice, { pinId: hidden.id, name: 'Jars' })
 
   await expect(saveToChoice(ana, choice)).rejects.toMatchObject({ code: 'not_found' })
@@ -270,7 +286,7 @@ test('for a pin that is not there no board is made', async () => {
   expect(await listEditableBoards(ana)).toEqual([])
 })
 
-test('a save says which board, or how a new one is called', () => {
+test('a save requires a board or the name of a new one', () => {
   expect(parseInput(SaveChoice, { pinId: '5', boardId: '7', stay: '1' })).toMatchObject({
     pinId: 5,
     boardId: 7,
@@ -299,8 +315,9 @@ async function rowOf(id: number) {
   return row
 }
 
-test('a save asks D1 once', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a save makes one call to D1', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana))
   const board = await aBoard(bo)
   const before = bo.db.roundTrips()

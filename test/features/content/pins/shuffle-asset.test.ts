@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { findRendition } from '../../../../app/features/content/media/pictures/renditions.server.ts'
 import { createPin } from '../../../../app/features/content/pins/create-pin.server.ts'
 import { NewPin } from '../../../../app/features/content/pins/pin.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
@@ -23,7 +24,7 @@ test.each([
     'its cut-out under another name',
     (url: string) => ({ entityId: 's', cutoutImages: { originals: { url } } }),
   ],
-])('a cut-out becomes a pin by %s, and keeps what is transparent', async (_, assetOf) => {
+])('a cut-out becomes a pin by %s, and keeps its transparency', async (_, assetOf) => {
   const ana = await aMember()
   const cutOut = aCutOut([200, 40, 60])
   const url = await aPage(cutOut, PNG)
@@ -46,17 +47,13 @@ test('a WebP with transparency keeps it', async () => {
   expect((await filesOf(hash)).original).toEqual(webp)
 })
 
-test('a light cut-out stands on a dark ground, a dark one on a light ground', async () => {
+test('a light cut-out gets a dark background, a dark one a light background', async () => {
   const ana = await aMember()
-  const [white, black] = [
-    await aPage(aCutOut([255, 255, 255]), PNG),
-    await aPage(aCutOut([10, 10, 10]), PNG),
-  ]
+  const white = await aPage(aCutOut([255, 255, 255]), PNG)
+  const black = await aPage(aCutOut([10, 10, 10]), PNG)
 
-  const [light, dark] = [
-    await pinOf(ana, { entityId: 'a', url: white }),
-    await pinOf(ana, { entityId: 'b', url: black }),
-  ]
+  const light = await pinOf(ana, { entityId: 'a', url: white })
+  const dark = await pinOf(ana, { entityId: 'b', url: black })
 
   expect(luma(light.dominantColor)).toBeLessThan(80)
   expect(luma(dark.dominantColor)).toBeGreaterThan(120)
@@ -69,10 +66,11 @@ test('a light picture without holes keeps its own colour', async () => {
   expect((await pinOf(ana, { entityId: 'a', url })).dominantColor).toBe('#fafafa')
 })
 
-test('the cut-out comes before an address, and a picture that was sent before both', async () => {
+test('a cut-out precedes an address, and an uploaded picture precedes both', async () => {
   const ana = await aMember()
   const cutOut = aCutOut([200, 40, 60])
-  const [url, imageUrl] = [await aPage(cutOut, PNG), anAddress()]
+  const url = await aPage(cutOut, PNG)
+  const imageUrl = anAddress()
   const board = await aBoard(ana)
 
   const { id } = await createPin(
@@ -102,22 +100,22 @@ test.each([
     { entityId: 'a', cutout_images: { '236x': { url: 'https://a.example/b.png' } } },
     'picture_missing',
   ],
-])('%j is no cut-out', (shuffleAsset, code) => {
+])('%j is not a cut-out', (shuffleAsset, code) => {
   expect(() => parseInput(NewPin, { boardId: 1, shuffleAsset })).toThrow(
     expect.objectContaining({ code }),
   )
 })
 
-test.each([null, undefined, ''])('%j is no cut-out, and none is needed', (shuffleAsset) => {
+test.each([null, undefined, ''])('%j is not a cut-out, and isn’t required', (shuffleAsset) => {
   expect(parseInput(NewPin, { boardId: 1, shuffleAsset }).shuffleAsset).toBeNull()
 })
 
-test('a cut-out is fetched from no private host', async () => {
+test('a cut-out is never fetched from a private host', async () => {
   const ana = await aMember()
 
   await expect(
     pinOf(ana, { entityId: 'a', url: 'http://169.254.169.254/cut.png' }),
-  ).rejects.toMatchObject({ code: 'page_unreachable' })
+  ).rejects.toMatchObject({ code: 'picture_unreachable' })
 })
 
 async function pinOf(member: Context, shuffleAsset: unknown) {
@@ -127,12 +125,14 @@ async function pinOf(member: Context, shuffleAsset: unknown) {
 }
 
 async function filesOf(hash: string) {
-  const read = async (key: string) =>
-    new Uint8Array((await (await env.MEDIA.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0))
-  return { original: await read(`original/${hash}`), small: await read(`rendition/236x/${hash}`) }
+  const read = async (rendition: 'orig' | '236x') => {
+    const file = await findRendition(env, { hash, rendition }, (key) => env.MEDIA.get(key))
+    return new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))
+  }
+  return { original: await read('orig'), small: await read('236x') }
 }
 
-/** Whether a WebP says that it has transparency: VP8X's flag, or VP8L's bit. */
+/** Whether a WebP declares transparency: VP8X's flag, or VP8L's bit. */
 function isTransparent(webp: Uint8Array): boolean {
   const kind = new TextDecoder('latin1').decode(webp.subarray(12, 16))
   if (kind === 'VP8X') return ((webp[20] ?? 0) & 0x10) !== 0

@@ -63,7 +63,7 @@ test('a pin with a video says so', async () => {
   })
 })
 
-test('what a visitor could not see is not shown, and is no pending action', async () => {
+test('a pin that a visitor can’t see is not shown, and is no pending action', async () => {
   const ida = await aMember()
   const secret = await aBoard(ida, { privacy: 'secret' })
   const pin = await aPin(ida, secret)
@@ -86,7 +86,7 @@ test('an inviter is shown by their name and picture', async () => {
   })
 })
 
-test('nobody is invited by a name that nobody has', async () => {
+test('an unknown inviter is not shown', async () => {
   expect(await read({ inviter: 'nobody.at.all' })).toMatchObject({ inviter: null })
 })
 
@@ -118,7 +118,7 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
   },
 )
 
-test('a member who only has to prove who they are still invites and is followed', async () => {
+test('a member who must confirm their identity can still invite and be followed', async () => {
   const ida = await aMember({ fullName: 'Ida Berg', state: 'soft_banned' })
 
   expect(await read({ inviter: ida.viewer.username })).toMatchObject({
@@ -129,7 +129,7 @@ test('a member who only has to prove who they are still invites and is followed'
   })
 })
 
-test('an address that says nonsense opens the dialog as one that says nothing', async () => {
+test('an invalid address opens the dialog like one without parameters', async () => {
   const nonsense = {
     next: ['/a', '/b'],
     want: 'own.everything',
@@ -142,27 +142,27 @@ test('an address that says nonsense opens the dialog as one that says nothing', 
   expect(await read(nonsense)).toEqual(await read({}))
 })
 
-test('an address says the container, the source and where to go next', async () => {
+test('the address sets the container, the source and the next page', async () => {
   const query = { next: '/ideas/', container: 'bottom.right.upsell.email', source: 'saveButtonExp' }
 
   expect(await read({ ...query })).toMatchObject({ ...query })
 })
 
-test('a custom way to sign up leads to a path of ours only', async () => {
+test('a custom sign-up path must be one of ours', async () => {
   expect(await read({ signUpTo: '/business/create/' })).toMatchObject({
     signUpTo: '/business/create/',
   })
   expect(await read({ signUpTo: 'https://evil.example/' })).toMatchObject({ signUpTo: '/' })
 })
 
-test('the code of a soft ban in the address is told', async () => {
+test('the address’s soft ban code is shown', async () => {
   expect(await read({ aec: '0' })).toMatchObject({ isSoftBanned: true })
   expect(await read({ aec: '3,0' })).toMatchObject({ isSoftBanned: true })
   expect(await read({ aec: '10' })).toMatchObject({ isSoftBanned: false })
   expect(await read({})).toMatchObject({ isSoftBanned: false })
 })
 
-test('who logged in last with this browser is known', async () => {
+test('the last account used in this browser is remembered', async () => {
   const { viewer } = await aMember({ firstName: 'Ida' })
   const visitor = aVisitor()
   const { deviceToken } = await admit(visitor, {
@@ -186,14 +186,16 @@ test('consents are asked for in South Korea while the experiment is on', async (
   expect(await read({}, visitor)).toMatchObject({ asksConsents: false })
 })
 
-test('captcha keys are told where captchas are on, and the rest of what is configured', async () => {
+test('captcha keys and other configuration are included if captchas are on', async () => {
   const visitor = aVisitor()
   const guarded = {
     ...visitor,
     env: {
       ...env,
-      ...{ CAPTCHA_V3_KEY: 'three', CAPTCHA_V2_KEY: 'two' },
-      ...{ FACEBOOK_CLIENT_ID: 'our app', EXPERIMENTS: '' },
+      CAPTCHA_V3_KEY: 'three',
+      CAPTCHA_V2_KEY: 'two',
+      FACEBOOK_CLIENT_ID: 'our app',
+      EXPERIMENTS: '',
     },
     origin: { ...visitor.origin, isUnderage: true },
   }

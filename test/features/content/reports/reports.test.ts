@@ -7,21 +7,21 @@ import { editPin } from '../../../../app/features/content/pins/edit-pin.server.t
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readReportPage, report } from '../../../../app/features/content/reports/report.server.ts'
 import { NewReport } from '../../../../app/features/content/reports/reports.ts'
-import { listOwnReports } from '../../../../app/features/operations/desk/statements/own-reports.server.ts'
+import { listOwnReports } from '../../../../app/features/operations/moderation/statements/own-reports.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aCollaborator, invite } from '../../../factories/content/collaborators.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { refusal } from '../../../mail.ts'
 
 const SPAM = { reason: 'spam' as const, note: '' }
 
 /** A member's pin on a public board. */
-async function aShownPin(words: Parameters<typeof aPin>[2] = { title: 'Jar' }) {
+async function aShownPin(texts: Parameters<typeof aPin>[2] = { title: 'Jar' }) {
   const ana = await aMember({ fullName: 'Ana Lind', about: 'Potter.' })
   const board = await aBoard(ana)
-  return { ana, board, pin: await aPin(ana, board, words) }
+  return { ana, board, pin: await aPin(ana, board, texts) }
 }
 
 async function casesOf({ viewer }: { viewer: { id: number } }) {
@@ -37,7 +37,7 @@ function ofPin(pin: { id: number }) {
   return { kind: 'pin' as const, id: pin.id, ...SPAM }
 }
 
-test('fifty reports of one pin at once are one case with fifty reports', async () => {
+test('fifty concurrent reports of one pin are one case with fifty reports', async () => {
   const { ana, pin } = await aShownPin()
   const fifty: Context[] = []
   while (fifty.length < 50) fifty.push(await aMember())
@@ -47,7 +47,7 @@ test('fifty reports of one pin at once are one case with fifty reports', async (
   expect(await casesOf(ana)).toMatchObject([{ kind: 'picture', report_count: 50, state: 'open' }])
 })
 
-test('one member’s reports of one thing count once, however often and from wherever', async () => {
+test('one member’s reports of one thing count once, however often and from wherever they are sent', async () => {
   const { ana, pin } = await aShownPin()
   const bo = await aMember()
   const tabs = Array.from({ length: 10 }, () => ({ ...bo, db: aVisitor().db }))
@@ -58,13 +58,14 @@ test('one member’s reports of one thing count once, however often and from whe
   expect(await casesOf(ana)).toMatchObject([{ report_count: 1, urgency: 11 }])
 })
 
-test('all pins of a picture are one case, with what was shown first', async () => {
+test('all pins of a picture are one case, which keeps the first pin reported', async () => {
   const { ana, pin } = await aShownPin({
     title: 'Jar',
     description: 'Blue',
     link: 'https://a.example/',
   })
-  const [bo, cy] = [await aMember(), await aMember()]
+  const bo = await aMember()
+  const cy = await aMember()
   const saved = await savePin(cy, { pinId: pin.id, boardId: (await aBoard(cy)).id, section: null })
   await report(bo, ofPin(pin))
   await editPin(ana, { pinId: pin.id, title: 'Nothing to see' })
@@ -84,7 +85,7 @@ test('all pins of a picture are one case, with what was shown first', async () =
   })
 })
 
-test('a case is as urgent as its gravest reason', async () => {
+test('a case is as urgent as its most serious reason', async () => {
   const { ana, board } = await aShownPin()
   const target = { kind: 'board' as const, id: board.id, note: '' }
   for (const reason of ['other', 'self_harm', 'spam'] as const) {
@@ -94,7 +95,7 @@ test('a case is as urgent as its gravest reason', async () => {
   expect(await casesOf(ana)).toMatchObject([{ kind: 'board', urgency: 1, report_count: 3 }])
 })
 
-test('a member, a board and an invitation are reported, each as a case of its own', async () => {
+test('a member, a board and an invitation are reported as separate cases', async () => {
   const { ana, board } = await aShownPin()
   const bo = await aMember()
   const invitation = await invite(ana, board, bo)
@@ -119,9 +120,10 @@ test('a member, a board and an invitation are reported, each as a case of its ow
   ])
 })
 
-test('nobody reports what is theirs or what they can’t see', async () => {
+test('members can’t report their own things or things they can’t see', async () => {
   const { ana, board, pin } = await aShownPin()
-  const [bo, cy] = [await aMember(), await aMember()]
+  const bo = await aMember()
+  const cy = await aMember()
   const hidden = await aBoard(ana)
   const onHidden = await aPin(ana, hidden)
   await editBoard(ana, { boardId: hidden.id, privacy: 'secret' })
@@ -150,7 +152,7 @@ test('nobody reports what is theirs or what they can’t see', async () => {
   expect(await casesOf(ana)).toEqual([])
 })
 
-test('a member reports fifty things a day', async () => {
+test('a member can report fifty things a day', async () => {
   const { ana } = await aShownPin()
   const bo = await aMember()
   const board = await aBoard(ana)
@@ -161,7 +163,7 @@ test('a member reports fifty things a day', async () => {
   await report({ ...bo, now: bo.now + 25 * 60 * 60 * 1000 }, one)
 })
 
-test('a report needs a reason, and a note has its length', () => {
+test('a report needs a reason, and its note has a maximum length', () => {
   const target = { kind: 'pin', id: '5' }
 
   expect(() => parseInput(NewReport, target)).toThrow(
@@ -176,7 +178,7 @@ test('a report needs a reason, and a note has its length', () => {
   )
 })
 
-test('who reported learns what became of it, and nobody else', async () => {
+test('the reporter learns the outcome, and nobody else does', async () => {
   const { ana, board, pin } = await aShownPin()
   const bo = await aMember()
   for (const one of [
@@ -199,7 +201,7 @@ test('who reported learns what became of it, and nobody else', async () => {
   expect((await listOwnReports(ana, { bookmark: null, pageSize: 25 })).items).toEqual([])
 })
 
-test('what was decided can be reported again, as a new case', async () => {
+test('something can be reported again after a decision, as a new case', async () => {
   const { ana, board } = await aShownPin()
   const bo = await aMember()
   const target = { kind: 'board' as const, id: board.id, ...SPAM }

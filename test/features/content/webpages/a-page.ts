@@ -1,6 +1,6 @@
 import type { FetchRequest } from '../../../../app/gateways/web.server.ts'
 
-/** A request whose limits don't matter. */
+/** A request with limits that don't matter here. */
 export const A_PAGE: FetchRequest = {
   accept: 'text/html',
   userAgent: 'Test/1.0',

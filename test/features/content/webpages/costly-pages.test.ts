@@ -5,7 +5,7 @@ const BYTES = 1_800_000
 const LD = (text: string) => `<script type="application/ld+json">${text}</script>`
 const many = (piece: string, bytes = BYTES) => piece.repeat(Math.ceil(bytes / piece.length))
 
-/** Pages that ask for as much of our own work as they can; the worst took 13 s. */
+/** Pages that cause as much work as possible. The slowest one took 13 s. */
 const PAGES: Record<string, string> = {
   'unclosed titles': many('<title>'),
   'titles in a drawing': `<svg>${many('<title>')}`,
@@ -19,7 +19,7 @@ const PAGES: Record<string, string> = {
 }
 
 test.each(Object.entries(PAGES))(
-  'a page of %s is left once it has cost its budget',
+  'reading a page of %s stops once its budget is used up',
   async (_, html) => {
     const body = new Response(`${html}<meta property=og:image content=/last.jpg>`).body
 
@@ -29,7 +29,7 @@ test.each(Object.entries(PAGES))(
   },
 )
 
-test('a page with more pictures than a page shows is read as far as it costs little', async () => {
+test('a page with more pictures than are shown is read only while that is cheap', async () => {
   const picture = (place: number) =>
     `<picture><source srcset=${place}.webp><source srcset=${place}.avif><img src=/${place}.jpg></picture>`
   const html = Array.from({ length: 400 }, (_, place) => picture(place)).join('')

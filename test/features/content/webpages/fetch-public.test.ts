@@ -6,7 +6,7 @@ import { A_PAGE } from './a-page.ts'
 
 const NOWHERE_LOCAL = { allow: '' }
 
-test('a page comes with its final address, its type and its bytes', async () => {
+test('a page is returned with its final address, its type and its bytes', async () => {
   const page = await aPage('<p>Kiln', { headers: { 'Content-Type': 'Text/HTML; charset="UTF-8"' } })
   const start = await aRedirect(await aRedirect(page))
 
@@ -18,7 +18,7 @@ test('a page comes with its final address, its type and its bytes', async () => 
   expect(fetched.cut()).toBeNull()
 })
 
-test('a stranger learns who asks and nothing else', async () => {
+test('a site learns our user agent and nothing else', async () => {
   const fetched = await fetchPublic('https://echo.example/', A_PAGE, NOWHERE_LOCAL)
 
   expect(JSON.parse(new TextDecoder().decode(await readAll(fetched.stream)))).toEqual({
@@ -28,6 +28,28 @@ test('a stranger learns who asks and nothing else', async () => {
     Referer: null,
     'User-Agent': 'Test/1.0',
   })
+})
+
+test.each([
+  ['https://echo.example/jars/?page=2#top', 'https://echo.example/jars/?page=2'],
+  ['https://shop.example/jars/', 'https://shop.example/'],
+  ['http://shop.example/jars/', 'http://shop.example/'],
+  ['javascript:alert(1)', null],
+  ['', null],
+])('a picture found at "%s" is requested with the Referer %s', async (foundAt, referer) => {
+  const request = { ...A_PAGE, foundAt }
+  const fetched = await fetchPublic('https://echo.example/', request, NOWHERE_LOCAL)
+
+  expect(JSON.parse(new TextDecoder().decode(await readAll(fetched.stream)))).toMatchObject({
+    Referer: referer,
+  })
+})
+
+test('a page on https is not named to a site on http', async () => {
+  const request = { ...A_PAGE, foundAt: 'https://echo.example/jars/' }
+  const fetched = await fetchPublic('http://echo.example/', request, NOWHERE_LOCAL)
+
+  expect(new TextDecoder().decode(await readAll(fetched.stream))).toContain('"Referer":null')
 })
 
 test('cookies that a redirect sets are not sent on', async () => {
@@ -69,7 +91,7 @@ test('five redirects are followed and six are not', async () => {
   })
 })
 
-test('a redirect that leads to itself ends', async () => {
+test('a redirect loop ends', async () => {
   const address = anAddress()
   await aRedirect(address, { address })
 
@@ -79,7 +101,7 @@ test('a redirect that leads to itself ends', async () => {
   expect((await requestsSoFar()).filter((asked) => asked === address)).toHaveLength(6)
 })
 
-test('a redirect without a target is no page', async () => {
+test('a redirect without a target is refused', async () => {
   const address = await aPage('', { status: 302, headers: {} })
 
   await expect(fetchPublic(address, A_PAGE, NOWHERE_LOCAL)).rejects.toMatchObject({
@@ -88,7 +110,7 @@ test('a redirect without a target is no page', async () => {
 })
 
 test.each([400, 401, 403, 404, 410, 429, 500, 503])(
-  'an answer of %i is no page',
+  'a response of %i is refused',
   async (status) => {
     const address = await aPage('<img src="/a.jpg">', { status })
 
@@ -98,7 +120,7 @@ test.each([400, 401, 403, 404, 410, 429, 500, 503])(
   },
 )
 
-test('origins that FETCH_ALLOW lists are reached although they are local, and no others', async () => {
+test('local origins are reached only if FETCH_ALLOW lists them', async () => {
   const allow = 'http://127.0.0.1:4100 http://localhost:4200/'
   const page = await aPage('<p>Kiln', { address: `http://localhost:4200/${crypto.randomUUID()}` })
   const start = await aRedirect(page)
@@ -112,7 +134,7 @@ test('origins that FETCH_ALLOW lists are reached although they are local, and no
   ).rejects.toMatchObject({ code: 'page_unreachable' })
 })
 
-test('a body ends at the limit, to the byte', async () => {
+test('a body is cut at the limit, to the byte', async () => {
   const exact = await aPage(new Uint8Array(1000).fill(65))
   const longer = await aPage(new Uint8Array(1001).fill(65))
 
@@ -125,7 +147,7 @@ test('a body ends at the limit, to the byte', async () => {
   expect(overLimit.cut()).toBe('too_long')
 })
 
-test('a compressed body is counted as it unfolds', async () => {
+test('a compressed body is limited by its decompressed size', async () => {
   const address = await aPage(new Uint8Array(3_000_000), {
     headers: { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' },
   })
@@ -136,7 +158,7 @@ test('a compressed body is counted as it unfolds', async () => {
   expect(fetched.cut()).toBe('too_long')
 })
 
-test('an endless body ends at the limit', async () => {
+test('an endless body is cut at the limit', async () => {
   const address = `https://endless.example/?ms=0&text=${'x'.repeat(1000)}`
 
   const fetched = await fetchPublic(address, A_PAGE, NOWHERE_LOCAL)
@@ -145,7 +167,7 @@ test('an endless body ends at the limit', async () => {
   expect(fetched.cut()).toBe('too_long')
 })
 
-test('a body that drips ends at the deadline', async () => {
+test('a slow body is cut at the deadline', async () => {
   const request = { ...A_PAGE, limitMs: 1500 }
 
   const fetched = await fetchPublic('https://endless.example/?ms=40&text=x', request, NOWHERE_LOCAL)
@@ -154,7 +176,7 @@ test('a body that drips ends at the deadline', async () => {
   expect(fetched.cut()).toBe('broken_off')
 })
 
-test('a host that never answers is given up at the deadline, redirects included', async () => {
+test('a silent host times out at the deadline, redirects included', async () => {
   const start = await aRedirect('https://silent.example/')
 
   await expect(
@@ -162,7 +184,7 @@ test('a host that never answers is given up at the deadline, redirects included'
   ).rejects.toMatchObject({ code: 'page_unreachable' })
 })
 
-test('an answer without a body is empty', async () => {
+test('a response without a body is empty', async () => {
   const address = await aPage('', { headers: {} })
 
   const fetched = await fetchPublic(address, A_PAGE, NOWHERE_LOCAL)
@@ -171,7 +193,7 @@ test('an answer without a body is empty', async () => {
   expect(fetched).toMatchObject({ type: '', charset: null })
 })
 
-/** So many redirects, one to the next, the last of them to an address. */
+/** A chain of this many redirects, the last one to `address`. */
 async function redirects(count: number, address: string): Promise<string> {
   return count === 0 ? address : aRedirect(await redirects(count - 1, address))
 }

@@ -20,32 +20,35 @@ test.each([
   ['euc-jp', Uint8Array.of(0xc6, 0xfc, 0xcb, 0xdc), '日本'],
   ['gbk', Uint8Array.of(0xb3, 0xa4, 0xb3, 0xc7), '长城'],
   ['utf-8', new TextEncoder().encode('Café'), 'Café'],
-])('a page in %s is read, whether its header or its head says so', async (charset, title, read) => {
-  const words = pieces('<title>', title, '</title><img src=/a.jpg>')
-  const inHead = pieces(`<!-- a note --><meta charset="${charset}">`, words)
-  const inOldHead = pieces(
-    `<META http-equiv=Content-Type content="text/html; charset=${charset}">`,
-    words,
-  )
+])(
+  'a page in %s is read, whether its header or its head declares it',
+  async (charset, title, read) => {
+    const words = pieces('<title>', title, '</title><img src=/a.jpg>')
+    const inHead = pieces(`<!-- a note --><meta charset="${charset}">`, words)
+    const inOldHead = pieces(
+      `<META http-equiv=Content-Type content="text/html; charset=${charset}">`,
+      words,
+    )
 
-  const found = [
-    await pageOf(words, `text/html; charset=${charset}`),
-    await pageOf(inHead),
-    await pageOf(inOldHead),
-    await pageOf(inHead, 'text/html; charset=nonsense'),
-  ]
+    const found = [
+      await pageOf(words, `text/html; charset=${charset}`),
+      await pageOf(inHead),
+      await pageOf(inOldHead),
+      await pageOf(inHead, 'text/html; charset=nonsense'),
+    ]
 
-  expect(found.map((page) => page.title)).toEqual([read, read, read, read])
-})
+    expect(found.map((page) => page.title)).toEqual([read, read, read, read])
+  },
+)
 
 test.each([
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ])(
-  'a page in %s is read by its byte order mark, whatever its header says',
+  'a page in %s is read by its byte order mark, whatever its header declares',
   async (charset, mark) => {
-    const units = [...'<title>Café</title><img src=/a.jpg>'].flatMap((letter) => {
-      const code = letter.charCodeAt(0)
+    const units = [...'<title>Café</title><img src=/a.jpg>'].flatMap((character) => {
+      const code = character.charCodeAt(0)
       return charset === 'utf-16le' ? [code, 0] : [0, code]
     })
 
@@ -59,7 +62,7 @@ test.each([
   },
 )
 
-test('a page that says nothing of its encoding is UTF-8 where it can be, else windows-1252', async () => {
+test('a page without a declared encoding is read as UTF-8 if valid, or else as windows-1252', async () => {
   const utf8 = await pageOf(new TextEncoder().encode('<title>Café</title><img src=/a.jpg>'))
   const latin = await pageOf(pieces('<title>Caf', Uint8Array.of(0xe9), '</title><img src=/a.jpg>'))
 
@@ -67,7 +70,7 @@ test('a page that says nothing of its encoding is UTF-8 where it can be, else wi
   expect(latin.title).toBe('Café')
 })
 
-test('bytes that are no characters spoil neither the page nor its pictures', async () => {
+test('invalid bytes break neither the page nor its pictures', async () => {
   const { title, pictures } = await pageOf(
     pieces(
       '<meta charset=utf-8><title>a',
@@ -80,7 +83,7 @@ test('bytes that are no characters spoil neither the page nor its pictures', asy
   expect(pictures).toHaveLength(1)
 })
 
-test('broken markup is read as far as it goes', async () => {
+test('broken markup is read as far as possible', async () => {
   const { title, pictures } = await pageOf(`
     <title>Jar</title></head></p></div><body <main>
     <IMG SRC=/one.jpg ALT='One'
@@ -109,7 +112,7 @@ test('an attribute of megabytes hides neither the pictures before it nor those a
   expect(pictures).toHaveLength(2)
 })
 
-test('an attribute longer than the parser holds ends the reading, not the finding', async () => {
+test('an attribute longer than the parser’s limit stops the reading, but keeps the pictures found', async () => {
   const { pictures } = await pageOf(
     `<img src=/a.jpg><img alt="${'A'.repeat(5 * MEGABYTE)}" src=/b.jpg>`,
   )
@@ -117,13 +120,13 @@ test('an attribute longer than the parser holds ends the reading, not the findin
   expect(pictures).toEqual([{ type: 'pinnable', url: 'https://shop.example/a.jpg' }])
 })
 
-test('elements nested too deeply end the reading, not the finding', async () => {
+test('reading stops at elements nested too deeply, but keeps the pictures found before them', async () => {
   const { pictures } = await pageOf(`<img src=/a.jpg>${'<div>'.repeat(200_000)}<img src=/b.jpg>`)
 
   expect(pictures).toEqual([{ type: 'pinnable', url: 'https://shop.example/a.jpg' }])
 })
 
-test('a page of ten thousand pictures is read only as far as it is needed', async () => {
+test('a page of ten thousand pictures is read only as far as needed', async () => {
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -140,7 +143,7 @@ test('a page of ten thousand pictures is read only as far as it is needed', asyn
   expect(chunks).toBeLessThan(80)
 })
 
-test('a page without an end gives what came in time and size', async () => {
+test('an endless page gives the pictures within the limits of time and size', async () => {
   const endless = new URLSearchParams({ ms: '0', text: `<img src=/a.jpg>${'x'.repeat(7000)}` })
   const ana = await aMember()
 
@@ -149,7 +152,7 @@ test('a page without an end gives what came in time and size', async () => {
   expect(pictures).toHaveLength(1)
 })
 
-test('a page that drips is left as soon as it forbids pinning', async () => {
+test('reading a slow page stops as soon as it forbids pinning', async () => {
   const text = `${' '.repeat(4096)}<meta name=pinterest content=nopin>`
   const dripping = new URLSearchParams({ ms: '200', text })
   const ana = await aMember()
@@ -159,7 +162,7 @@ test('a page that drips is left as soon as it forbids pinning', async () => {
   ).rejects.toMatchObject({ code: 'pictures_not_allowed' })
 })
 
-test('a page that was cut short before any picture is unreachable rather than without pictures', async () => {
+test('a page that was cut off before any picture is unreachable rather than without pictures', async () => {
   const ana = await aMember()
   const endless = new URLSearchParams({ ms: '0', text: 'x'.repeat(7000) })
 
@@ -177,7 +180,7 @@ test.each([
   ['slashes', `<img src="${'/w_1,'.repeat(400)}">`],
   ['sizes', `<img src="/${'-100x100'.repeat(250)}.jpg">`],
   ['extensions', `<img src="/${'.jpg@2x_640x'.repeat(150)}.jpg">`],
-])('a megabyte of %s hides no picture behind it', async (_, tangle) => {
+])('a megabyte of %s hides no picture after it', async (_, tangle) => {
   const repeated = tangle.repeat(Math.ceil(MEGABYTE / tangle.length))
 
   const { pictures } = await pageOf(`${repeated}<meta property=og:image content=/behind.jpg>`)
@@ -185,7 +188,7 @@ test.each([
   expect(pictures.length).toBeGreaterThan(0)
 })
 
-test('JSON-LD as deep as it is long is walked all the same', async () => {
+test('JSON-LD nested as deep as it is long is still searched', async () => {
   const deep = `${'{"a":['.repeat(20_000)}{"image":"/deep.jpg"}${']}'.repeat(20_000)}`
 
   const { pictures } = await pageOf(
@@ -195,7 +198,7 @@ test('JSON-LD as deep as it is long is walked all the same', async () => {
   expect(pictures.length).toBeGreaterThanOrEqual(1)
 })
 
-test('whatever a page is made of, what is found can be saved', async () => {
+test('pictures found on any page can be saved', async () => {
   const part = fc.oneof(
     fc.constantFrom(
       '<img src="',

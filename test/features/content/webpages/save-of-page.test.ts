@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { fetchPicture } from '../../../../app/features/content/media/pictures/fetch-picture.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePinOfPage } from '../../../../app/features/content/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../../../../app/features/content/webpages/save-of-page.ts'
@@ -20,10 +21,24 @@ test('a pin is saved with another picture of its page', async () => {
 
   const { hash, media, dominantColor, link, altText } = await readPin(ana, { pinId: saved.id })
   expect({ media, dominantColor, altText }).toEqual({
-    ...{ media: 'picture', dominantColor: '#0ac81e', altText: '' },
+    media: 'picture',
+    dominantColor: '#0ac81e',
+    altText: '',
   })
   expect(hash).not.toBe(pin.hash)
   expect(link).toBe((await readPin(bo, { pinId: pin.id })).link)
+})
+
+test('a picture whose host refuses strangers is fetched as from the page that shows it', async () => {
+  const { ana, bo } = await aShop()
+  const picture = await aPage(aPicture(), { ...PNG, address: anAddress('hotlinked.example') })
+  const page = await aPage(`<img src="${picture}" width="600" height="600">`)
+  const pin = await aPin(bo, await aBoard(bo), { link: page })
+
+  const saved = await save(ana, { pinId: pin.id, imageUrl: picture })
+
+  expect((await readPin(ana, { pinId: saved.id })).hash).not.toBe(pin.hash)
+  await expect(fetchPicture(ana, picture)).rejects.toMatchObject({ code: 'picture_unreachable' })
 })
 
 test.each([
@@ -32,7 +47,7 @@ test.each([
   ['a picture of ours', async () => 'https://pinfold.test/media/736x/abc'],
   ['nothing', async () => ''],
   ['something that is no address', async () => 5],
-])('a save with %s keeps the pin’s own', async (_, imageUrlOf) => {
+])('a save with %s keeps the pin’s own picture', async (_, imageUrlOf) => {
   const { ana, pin } = await aShop()
 
   const saved = await save(ana, { pinId: pin.id, imageUrl: await imageUrlOf() })
@@ -40,7 +55,7 @@ test.each([
   expect((await readPin(ana, { pinId: saved.id })).hash).toBe(pin.hash)
 })
 
-test('a save keeps the pin’s own picture where the page or the other picture can’t be had', async () => {
+test('a save keeps the pin’s own picture if the page or the other picture can’t be fetched', async () => {
   const { ana, bo, pin, gone } = await aShop()
   const lost = await aPin(bo, await aBoard(bo), { link: anAddress() })
   const unlinked = await aPin(bo, await aBoard(bo))
@@ -51,7 +66,7 @@ test('a save keeps the pin’s own picture where the page or the other picture c
   }
 })
 
-test('nothing is fetched for a pin that isn’t seen, nor for a board of somebody else', async () => {
+test('nothing is fetched for a pin that the viewer can’t see, or for somebody else’s board', async () => {
   const { ana, bo, other } = await aShop()
   const page = await aPage(`<img src="${other}" width="600" height="600">`)
   const hidden = await aPin(bo, await aBoard(bo, { privacy: 'secret' }), { link: page })
@@ -67,7 +82,7 @@ test('nothing is fetched for a pin that isn’t seen, nor for a board of somebod
   expect(await requestsSoFar()).not.toContain(page)
 })
 
-test('who fetches too much is told so, and nothing is saved with a picture they did not choose', async () => {
+test('a save over the fetch limit is refused, and never uses a picture that wasn’t chosen', async () => {
   const { ana, pin, other } = await aShop()
   const window = Math.floor(ana.now / 600_000)
   const key = `rate:fetch:member:${ana.viewer.id}:${window}`
@@ -78,9 +93,10 @@ test('who fetches too much is told so, and nothing is saved with a picture they 
   })
 })
 
-/** A pin of Bo's that links to a page with three pictures; one of them is gone. */
+/** A pin of Bo's that links to a page with three pictures, one of which is missing. */
 async function aShop() {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
   const other = await aPage(aPng(30, 40, [10, 200, 30]), PNG)
   const gone = anAddress()
   const page = await aPage(

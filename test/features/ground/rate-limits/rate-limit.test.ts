@@ -5,7 +5,7 @@ import { limitRate } from '../../../../app/features/ground/rate-limits/rate-limi
 import {
   emailExists,
   validateEmail,
-} from '../../../../app/features/identity/emails/emails.server.ts'
+} from '../../../../app/features/identity/email-addresses/emails.server.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 function aNetwork(): Context {
@@ -20,7 +20,7 @@ async function exhaust(context: Context) {
   }
 }
 
-test('a network has its share of requests in each window', async () => {
+test('a network has a limit of requests per window', async () => {
   const visitor = aNetwork()
   await exhaust(visitor)
 
@@ -28,7 +28,7 @@ test('a network has its share of requests in each window', async () => {
   await limitRate({ ...visitor, now: visitor.now + RATE_WINDOW_MS }, 'register')
 })
 
-test("one network's share is nobody else's, and one subject's no other's", async () => {
+test("one network's limit is separate from another's, and one subject's from another's", async () => {
   const visitor = aNetwork()
   await exhaust(visitor)
 
@@ -36,7 +36,7 @@ test("one network's share is nobody else's, and one subject's no other's", async
   await limitRate(aNetwork(), 'register')
 })
 
-test('the limits can be multiplied', async () => {
+test('the limits can be scaled', async () => {
   const visitor = aNetwork()
   const scaled = { ...visitor, env: { ...visitor.env, LIMIT_SCALE: '2' } }
   await exhaust(scaled)
@@ -45,14 +45,14 @@ test('the limits can be multiplied', async () => {
   await expect(limitRate(scaled, 'register')).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('whether an address has an account can be asked', async () => {
+test('a visitor can ask whether an address has an account', async () => {
   const { viewer } = await aMember()
 
   expect(await emailExists(aNetwork(), { email: viewer.email })).toBe(true)
   expect(await emailExists(aNetwork(), { email: 'free@example.com' })).toBe(false)
 })
 
-test('whether an account can be opened with an address can be asked', async () => {
+test('a visitor can ask whether an address is valid for a sign-up', async () => {
   const visitor = aNetwork()
 
   expect(await validateEmail(visitor, { email: 'ana@example.com' })).toEqual({ isValid: true })

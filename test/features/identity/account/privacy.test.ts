@@ -7,21 +7,21 @@ import { PrivacySettings } from '../../../../app/features/identity/account/priva
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('a new member is found, and can be invited by everyone', async () => {
+test('a new member can be found, and invited by everyone', async () => {
   expect(await readPrivacy(await aMember())).toEqual({
-    isUnindexed: false,
+    isIndexed: true,
     invitableBy: 'everyone',
     boardPrivacy: 'public',
   })
 })
 
-test('a form changes both, and a box without a tick is a no', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a form changes both settings, and an unticked box means no', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
 
   await changePrivacy(
     ana,
     parseInput(PrivacySettings, {
-      isUnindexed: 'on',
       invitableBy: 'nobody',
       boardPrivacy: 'secret',
     }),
@@ -29,21 +29,27 @@ test('a form changes both, and a box without a tick is a no', async () => {
   const first = await readPrivacy(ana)
   await changePrivacy(
     ana,
-    parseInput(PrivacySettings, { invitableBy: 'followed', boardPrivacy: 'secret' }),
+    parseInput(PrivacySettings, {
+      isIndexed: 'on',
+      invitableBy: 'followed',
+      boardPrivacy: 'secret',
+    }),
   )
 
-  expect(first).toEqual({ isUnindexed: true, invitableBy: 'nobody', boardPrivacy: 'secret' })
+  expect(first).toEqual({ isIndexed: false, invitableBy: 'nobody', boardPrivacy: 'secret' })
   expect(await readPrivacy(ana)).toEqual({
-    ...{ isUnindexed: false, invitableBy: 'followed', boardPrivacy: 'secret' },
+    isIndexed: true,
+    invitableBy: 'followed',
+    boardPrivacy: 'secret',
   })
   expect(await readPrivacy(bo)).toMatchObject({
-    isUnindexed: false,
+    isIndexed: true,
     invitableBy: 'everyone',
     boardPrivacy: 'public',
   })
 })
 
-test('nothing but the three answers says who may invite', () => {
+test('only the three options are accepted for who may invite', () => {
   expect(() => parseInput(PrivacySettings, { invitableBy: 'friends' })).toThrow()
   expect(() => parseInput(PrivacySettings, {})).toThrow()
 })
@@ -51,6 +57,6 @@ test('nothing but the three answers says who may invite', () => {
 test('a visitor has no privacy settings', async () => {
   await expect(readPrivacy(aVisitor())).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(
-    changePrivacy(aVisitor(), { isUnindexed: true, invitableBy: 'nobody', boardPrivacy: 'secret' }),
+    changePrivacy(aVisitor(), { isIndexed: false, invitableBy: 'nobody', boardPrivacy: 'secret' }),
   ).rejects.toMatchObject({ code: 'not_signed_in' })
 })

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { accountEvents } from '../../../../app/db/identity/accounts.ts'
 import { newId } from '../../../../app/db/ids.ts'
-import { EVENT_WORDS } from '../../../../app/features/identity/account/security/recent-events.ts'
+import { EVENT_TEXTS } from '../../../../app/features/identity/account/security/recent-events.ts'
 import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
 import { timeAgo } from '../../../../app/features/identity/account/time-ago.ts'
 import { FRESH_SESSION_MS, RECENT_EVENTS } from '../../../../app/features/identity/limits.ts'
 import {
-  confirmItIsMe,
   freshlySignedIn,
-  readWaysIn,
+  readSignInMethods,
+  reauthenticate,
 } from '../../../../app/features/identity/sessions/fresh-session.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { refusal, withOutbox } from '../../../emails.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-import { refusal, withOutbox } from '../../../mail.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   passwordHash = await passwordHashOf(CURRENT)
 })
 
-type Kind = keyof typeof EVENT_WORDS
+type Kind = keyof typeof EVENT_TEXTS
 
 async function happened({ db, viewer }: Awaited<ReturnType<typeof aMember>>, kinds: Kind[]) {
   const now = Date.now()
@@ -44,26 +44,23 @@ async function happened({ db, viewer }: Awaited<ReturnType<typeof aMember>>, kin
   }
 }
 
-test('a member sees what happened to their account, in words, the newest first', async () => {
+test('a member sees the events of their account, in words, latest first', async () => {
   const ana = await aMember()
   await happened(ana, ['sign_up', 'log_in_failed', 'password_changed'])
 
   const { events } = await readSecurity(ana)
 
-  expect(events.map(({ words }) => words)).toEqual([
-    'Password changed',
-    'Failed log-in',
-    'Signed up',
-  ])
+  expect(events.map(({ text }) => text)).toEqual(['Password changed', 'Failed log-in', 'Signed up'])
   expect(events[0]).toMatchObject({ device: 'Firefox on Windows', country: 'Germany' })
 })
 
-test('every kind of event has words of its own', async () => {
-  expect(new Set(Object.values(EVENT_WORDS)).size).toBe(Object.keys(EVENT_WORDS).length)
+test('every kind of event has its own text', async () => {
+  expect(new Set(Object.values(EVENT_TEXTS)).size).toBe(Object.keys(EVENT_TEXTS).length)
 })
 
 test('a member sees the latest twenty events, and nobody else’s', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
   await happened(ana, Array(RECENT_EVENTS + 2).fill('log_in'))
 
   expect((await readSecurity(ana)).events).toHaveLength(20)
@@ -81,11 +78,11 @@ test('a member sees their address, whether it is confirmed, and whether they hav
     hasPassword: true,
   })
   expect(await readSecurity(bo)).toMatchObject({ isEmailVerified: false, hasPassword: false })
-  expect(await readWaysIn(ana)).toMatchObject({ hasPassword: true, connected: [] })
-  expect(await readWaysIn(bo)).toMatchObject({ hasPassword: false, offered: [] })
+  expect(await readSignInMethods(ana)).toMatchObject({ hasPassword: true, connected: [] })
+  expect(await readSignInMethods(bo)).toMatchObject({ hasPassword: false, offered: [] })
 })
 
-test('the security page costs one round trip', async () => {
+test('the security page takes one round trip', async () => {
   const ana = await aSignedInMember()
   const before = ana.db.roundTrips()
 
@@ -103,29 +100,29 @@ test('a session is fresh for ten minutes', async () => {
   expect(() => freshlySignedIn(aVisitor())).toThrow('Log in to do this.')
 })
 
-test('a member confirms who they are by their password: a new session replaces the old one', async () => {
+test('a member confirms who they are with their password, and a new session replaces the old one', async () => {
   const ana = withOutbox(await aSignedInMember({ passwordHash }))
   const later = { ...ana, now: ana.now + HOUR_MS }
 
-  const { session, viewer } = await confirmItIsMe(later, { password: CURRENT })
+  const { session, viewer } = await reauthenticate(later, { password: CURRENT })
 
   expect(freshlySignedIn({ ...later, viewer })).toMatchObject({ id: ana.viewer.id })
   expect(await readViewer(ana.db, session.token, later.now)).toMatchObject({ id: viewer.id })
   expect(await readViewer(ana.db, ana.token, later.now)).toBeNull()
 })
 
-test('whoever sits at an open browser cannot guess the password to confirm', async () => {
+test('nobody at an unlocked browser can guess the password to confirm', async () => {
   const ana = withOutbox(await aSignedInMember({ passwordHash }))
-  const guess = (password: string) => refusal(confirmItIsMe(ana, { password }))
+  const guess = (password: string) => refusal(reauthenticate(ana, { password }))
 
-  await expect(confirmItIsMe(ana, { password: 'not it at all' })).rejects.toMatchObject({
+  await expect(reauthenticate(ana, { password: 'not it at all' })).rejects.toMatchObject({
     code: 'wrong_password',
     field: 'password',
   })
   await Promise.all(Array.from({ length: 9 }, () => guess('not it at all')))
 
   expect(await guess(CURRENT)).toBe('locked_out')
-  expect(await refusal(confirmItIsMe(aVisitor(), { password: CURRENT }))).toBe('not_signed_in')
+  expect(await refusal(reauthenticate(aVisitor(), { password: CURRENT }))).toBe('not_signed_in')
 })
 
 test.each([
@@ -134,11 +131,11 @@ test.each([
   [MINUTE_MS, '1 minute ago'],
   [HOUR_MS - 1, '59 minutes ago'],
   [HOUR_MS, '1 hour ago'],
-  [DAY_MS, 'yesterday'],
+  [DAY_MS, '1 day ago'],
   [6 * DAY_MS, '6 days ago'],
   [7 * DAY_MS, null],
-])('%i ms ago is %j', (elapsed, words) => {
+])('%i ms ago is %j', (elapsed, text) => {
   const now = 1_790_000_000_000
 
-  expect(timeAgo(now - elapsed, now)).toBe(words)
+  expect(timeAgo(now - elapsed, now)).toBe(text)
 })

@@ -17,7 +17,7 @@ import { fieldErrors } from '../../../../app/http/input.server.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
@@ -48,7 +48,7 @@ test('a member changes their password, and every other session ends', async () =
   })
 })
 
-test('whoever sits at an open browser cannot guess the password there either', async () => {
+test('nobody at an unlocked browser can guess the password there either', async () => {
   const ana = await aSignedInMember({ passwordHash })
   ana.origin.network = crypto.randomUUID()
   const guess = (currentPassword: string) =>
@@ -74,7 +74,7 @@ test('a wrong current password and one like the username are refused at their fi
   ).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('a password changes into another one', async () => {
+test('a password can only change to a different one', async () => {
   const ana = await aSignedInMember({ passwordHash })
 
   await expect(

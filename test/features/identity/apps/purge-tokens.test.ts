@@ -10,18 +10,27 @@ import { aToken } from '../../../factories/identity/tokens.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
-/** A consent whose code was used or not, with tokens that expire at these times. */
+/** A consent with a used or unused code, and tokens with these expiry times. */
 async function aGrant(
   member: Member,
   code: { usedAt: number | null; expiresAt: number },
   expiries: readonly number[],
 ): Promise<number> {
   const { db, now, viewer } = member
-  const [id, app] = [newId(now), await anApp(member)]
+  const id = newId(now)
+  const app = await anApp(member)
   await db.insert(appGrants).values({
-    ...{ id, appId: app.id, memberId: viewer.id, scopes: [], isTwoFactor: false, redirectUri: '' },
-    ...{ codeHash: crypto.randomUUID(), codeChallenge: '', createdAt: now },
-    ...{ codeUsedAt: code.usedAt, codeExpiresAt: code.expiresAt },
+    id,
+    appId: app.id,
+    memberId: viewer.id,
+    scopes: [],
+    isTwoFactor: false,
+    redirectUri: '',
+    codeHash: crypto.randomUUID(),
+    codeChallenge: '',
+    createdAt: now,
+    codeUsedAt: code.usedAt,
+    codeExpiresAt: code.expiresAt,
   })
   for (const expiresAt of expiries) {
     await aToken(member, [], { kind: 'refresh', grantId: id, expiresAt })
@@ -29,7 +38,7 @@ async function aGrant(
   return id
 }
 
-test('what has expired goes, a member’s own token after a month, and a consent with its last token', async () => {
+test('expired tokens are deleted, a personal token after a month, and a consent with its last token', async () => {
   const ana = await aMember()
   const { db, now, viewer } = ana
   await aToken(ana, [], { name: 'endless', expiresAt: null })

@@ -23,15 +23,17 @@ import {
   type GivenRole,
 } from '../../../../app/features/identity/business/access/roles.ts'
 import { PEOPLE_PER_BUSINESS } from '../../../../app/features/identity/business/limits.ts'
+import { listProfiles } from '../../../../app/features/identity/business/profiles.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
-import { aMember, aSignedInMember } from '../../../factories/identity/people.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import { aMember, aSignedInMember, confirmEmail } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
-function invite(context: Member, who: string, roles: readonly GivenRole[] = ['ANALYST']) {
+async function invite(context: Member, who: string, roles: readonly GivenRole[] = ['ANALYST']) {
+  if (who.includes('@')) await confirmEmail(context)
   const boxes = Object.fromEntries(roles.map((role) => [role, 'on']))
   return inviteToBusiness({ ...context, now: later() }, v.parse(NewAccess, { who, ...boxes }))
 }
@@ -65,8 +67,9 @@ async function lastEvent({ db, viewer }: Member) {
   return event?.kind
 }
 
-test('somebody invited by username accepts, and both have it recorded', async () => {
-  const [kiln, bo] = [await aBusiness(), withOutbox(await aMember())]
+test('a person invited by username accepts, and both have it recorded', async () => {
+  const kiln = await aBusiness()
+  const bo = withOutbox(await aMember())
   await invite(kiln, bo.viewer.username, ['ADMIN', 'PROFILE'])
   expect((await listInvitations(bo)).accesses).toEqual([
     { businessId: kiln.viewer.id, business: 'Kiln', roles: ['ADMIN', 'PROFILE'] },
@@ -82,8 +85,24 @@ test('somebody invited by username accepts, and both have it recorded', async ()
   expect((await readAccess(bo)).own).toMatchObject([{ name: 'Kiln', roles: ['ADMIN', 'PROFILE'] }])
 })
 
-test('an invitation that was accepted is not accepted and recorded again', async () => {
-  const [kiln, bo] = [await aBusiness(), await aMember()]
+test('a member lists the businesses that they accepted, and their own', async () => {
+  const kiln = await aBusiness()
+  const mill = await aBusiness()
+  const bo = await aBusiness()
+  const given = await giveAccess(kiln, bo, ['ANALYST'])
+  await giveAccess(mill, bo, ['ADMIN'])
+  const listed = async () => (await listProfiles(bo)).map(({ id }) => id).sort()
+  const ids = (...people: Member[]) => people.map(({ viewer }) => viewer.id).sort()
+  expect(await listed()).toEqual(ids(kiln, mill, bo))
+
+  await kiln.db.update(businessAccess).set({ state: 'invited' }).where(eq(businessAccess.id, given))
+
+  expect(await listed()).toEqual(ids(mill, bo))
+})
+
+test('an accepted invitation can’t be accepted and recorded again', async () => {
+  const kiln = await aBusiness()
+  const bo = await aMember()
   await invite(kiln, bo.viewer.username)
   await accept(bo, kiln)
   await accept(bo, kiln)
@@ -95,14 +114,15 @@ test('an invitation that was accepted is not accepted and recorded again', async
   expect(events).toEqual([{ kind: 'access_given' }])
 })
 
-test('an invited address gets a letter, and shows up for the member who proves it', async () => {
+test('an invited address gets an email, and the member who proves it sees the invitation', async () => {
   const kiln = withOutbox(await aBusiness())
   const email = `bo${later()}@mail.example`
   await invite(kiln, email.toUpperCase())
   await kiln.settled()
-  const [letter] = await mailTo(email)
-  expect(letter?.subject).toContain('Kiln')
-  expect(letter?.text).toContain('/signup/?next=%2Finvitations%2F')
+  const [message] = await sentEmailsTo(email)
+  expect(message?.subject).toBe('An invitation to manage a business on Pinfold')
+  expect(message?.text).toContain('“Kiln”')
+  expect(message?.text).toContain('/signup/?next=%2Finvitations%2F')
   const unproved = await aMember({ email })
   expect((await listInvitations(unproved)).accesses).toEqual([])
   expect(await refusal(accept(unproved, kiln))).toBe('not_found')
@@ -116,8 +136,9 @@ test('an invited address gets a letter, and shows up for the member who proves i
   expect(await accessOf(kiln, unproved)).toMatchObject([{ state: 'accepted', email: null }])
 })
 
-test('inviting an address says the same whether it has an account or not', async () => {
-  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+test('inviting an address gets the same response whether it has an account or not', async () => {
+  const kiln = await aBusiness()
+  const bo = await aVerifiedMember()
 
   await invite(kiln, bo.viewer.email)
   await invite(kiln, `nobody${later()}@mail.example`)
@@ -129,8 +150,9 @@ test('inviting an address says the same whether it has an account or not', async
   ])
 })
 
-test('the newest of two invitations counts, and its roles replace those before', async () => {
-  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+test('the latest of two invitations counts, and its roles replace earlier ones', async () => {
+  const kiln = await aBusiness()
+  const bo = await aVerifiedMember()
   await invite(kiln, bo.viewer.username, ['ANALYST'])
   await accept(bo, kiln)
   await invite(kiln, bo.viewer.email, ['ADMIN'])
@@ -140,7 +162,7 @@ test('the newest of two invitations counts, and its roles replace those before',
   expect(await accessOf(kiln, bo)).toMatchObject([{ state: 'accepted', roles: ['ADMIN'] }])
 })
 
-test('of two open invitations, by name and by address, the newest is shown and accepted', async () => {
+test('of two open invitations, by username and by address, the latest is shown and accepted', async () => {
   const bo = await aVerifiedMember()
   for (const [first, second] of [
     [bo.viewer.username, bo.viewer.email],
@@ -160,7 +182,8 @@ test('of two open invitations, by name and by address, the newest is shown and a
 })
 
 test('inviting the same member twenty times at once invites once', async () => {
-  const [kiln, bo] = [await aBusiness(), await aMember()]
+  const kiln = await aBusiness()
+  const bo = await aMember()
 
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => refusal(invite(kiln, bo.viewer.username))),
@@ -170,8 +193,9 @@ test('inviting the same member twenty times at once invites once', async () => {
   expect(new Set(answers)).toEqual(new Set(['done', 'access_there']))
 })
 
-test('accepting twenty times at once while the invitation is taken back leaves one or none', async () => {
-  const [kiln, bo] = [await aBusiness(), await aMember()]
+test('accepting twenty times at once while the invitation is withdrawn results in one access or none', async () => {
+  const kiln = await aBusiness()
+  const bo = await aMember()
   await invite(kiln, bo.viewer.username)
   const [{ id: accessId } = { id: 0 }] = await accessOf(kiln, bo)
 
@@ -186,7 +210,7 @@ test('accepting twenty times at once while the invitation is taken back leaves o
   expect(await accessOf(kiln, bo)).toEqual([])
 })
 
-test(`a business has room for ${PEOPLE_PER_BUSINESS} people, also when they are invited at once`, async () => {
+test(`a business has room for ${PEOPLE_PER_BUSINESS} people, even if they are invited at once`, async () => {
   const kiln = await aBusiness()
   const row = { businessId: kiln.viewer.id, state: 'invited' as const, createdAt: kiln.now }
   for (let number = 1; number < PEOPLE_PER_BUSINESS; number++) {
@@ -202,7 +226,7 @@ test(`a business has room for ${PEOPLE_PER_BUSINESS} people, also when they are 
   expect(answers.sort()).toEqual(['done', ...Array(4).fill('too_many_people')])
 })
 
-test('a business neither invites itself nor somebody who has left', async () => {
+test('a business can’t invite itself or a closed account', async () => {
   const kiln = await aBusiness()
   const gone = await aMember({ state: 'deactivated_by_member' })
   const acting = await actingAs(await aBusiness(), kiln, ['ADMIN'])
@@ -228,8 +252,9 @@ for (const [what, change] of [
   ['is a person’s account again', { isPartner: false }],
   ['is suspended', { state: 'suspended' }],
 ] as const) {
-  test(`a business that ${what} has nobody to accept its invitation`, async () => {
-    const [kiln, bo] = [await aBusiness(), await aMember()]
+  test(`nobody can accept the invitation of a business that ${what}`, async () => {
+    const kiln = await aBusiness()
+    const bo = await aMember()
     await invite(kiln, bo.viewer.username)
     await kiln.db.update(members).set(change).where(eq(members.id, kiln.viewer.id))
 
@@ -238,8 +263,9 @@ for (const [what, change] of [
   })
 }
 
-test('a business invites the address of a member who blocked it in vain, whoever of its people asks', async () => {
-  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+test('a business can’t invite the address of a member who blocked it, no matter who of its people asks', async () => {
+  const kiln = await aBusiness()
+  const bo = await aVerifiedMember()
   const acting = await actingAs(await aMember(), kiln, ['ADMIN'])
   await blockMember(bo, { memberId: kiln.viewer.id })
   await invite(acting, bo.viewer.email)
@@ -248,8 +274,9 @@ test('a business invites the address of a member who blocked it in vain, whoever
   expect(await refusal(accept(bo, kiln))).toBe('not_found')
 })
 
-test('who was invited by name and by address declines both at once', async () => {
-  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+test('a person invited by username and by address declines both at once', async () => {
+  const kiln = await aBusiness()
+  const bo = await aVerifiedMember()
   for (const who of [bo.viewer.username, bo.viewer.email]) await invite(kiln, who)
 
   await declineAccess(bo, { businessId: kiln.viewer.id })
@@ -258,8 +285,9 @@ test('who was invited by name and by address declines both at once', async () =>
   expect(await refusal(accept(bo, kiln))).toBe('not_found')
 })
 
-test('a declined invitation is gone, and an access that was left too', async () => {
-  const [kiln, bo] = [await aBusiness(), await aMember()]
+test('a declined invitation is deleted, and so is an access that its member gave up', async () => {
+  const kiln = await aBusiness()
+  const bo = await aMember()
   const query = { businessId: kiln.viewer.id }
   await invite(kiln, bo.viewer.username)
   await declineAccess(bo, query)
@@ -274,9 +302,12 @@ test('a declined invitation is gone, and an access that was left too', async () 
   expect(await refusal(leaveBusiness(bo, query))).toBe('not_found')
 })
 
-test('who declines or leaves a business leaves everybody else’s, and their own of others', async () => {
-  const [kiln, mill] = [await aBusiness(), await aBusiness()]
-  const [bo, cy, di] = [await aMember(), await aMember(), await aMember()]
+test('declining or leaving a business affects nobody else, nor the member’s other businesses', async () => {
+  const kiln = await aBusiness()
+  const mill = await aBusiness()
+  const bo = await aMember()
+  const cy = await aMember()
+  const di = await aMember()
   const query = { businessId: kiln.viewer.id }
   for (const business of [kiln, mill]) {
     for (const member of [bo, cy]) await giveAccess(business, member, ['PROFILE'])
@@ -295,40 +326,44 @@ test('who declines or leaves a business leaves everybody else’s, and their own
   expect(await left(mill)).toEqual([1, 1, 1, 0])
 })
 
-test('somebody whose access is ended gets a letter, somebody merely invited none', async () => {
-  const [kiln, bo] = [withOutbox(await aBusiness()), await aMember()]
+test('a person whose access is removed gets an email, a person merely invited doesn’t', async () => {
+  const kiln = withOutbox(await aBusiness())
+  const bo = await aMember()
   await invite(kiln, bo.viewer.username)
   const [{ id: invitation } = { id: 0 }] = await accessOf(kiln, bo)
   await endAccess(kiln, { accessId: invitation })
   await kiln.settled()
-  const subjects = async () => (await mailTo(bo.viewer.email)).map(({ subject }) => subject).sort()
-  expect(await subjects()).toEqual(['Kiln invited you to act for it on Pinfold'])
+  const subjects = async () =>
+    (await sentEmailsTo(bo.viewer.email)).map(({ subject }) => subject).sort()
+  expect(await subjects()).toEqual(['An invitation to manage a business on Pinfold'])
   const accessId = await giveAccess(kiln, bo, ['ADMIN'])
 
   await endAccess(kiln, { accessId })
 
   await kiln.settled()
   expect(await subjects()).toEqual([
-    'Kiln invited you to act for it on Pinfold',
-    'You no longer act for Kiln on Pinfold',
+    'An invitation to manage a business on Pinfold',
+    'Your access to a business on Pinfold has ended',
   ])
   expect(await lastEvent(bo)).toBe('access_ended')
 })
 
-test('changed roles hold from then on and are recorded', async () => {
-  const [kiln, bo] = [await aBusiness(), await aBusiness()]
+test('changed roles apply at once and are recorded', async () => {
+  const kiln = await aBusiness()
+  const bo = await aBusiness()
   const acting = await actingAs(bo, kiln, ['ADMIN'])
   const [{ id: accessId } = { id: 0 }] = await accessOf(kiln, bo)
 
   await changeRoles(kiln, { accessId, roles: ['ANALYST'] })
 
   expect(await lastEvent(bo)).toBe('access_changed')
-  // The viewer was read before the change: the write asks again.
+  // The viewer was read before the change, so the write checks again.
   expect(await refusal(invite(acting, 'somebody@mail.example'))).toBe('not_found')
 })
 
-test('whoever was asked anew meanwhile may do nothing before they accept', async () => {
-  const [kiln, bo] = [await aBusiness(), await aBusiness()]
+test('a person invited again in the meantime may do nothing before they accept', async () => {
+  const kiln = await aBusiness()
+  const bo = await aBusiness()
   const acting = await actingAs(bo, kiln, ['ADMIN'])
   const isTheirs = eq(businessAccess.memberId, bo.viewer.id)
   await kiln.db.update(businessAccess).set({ state: 'invited' }).where(isTheirs)
@@ -343,7 +378,8 @@ test.each([
   ['was closed by its member', 'accepted', { state: 'deactivated_by_member' }, false],
   ['is personal again', 'accepted', { isPartner: false }, false],
 ] as const)('a session chose a business that %s', async (_, state, changes, isActing) => {
-  const [kiln, bo] = [await aBusiness(), await aSignedInMember({ isPartner: true })]
+  const kiln = await aBusiness()
+  const bo = await aSignedInMember({ isPartner: true })
   const accessId = await giveAccess(kiln, bo, ['ADMIN'])
   await kiln.db.update(businessAccess).set({ state }).where(eq(businessAccess.id, accessId))
   await kiln.db.update(members).set(changes).where(eq(members.id, kiln.viewer.id))
@@ -362,11 +398,12 @@ const ACTS = {
   require_two_factor: (acting: Member) => requireTwoFactor(acting, { isRequired: false }),
 }
 
-/** Acts as a role for a business, or as somebody of another business. */
+/** Tries every act with a role for a business, or as a member of another business. */
 async function everyAct(as: GivenRole | 'OWNER' | 'another business' | 'nobody') {
   const answers: Record<string, string> = {}
   for (const [name, act] of Object.entries(ACTS)) {
-    const [kiln, cy] = [await aBusiness(), await aMember()]
+    const kiln = await aBusiness()
+    const cy = await aMember()
     const accessId = await giveAccess(kiln, cy, ['ANALYST'])
     const acting = await actor(as, kiln)
     answers[name] = await refusal(act(acting, accessId))
@@ -382,7 +419,7 @@ function actor(as: Parameters<typeof everyAct>[0], kiln: Member): Promise<Member
     : aBusiness().then((member) => actingAs(member, kiln, [as]))
 }
 
-test('the matrix of roles and acts of access', async () => {
+test('which roles can do what with access to a business', async () => {
   const matrix: Record<string, Record<string, string>> = {}
   for (const as of [
     'OWNER',
@@ -405,7 +442,7 @@ test('the matrix of roles and acts of access', async () => {
     CAMPAIGN_MANAGER: every('not_allowed'),
     ANALYST: every('not_allowed'),
     PROFILE: every('not_allowed'),
-    // They act for their own business, where there is no such access.
+    // This member acts for their own business, which has no such access.
     'another business': {
       ...every('not_found'),
       invite: 'done',
@@ -416,9 +453,11 @@ test('the matrix of roles and acts of access', async () => {
 })
 
 test.each(Object.entries(ACTS))(
-  '%s does nothing once the access was removed after the viewer was read',
+  '%s does nothing if the access was removed after the viewer was read',
   async (_, act) => {
-    const [kiln, bo, cy] = [await aBusiness(), await aBusiness(), await aMember()]
+    const kiln = await aBusiness()
+    const bo = await aBusiness()
+    const cy = await aMember()
     const accessId = await giveAccess(kiln, cy, ['ANALYST'])
     const acting = await actingAs(bo, kiln, ['ADMIN'])
     await kiln.db.delete(businessAccess).where(eq(businessAccess.memberId, bo.viewer.id))
@@ -429,8 +468,9 @@ test.each(Object.entries(ACTS))(
   },
 )
 
-test('a required second factor closes the business to sessions without one, except the owner', async () => {
-  const [kiln, bo] = [await aBusiness(), await aBusiness()]
+test('a required second factor locks sessions without one out of the business, except the owner’s', async () => {
+  const kiln = await aBusiness()
+  const bo = await aBusiness()
   const acting = await actingAs(bo, kiln, ['ADMIN'])
   expect(await refusal(requireTwoFactor(acting, { isRequired: true }))).toBe('second_factor_first')
 
@@ -447,9 +487,9 @@ test('a required second factor closes the business to sessions without one, exce
   expect(await refusal(requireTwoFactor(withFactor, { isRequired: true }))).toBe('done')
 })
 
-test('each role says what it may do', () => {
+test('each role lists what it may do', () => {
   expect(dutiesOf('ADMIN')).toBe(
-    'May see campaigns, create and change campaigns, change how they are paid, save pins to its boards, change its profile, and give and end access.',
+    'May see campaigns, create and change campaigns, change how they are paid, save pins to its boards, change its profile, and give and remove access.',
   )
   expect(dutiesOf('CAMPAIGN_MANAGER')).toBe(
     'May see campaigns, create and change campaigns, and save pins to its boards.',

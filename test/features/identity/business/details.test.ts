@@ -12,10 +12,10 @@ import {
   BusinessDetails,
   NewBusiness,
 } from '../../../../app/features/identity/business/details/details.ts'
+import { refusal } from '../../../emails.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { refusal } from '../../../mail.ts'
 
 const KILN = v.parse(NewBusiness, {
   businessName: 'Kiln & Crumb',
@@ -41,9 +41,12 @@ const CONVERSIONS = [
   [null, '9', '/kiln/'],
 ] as const
 
-test.each(CONVERSIONS)('converting with next=%s and pin %s leads to %s', (next, pinId, path) => {
-  expect(afterConverting({ next, pinId }, '/kiln/')).toBe(path)
-})
+test.each(CONVERSIONS)(
+  'converting with next=%s and pin %s redirects to %s',
+  (next, pinId, path) => {
+    expect(afterConverting({ next, pinId }, '/kiln/')).toBe(path)
+  },
+)
 
 test('a converted member is a business with a name, a kind, a site and a country', async () => {
   const ana = await aMember()
@@ -70,7 +73,7 @@ test('a member without a business has no details', async () => {
   expect(await readDetails(await aMember())).toBeNull()
 })
 
-test('a business changes what it tells of itself', async () => {
+test('a business changes its details', async () => {
   const kiln = await aBusiness()
 
   await editDetails(
@@ -88,7 +91,7 @@ test('a business changes what it tells of itself', async () => {
   })
 })
 
-test('a business has a zone of its country, also where the country can’t change any more', async () => {
+test('a business has a time zone of its country, even if the country can no longer change', async () => {
   const kiln = await aBusiness({ country: 'US' })
   const zoneAfter = async (country: string, timeZone: string) => {
     await refusal(editDetails(kiln, details({ country, timeZone })))
@@ -104,7 +107,7 @@ test('a business has a zone of its country, also where the country can’t chang
   expect(await readDetails(kiln)).toMatchObject({ country: 'DK', timeZone: 'Europe/Copenhagen' })
 })
 
-test('the country is fixed from the first campaign on, and everything else stays open', async () => {
+test('the country is fixed from the first campaign, and everything else can change', async () => {
   const kiln = await aBusiness({ country: 'DK' })
   await aCampaign(kiln)
 
@@ -127,7 +130,8 @@ const EDITORS = [
 ] as const
 
 test.each(EDITORS)('%s edits the details of the business: %s', async (role, expected) => {
-  const [kiln, bo] = [await aBusiness(), await aBusiness()]
+  const kiln = await aBusiness()
+  const bo = await aBusiness()
   const acting = await actingAs(bo, kiln, [role])
 
   expect(await refusal(editDetails(acting, details()))).toBe(expected)

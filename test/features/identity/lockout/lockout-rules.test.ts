@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LOCKOUT_ATTEMPTS, LOCKOUT_WINDOW_MS } from '../../../../app/features/identity/limits.ts'
 import {
-  type Attempt,
   attemptsAfterSuccess,
+  type FailedAttempt,
   isAccountLocked,
   isLocked,
   NO_MEMORY,
-  nextForgetting,
+  nextCleanUp,
   triesAlike,
   withoutOld,
 } from '../../../../app/features/identity/lockout/lockout.ts'
 
 const LOCK_MS = 30 * 60 * 1000
 
-const home: Attempt = { at: 0, network: 'home', knownDevice: null }
+const home: FailedAttempt = { at: 0, network: 'home', knownDevice: null }
 
-function attempts(count: number, changes: (index: number) => Partial<Attempt> = () => ({})) {
+function attempts(count: number, changes: (index: number) => Partial<FailedAttempt> = () => ({})) {
   return Array.from({ length: count }, (_, index) => ({ ...home, at: index, ...changes(index) }))
 }
 
@@ -27,21 +27,21 @@ test('a count locks at its limit, not one attempt earlier', () => {
   expect(isLocked(times, 10, 10)).toBe(true)
 })
 
-test('attempts count together only within one window', () => {
+test('attempts add up only within one window', () => {
   const tenth = LOCKOUT_WINDOW_MS
 
   expect(isLocked([0, 1, 2, 3, 4, 5, 6, 7, 8, tenth - 1], 10, tenth)).toBe(true)
   expect(isLocked([0, 1, 2, 3, 4, 5, 6, 7, 8, tenth], 10, tenth)).toBe(false)
 })
 
-test('a lock lasts 30 minutes from the attempt that began it', () => {
+test('a lock lasts 30 minutes from the attempt that started it', () => {
   const times = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
   expect(isLocked(times, 10, 9 + LOCK_MS - 1)).toBe(true)
   expect(isLocked(times, 10, 9 + LOCK_MS)).toBe(false)
 })
 
-test('however attempts are timed, no window admits more than its limit', () => {
+test('whatever the timing, no window admits more than its limit', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: LOCKOUT_WINDOW_MS / 4 }), { maxLength: 200 })
 
   fc.assert(
@@ -68,7 +68,7 @@ test('ten attempts from one network lock the account for that network alone', ()
   expect(isAccountLocked(ten, { ...home, at: 20, network: 'office' })).toBe(false)
 })
 
-test('fifty attempts from anywhere lock the account for every device it does not know', () => {
+test('fifty attempts from anywhere lock the account for every unknown device', () => {
   const spread = (index: number) => ({ network: `network ${index}` })
   const stranger = { ...home, at: 60, network: 'another' }
 
@@ -77,7 +77,7 @@ test('fifty attempts from anywhere lock the account for every device it does not
   expect(isAccountLocked(attempts(50, spread), { ...stranger, knownDevice: 'phone' })).toBe(false)
 })
 
-test('a known device has ten attempts of its own, from wherever it tries', () => {
+test('a known device has its own ten attempts, on any network', () => {
   const travelling = (index: number) => ({ knownDevice: 'phone', network: `network ${index}` })
   const phone = { ...home, at: 20, knownDevice: 'phone', network: 'another' }
 
@@ -111,7 +111,7 @@ test('tries are counted by network or known device, within one window', () => {
   expect(triesAlike([...before, { ...home, at: 4 }], { ...home, at: 4 })).toBe(3)
 })
 
-test('what can no longer matter is forgotten, first things first', () => {
+test('entries that can no longer matter are deleted, oldest first', () => {
   const memory = {
     attempts: [home, { ...home, at: LOCK_MS }],
     failures: [1000],
@@ -120,7 +120,7 @@ test('what can no longer matter is forgotten, first things first', () => {
   }
   const hour = LOCKOUT_WINDOW_MS + LOCK_MS
 
-  expect(nextForgetting(memory)).toBe(hour)
+  expect(nextCleanUp(memory)).toBe(hour)
   expect(withoutOld(memory, hour)).toEqual({
     ...memory,
     attempts: memory.attempts.slice(1),
@@ -128,7 +128,9 @@ test('what can no longer matter is forgotten, first things first', () => {
   })
   expect(withoutOld(memory, 3 * hour)).toEqual({
     ...memory,
-    ...{ attempts: [], failures: [], codes: [] },
+    attempts: [],
+    failures: [],
+    codes: [],
   })
-  expect(nextForgetting(NO_MEMORY)).toBeNull()
+  expect(nextCleanUp(NO_MEMORY)).toBeNull()
 })

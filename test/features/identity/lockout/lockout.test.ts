@@ -12,11 +12,11 @@ import {
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const PASSWORD = 'kestrel over the fen'
-/** Made as the constants in passwords.test.ts were, with the least memory: here the counts are at stake. */
+/** Made like the constants in passwords.test.ts, but with the least memory because only the counts matter. */
 const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$AAECAwQFBgcICQoLDA0ODw$c4ZH0a5FQawiSP6xRI7voATdYOa1b2fzVAeG5jGRj7g'
 
@@ -47,7 +47,7 @@ async function times<T>(count: number, act: (index: number) => Promise<T>): Prom
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 }
 
-/** Ten guesses at one account from each of so many networks: as many as no pair is locked for. */
+/** Ten guesses at one account from each of several networks: just too few to lock any pair. */
 async function fromNetworks(count: number, account: ReturnType<typeof anAccount>) {
   const guesses = await times(count, () => {
     const network = aNetwork()
@@ -56,7 +56,7 @@ async function fromNetworks(count: number, account: ReturnType<typeof anAccount>
   return guesses.flat()
 }
 
-/** Ten guesses from one network at each of so many accounts. */
+/** Ten guesses from one network at each of several accounts. */
 async function onAccounts(count: number, attacker: Context) {
   const guesses = await times(count, () => {
     const account = anAccount()
@@ -79,7 +79,7 @@ test('100 parallel wrong passwords for one account from one network cost 10 veri
   expect(tally(outcomes)).toEqual({ wrong: 10, locked_out: 90 })
 })
 
-test('an unknown account is limited as a known one is, under the name that was typed', async () => {
+test('an unknown account has the same limits as a known one, by the typed name', async () => {
   const attacker = aNetwork()
 
   const outcomes = await times(100, () => outcome(attacker, null, { typedName: 'nobody' }))
@@ -88,7 +88,7 @@ test('an unknown account is limited as a known one is, under the name that was t
   expect(await outcome(attacker, null, { typedName: 'nobody else' })).toBe('wrong')
 })
 
-test('the right password among the guesses is refused once the lock is on, and not elsewhere', async () => {
+test('during the lock even the right password is refused there, but not elsewhere', async () => {
   const account = anAccount()
   const attacker = aNetwork()
   await times(10, () => outcome(attacker, account))
@@ -107,7 +107,7 @@ test('the lock ends after 30 minutes', async () => {
   expect(await at(member.now + LOCK_MS)).toBe('right')
 })
 
-test('a right password begins the count anew', async () => {
+test('a right password restarts the count', async () => {
   const account = anAccount()
   const member = aNetwork()
   await times(9, () => outcome(member, account))
@@ -162,7 +162,7 @@ test('neither right passwords nor refused attempts count against a network', asy
   expect(await outcome(school, anAccount())).toBe('wrong')
 })
 
-test('a reset link clears the lock, and the devices stay known', async () => {
+test('a reset link clears the lock, and devices stay known', async () => {
   const account = anAccount()
   const member = aNetwork()
   const deviceToken = newToken()
@@ -176,8 +176,9 @@ test('a reset link clears the lock, and the devices stay known', async () => {
   expect(await outcome(aNetwork(), account, { password: PASSWORD, deviceToken })).toBe('right')
 })
 
-test('a reset link gives no tries of a code back', async () => {
-  const [account, member] = [anAccount(), aNetwork()]
+test('a reset link restores no tries of a code', async () => {
+  const account = anAccount()
+  const member = aNetwork()
   await times(CODE_TRIES.challenge, () => reserveCode(member, account.id, 1))
 
   await clearLockout(member, account.id)
@@ -185,7 +186,7 @@ test('a reset link gives no tries of a code back', async () => {
   expect(await reserveCode(member, account.id, 1)).toBe('spent')
 })
 
-test('a stale hash comes back fresh with the right password', async () => {
+test('the right password with a stale hash returns a fresh one', async () => {
   const stale =
     '$argon2id$v=19$m=12288,t=3,p=1$ESIzRFVmd4iZAKq7zN3u/w$jPDazsN64oaCADnAuk7ZK0racIyn+6OBgqy60iSWNlQ'
   const account = { ...anAccount(), passwordHash: stale }
@@ -199,14 +200,14 @@ test('a stale hash comes back fresh with the right password', async () => {
   })
 })
 
-test('an account without a password opens to none', async () => {
+test('no password opens an account without one', async () => {
   const account = { ...anAccount(), passwordHash: null }
   const claim = { account, typedName: 'ana', password: PASSWORD, deviceToken: newToken() }
 
   expect(await tryPassword(aNetwork(), claim)).toMatchObject({ outcome: 'wrong' })
 })
 
-test('a wrong password comes with the count of its place, known account or not', async () => {
+test('a wrong password returns the count of its network or device, for known and unknown accounts', async () => {
   const elsewhere = aNetwork()
   for (const account of [anAccount(), null]) {
     const here = aNetwork()
@@ -232,7 +233,7 @@ test('a wrong password tells whether its browser has logged in to the account be
   expect([known, stranger]).toMatchObject([{ isKnownDevice: true }, { isKnownDevice: false }])
 })
 
-test('a network has its share of log-ins in each window, right or wrong', async () => {
+test('a network has a limited number of log-ins in each window, right or wrong', async () => {
   const school = aNetwork()
   const { network } = school.origin
   const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${network}`))
@@ -246,7 +247,7 @@ test('a network has its share of log-ins in each window, right or wrong', async 
   expect(await at(school.now + RATE_WINDOW_MS)).toBe('right')
 })
 
-test('an attempt that nothing is known of yet counts against its network', async () => {
+test('an attempt with an unknown outcome counts against its network', async () => {
   const attacker = aNetwork()
   const { network } = attacker.origin
   const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${network}`))
@@ -257,7 +258,7 @@ test('an attempt that nothing is known of yet counts against its network', async
   expect(await outcome(attacker, anAccount(), { password: PASSWORD })).toBe('locked_out')
 })
 
-test('an outcome settles one attempt, though others began at the same moment', async () => {
+test('an outcome settles one attempt, even if others started at the same moment', async () => {
   const { origin, now } = aNetwork()
   const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${origin.network}`))
   await times(LOCKOUT_ATTEMPTS.network, () => lockout.reserve(now))
@@ -267,7 +268,7 @@ test('an outcome settles one attempt, though others began at the same moment', a
   expect(await times(2, () => lockout.reserve(now))).toEqual(['reserved', 'locked'])
 })
 
-test('an object that has nothing left to remember empties itself', async () => {
+test('an object with nothing left to remember deletes its storage', async () => {
   const { network } = aNetwork().origin
   const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${network}`))
   const longAgo = Date.now() - 10 * LOCK_MS

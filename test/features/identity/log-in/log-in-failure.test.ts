@@ -14,7 +14,7 @@ import { aCaptchaToken, withCaptcha } from '../../../factories/identity/captcha.
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const PASSWORD = 'kestrel over the fen'
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Guesser = Context & { settled: () => Promise<void> }
 
-/** Somebody at a network of their own; `settled` waits for what they set off. */
+/** A visitor on a separate network. `settled` waits for the background work that the visitor caused. */
 function aGuesser(changes: Partial<Context> = {}): Guesser {
   const works: Promise<unknown>[] = []
   const visitor = aVisitor(changes)
@@ -45,7 +45,7 @@ function aGuesser(changes: Partial<Context> = {}): Guesser {
   }
 }
 
-/** The code, the field and the details of what a log-in is refused for. */
+/** The code, field and details of a refused log-in. */
 async function refusalOf(context: Context, usernameOrEmail: string, password = 'not it at all') {
   return logIn(context, { usernameOrEmail, password }).then(
     () => null,
@@ -73,7 +73,7 @@ async function mailTo(address: string) {
   return aVisitor().db.select().from(outbox).where(eq(outbox.recipient, address))
 }
 
-test('five wrong passwords, five offers of help, and then the lock, for a known name and an unknown one', async () => {
+test('five wrong passwords, five offers of help, and then the lock, for known and unknown names alike', async () => {
   const { viewer } = await aMember({ passwordHash })
   const expected = [
     ...Array(LOGIN_ASSISTANCE_FROM - 1).fill('wrong_password'),
@@ -88,7 +88,7 @@ test('five wrong passwords, five offers of help, and then the lock, for a known 
   }
 })
 
-test('help says where it went: to what was typed', async () => {
+test('the offer of help names the recipient as it was typed, whether or not the account exists', async () => {
   const { viewer } = await aMember({ passwordHash })
 
   for (const name of [viewer.username, 'nobody-at-all']) {
@@ -102,25 +102,25 @@ test('help says where it went: to what was typed', async () => {
   }
 })
 
-test('the letter that helps brings a link that gets the member back in', async () => {
+test('the assistance email has a link that logs the member back in', async () => {
   const { viewer } = await aMember({ passwordHash })
   const guesser = aGuesser()
   await codesOf(guesser, viewer.email, 10)
   await guesser.settled()
 
-  const letters = await mailTo(viewer.email)
-  const [, token = ''] = /\/password\/reset\/([\w-]{43})\//.exec(letters[0]?.text ?? '') ?? []
+  const emails = await mailTo(viewer.email)
+  const [, token = ''] = /\/password\/reset\/([\w-]{43})\//.exec(emails[0]?.text ?? '') ?? []
   const newPassword = 'a heron in the reeds'
   await resetPassword(guesser, { token, newPassword })
 
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.subject).toBe('Having trouble logging in to Pinfold?')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.subject).toBe('Having trouble logging in to Pinfold?')
   await expect(
     logIn(guesser, { usernameOrEmail: viewer.email, password: newPassword }),
   ).resolves.toBeDefined()
 })
 
-test('no letter follows one whose link still works; the resend is a request of its own', async () => {
+test('no further email is sent while a link still works; resending is a separate request', async () => {
   const { viewer } = await aMember({ passwordHash })
   const helped = async (now: number) => {
     const guesser = aGuesser({ now })
@@ -139,7 +139,7 @@ test('no letter follows one whose link still works; the resend is a request of i
   expect(await mailTo(viewer.email)).toHaveLength(3)
 })
 
-test('ten wrong passwords at once bring one letter, and leave room for a reset', async () => {
+test('ten wrong passwords at once send one email, and leave room for a reset', async () => {
   const { viewer } = await aMember({ passwordHash })
   const guesser = aGuesser()
   await Promise.all(Array.from({ length: 10 }, () => refusalOf(guesser, viewer.email)))
@@ -153,7 +153,7 @@ test('ten wrong passwords at once bring one letter, and leave room for a reset',
   expect(await mailTo(viewer.email)).toHaveLength(2)
 })
 
-test('nobody and accounts that we closed get no letter', async () => {
+test('unknown names and accounts that we closed get no email', async () => {
   const suspended = await aMember({ passwordHash, state: 'suspended' })
 
   for (const name of [suspended.viewer.email, 'nobody@b.example']) {
@@ -169,7 +169,7 @@ test('nobody and accounts that we closed get no letter', async () => {
   expect(tokens).toEqual([])
 })
 
-test('a failed log-in is recorded for its member, a locked one is not', async () => {
+test('a failed log-in is recorded for its member, one during a lock is not', async () => {
   const { viewer } = await aMember({ passwordHash })
   const guesser = aGuesser()
 
@@ -189,7 +189,7 @@ test('a log-in is the event 7534', async () => {
   expect(await eventsOf(viewer.id)).toEqual([{ kind: 'log_in', code: 7534 }])
 })
 
-test('each attempt and what became of it is logged, without names, addresses and passwords', async () => {
+test('each attempt and its outcome is logged, without names, addresses and passwords', async () => {
   const { viewer } = await aMember({ passwordHash })
   const guesser = aGuesser()
   await refusalOf(guesser, viewer.email)
@@ -234,7 +234,7 @@ test.each([
   },
 )
 
-test("where Facebook's log-in is on, its accounts are sent there", async () => {
+test('if Facebook’s log-in is on, its accounts are sent there', async () => {
   const ana = await aMember({ passwordHash })
   await ana.db.insert(identities).values({
     id: newId(ana.now),
@@ -251,7 +251,7 @@ test("where Facebook's log-in is on, its accounts are sent there", async () => {
   })
 })
 
-test('a browser that has logged in before is told that the password was switched off', async () => {
+test('a browser that has logged in before learns that the password was disabled', async () => {
   const ana = await aMember({ passwordHash })
   const home = aGuesser()
   const known = { ...home, origin: { ...home.origin, deviceToken: newToken() } }
@@ -266,7 +266,7 @@ test('a browser that has logged in before is told that the password was switched
   })
 })
 
-test('after three failed log-ins of a network a captcha is asked for, and a solved one passes', async () => {
+test('after three failed log-ins on a network a captcha is required, and a solved one passes', async () => {
   const { viewer } = await aMember({ passwordHash })
   const guesser = withCaptcha(aGuesser())
   const input = (usernameOrEmail: string, password: string) => ({

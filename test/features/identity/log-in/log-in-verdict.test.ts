@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { LOGIN_ASSISTANCE_FROM } from '../../../../app/features/identity/limits.ts'
-import type { Verdict } from '../../../../app/features/identity/lockout/lockout.ts'
+import type { LockoutVerdict } from '../../../../app/features/identity/lockout/lockout.ts'
 import {
   type Account,
   judgeLogIn,
 } from '../../../../app/features/identity/log-in/log-in-verdict.ts'
 import { Refusal } from '../../../../app/refusal.ts'
 
-const RIGHT: Verdict = { outcome: 'right', freshHash: null }
+const RIGHT: LockoutVerdict = { outcome: 'right', freshHash: null }
 
 function anAccount(changes: Partial<Account> = {}): Account {
   const none = { providers: [], isSsoOnly: false }
   return { id: 1, passwordHash: 'a hash', state: 'active', ...none, ...changes }
 }
 
-function wrong({ tries = 1, isKnownDevice = false } = {}): Verdict {
+function wrong({ tries = 1, isKnownDevice = false } = {}): LockoutVerdict {
   return { outcome: 'wrong', tries, isKnownDevice }
 }
 
-/** The code, field, text and details of the refusal; null for none. */
-function refusalOf(account: Account | null, verdict: Verdict, facebookLogin = false) {
+/** The code, field, text and details of the refusal; null if none. */
+function refusalOf(account: Account | null, verdict: LockoutVerdict, facebookLogin = false) {
   const circumstances = { typedName: 'ana', facebookLogin, appealsEmail: 'appeals@b.example' }
   const judged = judgeLogIn(account, verdict, circumstances)
   if (!(judged instanceof Refusal)) return null
@@ -49,14 +49,14 @@ test.each([
     'We noticed some strange activity on your account. Reset your password or log in with a social network to get back into your account.',
     undefined,
   ],
-] as const)('an account that is %s says so to its owner alone', (state, message, details) => {
+] as const)('only the owner learns that an account is %s', (state, message, details) => {
   const account = anAccount({ state })
 
   expect(refusalOf(account, RIGHT)).toEqual({ code: state, field: undefined, message, details })
   expect(refusalOf(account, wrong())?.code).toBe('wrong_password')
 })
 
-test('a wrong password and an unknown account are one answer', () => {
+test('a wrong password and an unknown account get the same response', () => {
   expect(refusalOf(anAccount(), wrong())).toEqual(refusalOf(null, wrong()))
   expect(refusalOf(null, wrong())).toMatchObject({
     code: 'wrong_password',
@@ -79,7 +79,7 @@ test.each([
   [['google', 'facebook'], true, 'use_facebook_or_google', 'facebook', BOTH],
   [['google', 'facebook'], false, 'use_google', 'google', GOOGLE],
 ])(
-  'a wrong password for an account with one and %j is told of them (Facebook log-in: %j)',
+  'a wrong password for an account with one and %j mentions them (Facebook log-in: %j)',
   (providers, facebookLogin, code, field, message) => {
     expect(refusalOf(anAccount({ providers }), wrong(), facebookLogin)).toMatchObject({
       code,
@@ -121,14 +121,17 @@ test.each([
     'usernameOrEmail',
     "Your account is connected to Apple. This option works only on the iOS app. To log into Pinfold here, you'll need to set a password.",
   ],
-])('an account with %j and no password says how to get one', (providers, code, field, message) => {
-  for (const facebookLogin of [true, false]) {
-    const account = anAccount({ passwordHash: null, providers })
-    expect(refusalOf(account, wrong(), facebookLogin)).toMatchObject({ code, field, message })
-  }
-})
+])(
+  'an account with %j and no password explains how to get one',
+  (providers, code, field, message) => {
+    for (const facebookLogin of [true, false]) {
+      const account = anAccount({ passwordHash: null, providers })
+      expect(refusalOf(account, wrong(), facebookLogin)).toMatchObject({ code, field, message })
+    }
+  },
+)
 
-test('that a password was switched off is told to a device that knows the account', () => {
+test('only a device that knows the account learns that its password was disabled', () => {
   const account = anAccount({ passwordHash: null })
 
   expect(refusalOf(account, wrong({ isKnownDevice: true }))).toMatchObject({
@@ -139,7 +142,7 @@ test('that a password was switched off is told to a device that knows the accoun
   expect(refusalOf(account, wrong())).toEqual(refusalOf(null, wrong()))
 })
 
-test('help is offered from the sixth wrong password on, to everybody alike', () => {
+test('help is offered from the sixth wrong password on, for every account', () => {
   const everybody = [
     null,
     anAccount(),
@@ -159,7 +162,7 @@ test('help is offered from the sixth wrong password on, to everybody alike', () 
   }
 })
 
-test('a lock says nothing else', () => {
+test('a lock reveals nothing else', () => {
   expect(refusalOf(anAccount({ state: 'suspended' }), { outcome: 'locked' })).toMatchObject({
     code: 'locked_out',
     message: 'You have reached the maximum number of login attempts. Try again in 30 minutes.',

@@ -7,10 +7,12 @@ import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
 import { needsRehash } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
+import { refusal } from '../../../emails.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const PASSWORD = 'kestrel over the fen'
@@ -35,7 +37,7 @@ test('a member logs in with their address or their username', async () => {
   }
 })
 
-test('what is typed to log in is folded as it was stored', () => {
+test('the name typed to log in is normalised as it was stored', () => {
   expect(v.parse(LogIn, { usernameOrEmail: ' Ana@Example.com ', password: ' p ' })).toEqual({
     usernameOrEmail: 'ana@example.com',
     password: ' p ',
@@ -48,7 +50,7 @@ test('a log-in needs a name and a password', () => {
   expect(issues?.map((issue) => issue.message)).toEqual(['login_missing', 'password_missing'])
 })
 
-test('the rest of the payload of a log-in is taken, and what cannot be is refused', () => {
+test('the rest of a log-in’s payload is accepted, and invalid values are refused', () => {
   const typed = { usernameOrEmail: 'ana', password: 'p' }
   const payload = {
     recaptchaV2Token: 'v2',
@@ -78,7 +80,7 @@ test('the rest of the payload of a log-in is taken, and what cannot be is refuse
   ])
 })
 
-test('what a visitor saw before they logged in is kept with the log-in', async () => {
+test('pages seen before logging in are stored with the log-in', async () => {
   const { viewer, db } = await aMemberWithPassword()
   const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
 
@@ -104,7 +106,7 @@ test('a wrong password and an unknown account are refused alike', async () => {
 })
 
 for (const state of ['deactivated_by_member', 'deactivated', 'suspended', 'soft_banned'] as const) {
-  test(`an account that is ${state} says so to its owner alone`, async () => {
+  test(`only its owner learns that an account is ${state}`, async () => {
     const { viewer } = await aMemberWithPassword({ state })
     const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
 
@@ -115,7 +117,21 @@ for (const state of ['deactivated_by_member', 'deactivated', 'suspended', 'soft_
   })
 }
 
-test('a stale hash is renewed by the log-in that proves its password', async () => {
+test('an account that is suspended during its reactivation stays suspended', async () => {
+  const { viewer, db } = await aMemberWithPassword({ state: 'deactivated_by_member' })
+  const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
+  const suspend = () =>
+    db.update(members).set({ state: 'suspended' }).where(eq(members.id, viewer.id))
+  expect(await refusal(logIn(aVisitor(), typed))).toBe('deactivated_by_member')
+
+  const visitor = { ...aVisitor(), db: beforeBatch('reactivation_offered_at', suspend) }
+
+  expect(await refusal(logIn(visitor, typed))).not.toBe('done')
+  const [member] = await db.select().from(members).where(eq(members.id, viewer.id))
+  expect(member?.state).toBe('suspended')
+})
+
+test('a stale hash is renewed by a log-in with the right password', async () => {
   const { viewer, db } = await aMember({ passwordHash: STALE_HASH })
   const typed = { usernameOrEmail: viewer.email, password: 'from another house' }
 
@@ -126,7 +142,7 @@ test('a stale hash is renewed by the log-in that proves its password', async () 
   await expect(logIn(aVisitor(), typed)).resolves.toBeDefined()
 })
 
-test('logging in again ends the session that the browser had', async () => {
+test('logging in again ends the browser’s previous session', async () => {
   const { viewer } = await aMemberWithPassword()
   const visitor = aVisitor()
   const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
@@ -138,7 +154,7 @@ test('logging in again ends the session that the browser had', async () => {
   expect(await readViewer(visitor.db, before.session.token, visitor.now)).toBeNull()
 })
 
-test('a browser keeps the name that the lockout knows it by, if that is one of ours', async () => {
+test('a browser keeps its device token if it is one of ours', async () => {
   const { viewer } = await aMemberWithPassword()
   const typed = { usernameOrEmail: viewer.email, password: PASSWORD }
   const visitor = aVisitor()

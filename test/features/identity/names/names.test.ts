@@ -10,7 +10,7 @@ import {
 import { Username } from '../../../../app/features/identity/names/username.ts'
 import { ADDRESSES } from '../../../worker/site-map.ts'
 
-test('the first word of a full name is the first name, the rest the last', () => {
+test('the first word of a full name is the first name, the rest is the last', () => {
   expect(splitName('Ana')).toEqual({ firstName: 'Ana', lastName: '', fullName: 'Ana' })
   expect(splitName(' Ana  Maria Lind ')).toEqual({
     firstName: 'Ana',
@@ -19,7 +19,7 @@ test('the first word of a full name is the first name, the rest the last', () =>
   })
 })
 
-test('a given name is kept in its two parts, and split where there is one', () => {
+test('a given name is kept in its two parts, or split if it has only one', () => {
   expect(givenName('Ana Maria', 'Lind')).toEqual({
     firstName: 'Ana Maria',
     lastName: 'Lind',
@@ -29,18 +29,18 @@ test('a given name is kept in its two parts, and split where there is one', () =
   expect(givenName('', 'Lind')).toMatchObject({ firstName: 'Lind', fullName: 'Lind' })
 })
 
-test('a name that cannot be seen is none', () => {
+test('an invisible name is ignored', () => {
   expect(givenName()).toBeNull()
   expect(givenName('', ' ')).toBeNull()
   expect(givenName('\u200d', '\u0301')).toBeNull()
 })
 
-test('a name made from an address is its local part without the digits', () => {
+test('a name derived from an address is its local part without the digits', () => {
   expect(nameFromEmail('ana.lind1990@example.com', 'US').fullName).toBe('ana.lind')
   expect(nameFromEmail('4711@example.com', 'US').fullName).toBe('User')
 })
 
-test('in Great Britain a name made from an address is shuffled behind User_', () => {
+test('in Great Britain a name derived from an address is shuffled after User_', () => {
   const { fullName } = nameFromEmail('abcdefghijklmnop1990@example.com', 'GB')
 
   expect(fullName).toMatch(/^User_[a-p]{16}$/)
@@ -48,14 +48,14 @@ test('in Great Britain a name made from an address is shuffled behind User_', ()
   expect(fullName).not.toBe('User_abcdefghijklmnop')
 })
 
-test('a name made from a long address is no longer than names may be', () => {
+test('a name derived from a long address is cut to the maximum length', () => {
   const email = `${'abcd'.repeat(16)}@example.com`
 
   expect(nameFromEmail(email, 'US').fullName).toBe('abcd'.repeat(15))
   expect(nameFromEmail(email, 'GB').fullName).toMatch(/^User_[a-d]{55}$/)
 })
 
-test('a username is folded, and safe in an address as it is', () => {
+test('a username is lower case, and needs no escaping in an address', () => {
   expect(v.parse(Username, ' Ana.Lind-4_2 ')).toBe('ana.lind-4_2')
   const malformed = [
     'an',
@@ -76,13 +76,13 @@ test('a username is folded, and safe in an address as it is', () => {
   expect(v.safeParse(Username, '').issues?.[0].message).toBe('username_missing')
 })
 
-test("a username is neither a reserved word nor a file's name, nor has the brand in it", () => {
+test("a username is neither a reserved word nor a file's name, and doesn't contain the brand", () => {
   for (const username of ['admin', 'settings', 'robots.txt', 'home.data', 'pinfold_help']) {
     expect(v.safeParse(Username, username).issues?.[0].message).toBe('username_taken')
   }
 })
 
-test('no first segment of an address is a free username', () => {
+test('no first path segment of ours is a free username', () => {
   const segments = ADDRESSES.map((path) => path.split('/')[0] ?? '')
   const names = [...new Set(segments)].filter((segment) => /^[^:*]/.test(segment))
 
@@ -97,7 +97,7 @@ test.each(['history', 'accounts_manager', 'report-center', 'quick-promote', 'mso
   },
 )
 
-test('a username made from any name is one, at the first attempt and later', () => {
+test('a username derived from any name is valid, at the first attempt and later', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 8 }), (name, attempt) => {
       expect(usernameFrom(name, attempt)).toMatch(/^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/)
@@ -105,7 +105,7 @@ test('a username made from any name is one, at the first attempt and later', () 
   )
 })
 
-test('a username is the name itself where that is free, and the name with digits where not', () => {
+test('a username is the name itself if that is free, otherwise the name with digits', () => {
   expect(usernameFrom('Ana.Lind', 1)).toBe('ana.lind')
   expect(usernameFrom('Ana.Lind', 2)).toMatch(/^ana\.lind\d{4}$/)
   expect(usernameFrom('Admin', 1)).toMatch(/^admin\d{4}$/)

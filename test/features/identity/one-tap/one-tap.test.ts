@@ -9,21 +9,21 @@ import {
 import { SocialSignUp } from '../../../../app/features/identity/providers/connect/connect.ts'
 import { finishSignUp } from '../../../../app/features/identity/providers/finish.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aProvider, visitorOf } from '../../../factories/identity/providers.ts'
-import { refusal } from '../../../mail.ts'
 
-/** A one-tap that has begun: its browser, its nonce and its state. */
-async function begun(visitor: Context) {
+/** A One Tap sign-in that has started: its browser, nonce and state. */
+async function startOneTap(visitor: Context) {
   const { token, ...asked } = await beginOneTap(visitor)
   return { browser: { ...visitor, origin: { ...visitor.origin, connectToken: token } }, ...asked }
 }
 
-test('an unknown account gives an age, and its log-ins are recorded as one-tap', async () => {
+test('an unknown account gives an age, and its log-ins are recorded as One Tap', async () => {
   const provider = await aProvider()
   const visitor = visitorOf(provider)
   const email = `${crypto.randomUUID()}@gmail.com`
   const claims = { sub: crypto.randomUUID(), email, email_verified: true }
-  const first = await begun(visitor)
+  const first = await startOneTap(visitor)
   const credential = await provider.sign({ ...claims, nonce: first.nonce })
 
   const { end } = await takeOneTap(first.browser, { state: first.state, credential })
@@ -31,7 +31,7 @@ test('an unknown account gives an age, and its log-ins are recorded as one-tap',
   const { attempt } = end.kind === 'pending' ? end.pending : { attempt: 0 }
   const form = parseInput(SocialSignUp, { attempt, birthday: '1990-04-12' })
   const { signedIn } = await finishSignUp(first.browser, form)
-  const again = await begun(visitor)
+  const again = await startOneTap(visitor)
   const second = await provider.sign({ ...claims, nonce: again.nonce })
   const back = await takeOneTap(again.browser, { state: again.state, credential: second })
 
@@ -46,12 +46,12 @@ test('an unknown account gives an age, and its log-ins are recorded as one-tap',
   ])
 })
 
-test('a credential of another nonce, browser or time, or one that was used, lets nobody in', async () => {
+test('a credential of another nonce, browser or time, or a used one, can’t log in', async () => {
   const provider = await aProvider()
   const visitor = visitorOf(provider)
-  const { browser, nonce, state } = await begun(visitor)
+  const { browser, nonce, state } = await startOneTap(visitor)
   const credential = await provider.sign({ sub: 'one', nonce })
-  const elsewhere = await begun(visitor)
+  const elsewhere = await startOneTap(visitor)
   const late = { ...browser, now: browser.now + 10 * 60 * 1000 }
   const expired = 'social_attempt_expired'
 
@@ -63,7 +63,7 @@ test('a credential of another nonce, browser or time, or one that was used, lets
   expect(await refusal(takeOneTap(browser, { state, credential }))).toBe(expired)
 })
 
-test('without Google there is no one-tap', async () => {
+test('without Google there is no One Tap', async () => {
   const visitor = visitorOf({ env: { GOOGLE_CLIENT_ID: '' } })
 
   expect(await refusal(beginOneTap(visitor))).toBe('social_unavailable')

@@ -5,11 +5,11 @@ import { accountEvents, members, sessions } from '../../../../app/db/identity/ac
 import { accessTokens } from '../../../../app/db/identity/apps.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'
-import { askForEmailChange } from '../../../../app/features/identity/account/emails/email-change.server.ts'
+import { askForEmailChange } from '../../../../app/features/identity/account/email-change/email-change.server.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
 import { readPendingIdentity } from '../../../../app/features/identity/providers/attempts.server.ts'
-import type { CallbackEnd } from '../../../../app/features/identity/providers/connect/connect.server.ts'
+import type { CallbackResult } from '../../../../app/features/identity/providers/connect/connect.server.ts'
 import {
   CollectedEmail,
   SocialSignUp,
@@ -29,19 +29,19 @@ import { isFresh } from '../../../../app/features/identity/sessions/fresh-sessio
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
+import { refusal, sentEmailsTo, tokenIn, withOutbox } from '../../../emails.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import {
   aFacebook,
   aProvider,
-  begin,
-  callBack,
-  visit,
+  finishProviderLogIn,
+  logInWithProvider,
+  startProviderLogIn,
   visitorOf,
 } from '../../../factories/identity/providers.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
-import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
 
 const PASSWORD = 'kestrel over the fen'
 const HOUR_MS = 60 * 60 * 1000
@@ -50,17 +50,17 @@ function anEmail(): string {
   return `${crypto.randomUUID()}@gmail.com`
 }
 
-function pendingOf(end: CallbackEnd) {
+function pendingOf(end: CallbackResult) {
   if (end.kind !== 'pending') throw new Error(`not pending: ${JSON.stringify(end)}`)
   return end.pending
 }
 
-function memberOf(end: CallbackEnd): number {
+function memberOf(end: CallbackResult): number {
   if (end.kind !== 'signed_in') throw new Error(`nobody is in: ${JSON.stringify(end)}`)
   return end.signedIn.viewer.id
 }
 
-function codeOf(end: CallbackEnd): string {
+function codeOf(end: CallbackResult): string {
   return end.kind === 'refused' ? end.refusal.code : end.kind
 }
 
@@ -78,10 +78,12 @@ async function eventsOf(memberId: number) {
   return rows.map(({ kind, method, code }) => ({ kind, method, code }))
 }
 
-test('a visit asks with a state, PKCE and a nonce, for what the table says, and comes back to us', async () => {
+test('a visit starts with a state, PKCE and a nonce, with the provider’s parameters, and returns to us', async () => {
   const provider = await aProvider()
-  const { url, state, nonce } = await begin(visitorOf(provider), { email: 'ana@gmail.com' })
-  const again = await begin(visitorOf(provider))
+  const { url, state, nonce } = await startProviderLogIn(visitorOf(provider), {
+    email: 'ana@gmail.com',
+  })
+  const again = await startProviderLogIn(visitorOf(provider))
   const asked = Object.fromEntries(url.searchParams)
 
   expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
@@ -102,7 +104,7 @@ test('an unknown identity is asked for its age, and then has an account that nee
   const provider = await aProvider()
   const email = anEmail()
   const claims = { sub: 'u1', email, email_verified: true, given_name: 'Ana', family_name: 'Lind' }
-  const { browser, end } = await visit(provider, visitorOf(provider), claims, {
+  const { browser, end } = await logInWithProvider(provider, visitorOf(provider), claims, {
     next: '/ideas/',
     want: 'save.12',
   })
@@ -129,12 +131,12 @@ test('an unknown identity is asked for its age, and then has an account that nee
     { provider: 'google', issuer: provider.issuer, subject: 'u1', email },
   ])
   expect(await eventsOf(signedIn.viewer.id)).toEqual([{ kind: 'sign_up', method: 3, code: 7537 }])
-  expect(await mailTo(email), 'the provider answers for the address').toEqual([])
+  expect(await sentEmailsTo(email), 'the provider answers for the address').toEqual([])
   expect(await refusal(finish(browser, { attempt, birthday: '1990-04-12' }))).toBe(
     'social_attempt_expired',
   )
 
-  const back = await visit(provider, visitorOf(provider), claims)
+  const back = await logInWithProvider(provider, visitorOf(provider), claims)
   expect(memberOf(back.end)).toBe(signedIn.viewer.id)
   expect(await eventsOf(signedIn.viewer.id)).toContainEqual({
     kind: 'log_in',
@@ -143,14 +145,14 @@ test('an unknown identity is asked for its age, and then has an account that nee
   })
 })
 
-test('nobody finishes a sign-up in another browser, or after ten minutes', async () => {
+test('nobody can finish a sign-up in another browser, or after ten minutes', async () => {
   const provider = await aProvider()
-  const { browser, end } = await visit(provider, visitorOf(provider), {
+  const { browser, end } = await logInWithProvider(provider, visitorOf(provider), {
     sub: 'u2',
     email: anEmail(),
   })
   const { attempt } = pendingOf(end)
-  const elsewhere = await begin(visitorOf(provider))
+  const elsewhere = await startProviderLogIn(visitorOf(provider))
   const late = { ...browser, now: browser.now + 10 * 60 * 1000 }
 
   for (const other of [visitorOf(provider), elsewhere.browser, late]) {
@@ -160,11 +162,11 @@ test('nobody finishes a sign-up in another browser, or after ten minutes', async
   }
 })
 
-test('of twenty finishes at once one account comes about, and all are in it', async () => {
+test('twenty simultaneous submissions create one account, and all are logged in to it', async () => {
   const provider = await aProvider()
   const email = anEmail()
   const claims = { sub: crypto.randomUUID(), email, email_verified: true }
-  const { browser, end } = await visit(provider, visitorOf(provider), claims)
+  const { browser, end } = await logInWithProvider(provider, visitorOf(provider), claims)
   const { attempt } = pendingOf(end)
 
   const done = await Promise.allSettled(
@@ -184,10 +186,10 @@ for (const [what, claimed, typed] of [
   ['one address', { email: anEmail(), email_verified: true }, [{}, {}]],
   ['two addresses', {}, [{ email: anEmail() }, { email: anEmail() }]],
 ] as const) {
-  test(`of two presses of one sign-up, with ${what}, the later is in the account of the earlier`, async () => {
+  test(`if one sign-up is submitted twice, with ${what}, the later submission logs in to the earlier one’s account`, async () => {
     const provider = await aProvider()
     const claims = { sub: crypto.randomUUID(), ...claimed }
-    const { browser, end } = await visit(provider, visitorOf(provider), claims)
+    const { browser, end } = await logInWithProvider(provider, visitorOf(provider), claims)
     const press = { attempt: pendingOf(end).attempt, birthday: '1990-04-12' }
     const earlier: number[] = []
     const meanwhile = async () => {
@@ -202,11 +204,14 @@ for (const [what, claimed, typed] of [
   })
 }
 
-test('an age that the country refuses, missing consents and a closed browser stop a social sign-up', async () => {
+test('an age that the country refuses, missing consents and a blocked browser stop a social sign-up', async () => {
   const provider = await aProvider()
   const visitor = visitorOf(provider)
   const korean = { ...visitor, origin: { ...visitor.origin, country: 'KR' } }
-  const { browser, end } = await visit(provider, korean, { sub: 'u3', email: anEmail() })
+  const { browser, end } = await logInWithProvider(provider, korean, {
+    sub: 'u3',
+    email: anEmail(),
+  })
   const { attempt } = pendingOf(end)
   const adult = { attempt, birthday: '1990-04-12' }
   const closed = { ...browser, origin: { ...browser.origin, isUnderage: true } }
@@ -216,7 +221,9 @@ test('an age that the country refuses, missing consents and a closed browser sto
   expect(await refusal(finish(browser, adult))).toBe('consents_missing')
   expect(await refusal(finish(closed, adult))).toBe('underage')
   const consents = {
-    ...{ consentTerms: 'on', consentCollection: 'on', consentThirdParty: 'on' },
+    consentTerms: 'on',
+    consentCollection: 'on',
+    consentThirdParty: 'on',
     consentOverseas: 'on',
   }
   const { signedIn } = await finish(browser, { ...adult, ...consents })
@@ -224,28 +231,34 @@ test('an age that the country refuses, missing consents and a closed browser sto
   expect(member).toMatchObject({ krPrivacyConsentAt: browser.now, marketingOptOutAt: browser.now })
 })
 
-/** Comes by a provider, and presses to join the account that the page names. */
-async function join(...visited: Parameters<typeof visit>) {
-  const { browser, end } = await visit(...visited)
+/** Returns from a provider, and confirms joining the account that the page names. */
+async function join(...visited: Parameters<typeof logInWithProvider>) {
+  const { browser, end } = await logInWithProvider(...visited)
   const { attempt, needs, joins } = pendingOf(end)
   expect(needs).toBe('join')
   return { browser, joins, press: () => finish(browser, { attempt }) }
 }
 
-/** A member who proved their address an hour ago, with something older and something younger of each kind. */
-async function aMemberOfTwoTimes() {
+/** A member who proved their address an hour ago, and has old and new access of each kind. */
+async function aMemberWithOldAndNewAccess() {
   const passwordHash = await passwordHashOf(PASSWORD)
   const { now } = aVisitor()
   const provedAt = now - HOUR_MS
   const ana = await aMember({
-    ...{ email: anEmail(), passwordHash },
-    ...{ createdAt: provedAt - HOUR_MS, emailVerifiedAt: provedAt },
+    email: anEmail(),
+    passwordHash,
+    createdAt: provedAt - HOUR_MS,
+    emailVerifiedAt: provedAt,
   })
   const { id: memberId } = ana.viewer
   for (const createdAt of [provedAt - 1, provedAt]) {
     const subject = crypto.randomUUID()
     await ana.db.insert(identities).values({
-      ...{ id: newId(createdAt), provider: 'facebook', subject, memberId, createdAt },
+      id: newId(createdAt),
+      provider: 'facebook',
+      subject,
+      memberId,
+      createdAt,
       email: createdAt < provedAt ? 'older@mail.example' : 'younger@mail.example',
     })
     const browser = { ...aVisitor(), now: createdAt }
@@ -254,9 +267,9 @@ async function aMemberOfTwoTimes() {
   return { ...ana, provedAt }
 }
 
-test('a page names the account and what is older than the proof of its address, and one press ends that', async () => {
+test('a page names the account and what is older than the proof of its address, and one press revokes that', async () => {
   const provider = await aProvider()
-  const ana = await aMemberOfTwoTimes()
+  const ana = await aMemberWithOldAndNewAccess()
   const { email, id, fullName, username } = ana.viewer
   const claims = { sub: crypto.randomUUID(), email, email_verified: true }
 
@@ -269,7 +282,9 @@ test('a page names the account and what is older than the proof of its address, 
   ])
   expect(await identitiesOf(id), 'before the press').toHaveLength(2)
   const elsewhere = visitorOf(provider)
-  const { attempt } = pendingOf((await visit(provider, visitorOf(provider), claims)).end)
+  const { attempt } = pendingOf(
+    (await logInWithProvider(provider, visitorOf(provider), claims)).end,
+  )
   expect(await refusal(finish(elsewhere, { attempt }))).toBe('social_attempt_expired')
   const reader = withOutbox(browser)
   const { signedIn } = await press()
@@ -286,9 +301,9 @@ test('a page names the account and what is older than the proof of its address, 
   expect(await refusal(press()), 'again').toBe('social_attempt_expired')
 })
 
-test('whoever is in the account already confirms all of it, and a half session does not', async () => {
+test('a member who is already logged in keeps everything, but a session that misses a factor does not', async () => {
   const provider = await aProvider()
-  const ana = await aMemberOfTwoTimes()
+  const ana = await aMemberWithOldAndNewAccess()
   const { email, id } = ana.viewer
   const claims = { email, email_verified: true }
   const comeAs = (viewer: Context['viewer']) => {
@@ -310,7 +325,7 @@ test('whoever is in the account already confirms all of it, and a half session d
   expect(member?.passwordHash).not.toBeNull()
 })
 
-test('an account whose address moved, or was proved anew, since it was named is not joined', async () => {
+test('an account whose address changed, or was proved again, since it was named is not joined', async () => {
   const provider = await aProvider()
   const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5 })
   const { email, id } = ana.viewer
@@ -329,13 +344,13 @@ for (const [what, change] of [
   ['moved', () => ({ email: anEmail() })],
   ['was proved anew', () => ({ emailVerifiedAt: 6 })],
 ] as const) {
-  test(`an address that ${what} between the read and the write joins nobody and begins no session`, async () => {
+  test(`an address that ${what} between the read and the write joins nobody and starts no session`, async () => {
     const provider = await aProvider()
     const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5 })
     const { email, id } = ana.viewer
     const sub = crypto.randomUUID()
     const claims = { sub, email, email_verified: true }
-    const { end, browser } = await visit(provider, visitorOf(provider), claims)
+    const { end, browser } = await logInWithProvider(provider, visitorOf(provider), claims)
     const { attempt } = pendingOf(end)
     const meanwhile = () => ana.db.update(members).set(change()).where(eq(members.id, id))
     const interrupted = { ...browser, db: beforeBatch('insert into "identities"', meanwhile) }
@@ -348,28 +363,29 @@ for (const [what, change] of [
   })
 }
 
-test('a session that a way back ends while its visit comes back connects nothing', async () => {
+test('a session that a recovery ends during its visit to a provider connects nothing', async () => {
   const provider = await aProvider()
   const ana = await aSignedInMember()
   const { id, sessionId } = ana.viewer
   const end = () => ana.db.delete(sessions).where(eq(sessions.id, sessionId))
   const here = { ...visitorOf(provider), viewer: ana.viewer }
-  const { browser, state, nonce } = await begin(here, { purpose: 'connect' })
+  const { browser, state, nonce } = await startProviderLogIn(here, { purpose: 'connect' })
   await provider.answer({ id_token: await provider.sign({ sub: crypto.randomUUID(), nonce }) })
 
   const interrupted = { ...browser, db: beforeBatch('insert into "identities"', end) }
-  expect(codeOf(await callBack(interrupted, { state }))).toBe('social_attempt_expired')
+  expect(codeOf(await finishProviderLogIn(interrupted, { state }))).toBe('social_attempt_expired')
 
   expect(await identitiesOf(id)).toEqual([])
 })
 
-test('an address that moves while its owner logs in to connect joins nobody', async () => {
+test('an address that changes while its owner logs in to connect joins nobody', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), passwordHash })
   const { email, id } = ana.viewer
-  const { browser, end } = await visit(provider, visitorOf(provider), {
-    ...{ sub: crypto.randomUUID(), email },
+  const { browser, end } = await logInWithProvider(provider, visitorOf(provider), {
+    sub: crypto.randomUUID(),
+    email,
   })
   const typed = { usernameOrEmail: email, password: PASSWORD, attempt: pendingOf(end).attempt }
   const move = () => ana.db.update(members).set({ email: anEmail() }).where(eq(members.id, id))
@@ -380,7 +396,7 @@ test('an address that moves while its owner logs in to connect joins nobody', as
   expect(await identitiesOf(id)).toEqual([])
 })
 
-test('an address of a member joins where the provider answers for it and the member proved it', async () => {
+test('a member’s address joins if the provider is authoritative for it and the member proved it', async () => {
   const provider = await aProvider()
   const email = anEmail()
   const ana = await aMember({ email, emailVerifiedAt: 5 })
@@ -392,17 +408,17 @@ test('an address of a member joins where the provider answers for it and the mem
 
   expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ provider: 'google', subject: 'u4' }])
   expect((await eventsOf(ana.viewer.id)).map(({ kind }) => kind)).toContain('identity_joined')
-  const [letter] = await mailTo(email)
-  expect(letter?.subject).toBe('Google was connected to your Pinfold account')
+  const [message] = await sentEmailsTo(email)
+  expect(message?.subject).toBe('Google was connected to your Pinfold account')
 
-  await notMe(reader, { token: tokenIn(letter?.text) })
+  await notMe(reader, { token: tokenIn(message?.text) })
   expect(await identitiesOf(ana.viewer.id), '"This wasn’t me" disconnects it').toEqual([])
   expect(await ana.db.select().from(sessions).where(eq(sessions.memberId, ana.viewer.id))).toEqual(
     [],
   )
 })
 
-test('an address with our name joins who has it, and a newcomer types another', async () => {
+test('an address that contains our name joins its account, and a newcomer types another', async () => {
   const provider = await aProvider()
   const ana = await aMember({ emailVerifiedAt: 5 })
   const claims = { email_verified: true, hd: 'pinfold.example' }
@@ -411,7 +427,7 @@ test('an address with our name joins who has it, and a newcomer types another', 
 
   const { press } = await join(provider, visitorOf(provider), known)
   expect((await press()).signedIn.viewer.id).toBe(ana.viewer.id)
-  const { browser, end } = await visit(provider, visitorOf(provider), stranger)
+  const { browser, end } = await logInWithProvider(provider, visitorOf(provider), stranger)
   const { attempt, needs, email } = pendingOf(end)
   expect({ needs, email }).toEqual({ needs: 'email', email: null })
   const typed = anEmail()
@@ -419,7 +435,7 @@ test('an address with our name joins who has it, and a newcomer types another', 
   expect(signedIn.viewer.email).toBe(typed)
 })
 
-test('an unproved address of a member joins nothing before a log-in there', async () => {
+test('a member’s unproved address joins nothing before a log-in there', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   for (const [claims, changes] of [
@@ -430,7 +446,7 @@ test('an unproved address of a member joins nothing before a log-in there', asyn
     const sub = crypto.randomUUID()
     const ana = await aMember({ email, passwordHash, ...changes })
     const visitor = visitorOf(provider)
-    const { browser, end } = await visit(provider, visitor, { sub, email, ...claims })
+    const { browser, end } = await logInWithProvider(provider, visitor, { sub, email, ...claims })
     const { attempt, needs } = pendingOf(end)
     expect(needs).toBe('prove')
     expect(await identitiesOf(ana.viewer.id)).toEqual([])
@@ -442,12 +458,12 @@ test('an unproved address of a member joins nothing before a log-in there', asyn
   }
 })
 
-test('a waiting identity joins no account with another address, nor by a log-in without it', async () => {
+test('a waiting identity joins no account with another address, and none after a log-in without it', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), passwordHash })
   const bo = await aMember({ email: anEmail(), passwordHash })
-  const { browser, end } = await visit(provider, visitorOf(provider), {
+  const { browser, end } = await logInWithProvider(provider, visitorOf(provider), {
     sub: crypto.randomUUID(),
     email: ana.viewer.email,
   })
@@ -463,23 +479,26 @@ test('a waiting identity joins no account with another address, nor by a log-in 
   expect(await identitiesOf(ana.viewer.id)).toEqual([])
 })
 
-test('a reset that proves the address drops who came before it, and joins who waits where that is pressed', async () => {
+test('a reset that proves the address removes earlier identities, and joins the waiting one if the member agrees', async () => {
   const provider = await aProvider()
   const resetOf = async (isPressed: boolean) => {
     const email = anEmail()
     const sub = crypto.randomUUID()
     const ana = await aMember({ email, emailVerifiedAt: null })
     await ana.db.insert(identities).values({
-      ...{ id: ana.viewer.id, provider: 'facebook', subject: sub },
-      ...{ memberId: ana.viewer.id, createdAt: 1 },
+      id: ana.viewer.id,
+      provider: 'facebook',
+      subject: sub,
+      memberId: ana.viewer.id,
+      createdAt: 1,
     })
     const claims = { sub, email, email_verified: true }
-    const { browser } = await visit(provider, visitorOf(provider), claims)
+    const { browser } = await logInWithProvider(provider, visitorOf(provider), claims)
     const reader = withOutbox(browser)
     await sendInstructions(reader, parseInput(ForgottenPassword, { usernameOrEmail: email }))
     await reader.settled()
-    const [letter] = await mailTo(email)
-    const token = tokenIn(letter?.text)
+    const [message] = await sentEmailsTo(email)
+    const token = tokenIn(message?.text)
     const shown = await readResetLink(reader, { token })
     const elsewhere = await readResetLink(visitorOf(provider), { token })
     const attempt = isPressed ? shown?.joinable?.attempt : null
@@ -502,7 +521,10 @@ test('an identity without an address joins the account whose address was typed, 
   const bo = await aMember({ email: anEmail(), passwordHash })
   const come = async (typed: string | null) => {
     const sub = crypto.randomUUID()
-    const { browser, end } = await visit(provider, visitorOf(provider), { sub, name: 'Imke Roos' })
+    const { browser, end } = await logInWithProvider(provider, visitorOf(provider), {
+      sub,
+      name: 'Imke Roos',
+    })
     const attempt = String(pendingOf(end).attempt)
     if (typed)
       await refusal(collectEmail(browser, parseInput(CollectedEmail, { attempt, email: typed })))
@@ -528,7 +550,7 @@ test('an identity without an address joins the account whose address was typed, 
   expect(await identitiesOf(bo.viewer.id)).toMatchObject([{ subject: sub }])
 })
 
-test('another account of a provider joins beside the first one only by a log-in', async () => {
+test('a second account of a provider joins next to the first one only after a log-in', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5, passwordHash })
@@ -536,7 +558,10 @@ test('another account of a provider joins beside the first one only by a log-in'
   const claims = { email, email_verified: true }
   const first = await join(provider, visitorOf(provider), { ...claims, sub: crypto.randomUUID() })
   await first.press()
-  const second = await visit(provider, visitorOf(provider), { ...claims, sub: crypto.randomUUID() })
+  const second = await logInWithProvider(provider, visitorOf(provider), {
+    ...claims,
+    sub: crypto.randomUUID(),
+  })
 
   const { attempt, needs } = pendingOf(second.end)
   expect(needs).toBe('prove')
@@ -546,10 +571,10 @@ test('another account of a provider joins beside the first one only by a log-in'
   expect(await identitiesOf(ana.viewer.id)).toHaveLength(2)
 })
 
-test('an identity without an address gives one: free it leads on, taken it is refused', async () => {
+test('an identity without an address gives one: a free one continues, a taken one is refused', async () => {
   const provider = await aProvider()
   const ana = await aMember()
-  const { browser, end } = await visit(provider, visitorOf(provider), { sub: 'u7' })
+  const { browser, end } = await logInWithProvider(provider, visitorOf(provider), { sub: 'u7' })
   const { attempt, needs, email } = pendingOf(end)
   const free = anEmail()
   const collect = async (address: string) =>
@@ -568,20 +593,22 @@ test('an identity without an address gives one: free it leads on, taken it is re
   const reader = withOutbox(browser)
   const { signedIn } = await finish(reader, { attempt, email: free, birthday: '1990-04-12' })
   await reader.settled()
-  const [letter] = await mailTo(free)
-  expect(letter?.subject, 'it is verified as any typed address').toBe(
+  const [message] = await sentEmailsTo(free)
+  expect(message?.subject, 'it is verified as any typed address').toBe(
     'Confirm your email for Pinfold',
   )
   expect(await identitiesOf(signedIn.viewer.id)).toMatchObject([{ subject: 'u7', email: null }])
 })
 
-test('a birthday that Facebook tells is not asked again; one that is too late waits to be confirmed', async () => {
+test('a birthday that Facebook gives is not asked for again; an underage one waits for confirmation', async () => {
   const email = anEmail()
   const adult = await aFacebook({ profile: { email, birthday: '03/21/1988' } })
   const child = await aFacebook({ profile: { email: anEmail(), birthday: '03/21/2020' } })
   const arrive = async (facebook: Awaited<ReturnType<typeof aFacebook>>) => {
-    const { browser, state } = await begin(visitorOf(facebook), { provider: 'facebook' })
-    return { browser, end: await callBack(browser, { provider: 'facebook', state }) }
+    const { browser, state } = await startProviderLogIn(visitorOf(facebook), {
+      provider: 'facebook',
+    })
+    return { browser, end: await finishProviderLogIn(browser, { provider: 'facebook', state }) }
   }
 
   const memberId = memberOf((await arrive(adult)).end)
@@ -593,41 +620,47 @@ test('a birthday that Facebook tells is not asked again; one that is too late wa
   expect(await refusal(finish(browser, { attempt }))).toBe('underage')
 })
 
-test('a provider for members only lets nobody new in', async () => {
+test('a provider for members only doesn’t sign newcomers up', async () => {
   const facebook = await aFacebook({ profile: { email: anEmail() } })
   const forMembers = { ...facebook.env, EXPERIMENTS: '' }
-  const { browser, state } = await begin(visitorOf({ env: forMembers }), { provider: 'facebook' })
+  const { browser, state } = await startProviderLogIn(visitorOf({ env: forMembers }), {
+    provider: 'facebook',
+  })
 
-  expect(codeOf(await callBack(browser, { provider: 'facebook', state }))).toBe(
+  expect(codeOf(await finishProviderLogIn(browser, { provider: 'facebook', state }))).toBe(
     'social_not_for_newcomers',
   )
   const off = visitorOf({ env: { ...facebook.env, EXPERIMENTS: '-facebook_login' } })
-  expect(await refusal(begin(off, { provider: 'facebook' }))).toBe('social_unavailable')
+  expect(await refusal(startProviderLogIn(off, { provider: 'facebook' }))).toBe(
+    'social_unavailable',
+  )
 })
 
 test('in recovery mode an unknown identity registers nobody', async () => {
   const provider = await aProvider()
   const claims = { sub: crypto.randomUUID(), email: anEmail() }
-  const { end } = await visit(provider, visitorOf(provider), claims, { purpose: 'recover' })
+  const { end } = await logInWithProvider(provider, visitorOf(provider), claims, {
+    purpose: 'recover',
+  })
 
   expect(codeOf(end)).toBe('social_register_prevented')
 })
 
-test('closed accounts stay closed, and a protected one opens without its password', async () => {
+test('closed accounts stay closed, and a soft-banned one opens without its password', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   for (const state of ['suspended', 'deactivated', 'deactivated_by_member'] as const) {
-    const { viewer } = await aConnected(provider, { state })
-    const { end } = await visit(provider, visitorOf(provider), { sub: viewer.username })
+    const { viewer } = await aConnectedMember(provider, { state })
+    const { end } = await logInWithProvider(provider, visitorOf(provider), { sub: viewer.username })
     expect(codeOf(end)).toBe(state)
   }
-  const banned = await aConnected(provider, { state: 'soft_banned', passwordHash })
+  const banned = await aConnectedMember(provider, { state: 'soft_banned', passwordHash })
   const { sessionId } = banned.viewer
   const before = () => banned.db.select().from(sessions).where(eq(sessions.id, sessionId))
   expect(await before()).toHaveLength(1)
   await aToken(banned)
   const reader = withOutbox(visitorOf(provider))
-  const { end } = await visit(provider, reader, { sub: banned.viewer.username })
+  const { end } = await logInWithProvider(provider, reader, { sub: banned.viewer.username })
   await reader.settled()
 
   expect(memberOf(end)).toBe(banned.viewer.id)
@@ -643,41 +676,47 @@ test('closed accounts stay closed, and a protected one opens without its passwor
   expect(await before(), 'whoever caused the ban').toEqual([])
   const isTheirs = eq(accessTokens.memberId, banned.viewer.id)
   expect(await banned.db.select().from(accessTokens).where(isTheirs)).toEqual([])
-  expect((await mailTo(banned.viewer.email))[0]?.subject).toBe('Your Pinfold account is open again')
+  expect((await sentEmailsTo(banned.viewer.email))[0]?.subject).toBe(
+    'Your Pinfold account is open again',
+  )
 })
 
-test('an account that is closed while its ban would end stays closed', async () => {
+test('an account that is closed while its ban is about to end stays closed', async () => {
   const provider = await aProvider()
-  const banned = await aConnected(provider, { state: 'soft_banned' })
+  const banned = await aConnectedMember(provider, { state: 'soft_banned' })
   const isBanned = eq(members.id, banned.viewer.id)
   const close = () => banned.db.update(members).set({ state: 'suspended' }).where(isBanned)
-  const { browser, state, nonce } = await begin(visitorOf(provider))
+  const { browser, state, nonce } = await startProviderLogIn(visitorOf(provider))
   await provider.answer({
     id_token: await provider.sign({ sub: banned.viewer.username, nonce }),
   })
 
   const interrupted = { ...browser, db: beforeBatch('update "members"', close) }
-  const end = await callBack(interrupted, { state })
+  const end = await finishProviderLogIn(interrupted, { state })
 
   expect(end.kind).not.toBe('signed_in')
   const [member] = await banned.db.select().from(members).where(isBanned)
   expect(member?.state).toBe('suspended')
 })
 
-test('an identity that came less than a week before a ban doesn’t end it', async () => {
+test('an identity added less than a week before a ban doesn’t end it', async () => {
   const provider = await aProvider()
   const weekMs = 7 * 24 * HOUR_MS
   const comeBack = async (ageMs: number, by: 'soft_banned' | 'not_me') => {
-    const ana = await aConnected(provider, { state: 'soft_banned' })
+    const ana = await aConnectedMember(provider, { state: 'soft_banned' })
     const { id: memberId, username } = ana.viewer
     const bannedAt = ana.now - HOUR_MS
     await ana.db.insert(accountEvents).values({
-      ...{ id: newId(bannedAt), memberId, kind: by, country: 'US', userAgent: '' },
+      id: newId(bannedAt),
+      memberId,
+      kind: by,
+      country: 'US',
+      userAgent: '',
       createdAt: bannedAt,
     })
     const createdAt = bannedAt - ageMs
     await ana.db.update(identities).set({ createdAt }).where(eq(identities.memberId, memberId))
-    const { end } = await visit(provider, visitorOf(provider), { sub: username })
+    const { end } = await logInWithProvider(provider, visitorOf(provider), { sub: username })
     const [member] = await ana.db.select().from(members).where(eq(members.id, memberId))
     return [codeOf(end), member?.state]
   }
@@ -693,117 +732,138 @@ test.each([
   ['another company’s', { issuer: 'https://another.idp.example' }],
   ['another provider’s', { provider: 'facebook' as const }],
   ['another person’s', { subject: crypto.randomUUID() }],
-])('a ban is not ended by the age of %s identity', async (_, change) => {
+])('the age of %s identity doesn’t end a ban', async (_, change) => {
   const provider = await aProvider()
-  const banned = await aConnected(provider, { state: 'soft_banned' })
-  const [bo, { id, username }] = [await aMember(), banned.viewer]
+  const banned = await aConnectedMember(provider, { state: 'soft_banned' })
+  const bo = await aMember()
+  const { id, username } = banned.viewer
   const isBanned = eq(identities.memberId, id)
   await banned.db.update(identities).set({ createdAt: banned.now }).where(isBanned)
   await bo.db.insert(identities).values({
-    ...{ id: newId(later()), provider: 'google', issuer: provider.issuer, subject: username },
-    ...{ memberId: bo.viewer.id, createdAt: 1, ...change },
+    id: newId(later()),
+    provider: 'google',
+    issuer: provider.issuer,
+    subject: username,
+    memberId: bo.viewer.id,
+    createdAt: 1,
+    ...change,
   })
 
-  const { end } = await visit(provider, visitorOf(provider), { sub: username })
+  const { end } = await logInWithProvider(provider, visitorOf(provider), { sub: username })
 
   expect(codeOf(end)).toBe('soft_banned')
   const [member] = await banned.db.select().from(members).where(eq(members.id, id))
   expect(member?.state).toBe('soft_banned')
 })
 
-/** A member whom the provider knows by their username. */
-async function aConnected(provider: { issuer: string }, changes: Parameters<typeof aMember>[0]) {
+/** A member whom the provider identifies by their username. */
+async function aConnectedMember(
+  provider: { issuer: string },
+  changes: Parameters<typeof aMember>[0],
+) {
   const ana = await aMember(changes)
   await ana.db.insert(identities).values({
-    ...{ id: ana.viewer.id, provider: 'google', issuer: provider.issuer },
-    ...{ subject: ana.viewer.username, memberId: ana.viewer.id, createdAt: 1 },
+    id: ana.viewer.id,
+    provider: 'google',
+    issuer: provider.issuer,
+    subject: ana.viewer.username,
+    memberId: ana.viewer.id,
+    createdAt: 1,
   })
   return ana
 }
 
-test('a freshly signed-in member connects an account, and nobody another one’s', async () => {
+test('a member with a fresh session connects an account, but not one that belongs to another member', async () => {
   const provider = await aProvider()
   const ana = await aSignedInMember()
   const here = { ...visitorOf(provider), viewer: ana.viewer }
   const late = { ...here, now: here.now + 11 * 60 * 1000 }
   const claims = { sub: crypto.randomUUID() }
 
-  expect(await refusal(begin(late, { purpose: 'connect' }))).toBe('fresh_login_required')
-  expect(await refusal(begin(visitorOf(provider), { purpose: 'connect' }))).toBe('not_signed_in')
-  expect((await visit(provider, here, claims, { purpose: 'connect' })).end).toEqual({
+  expect(await refusal(startProviderLogIn(late, { purpose: 'connect' }))).toBe(
+    'fresh_login_required',
+  )
+  expect(await refusal(startProviderLogIn(visitorOf(provider), { purpose: 'connect' }))).toBe(
+    'not_signed_in',
+  )
+  expect((await logInWithProvider(provider, here, claims, { purpose: 'connect' })).end).toEqual({
     kind: 'connected',
   })
   expect(await identitiesOf(ana.viewer.id)).toMatchObject([{ subject: claims.sub }])
 
   const bo = await aSignedInMember()
   const theirs = { ...visitorOf(provider), viewer: bo.viewer }
-  expect(codeOf((await visit(provider, theirs, claims, { purpose: 'connect' })).end)).toBe(
-    'identity_taken',
-  )
+  expect(
+    codeOf((await logInWithProvider(provider, theirs, claims, { purpose: 'connect' })).end),
+  ).toBe('identity_taken')
 })
 
-test('a visit to connect that ends under another member connects nothing', async () => {
+test('a visit to connect that returns as another member connects nothing', async () => {
   const provider = await aProvider()
   const ana = await aSignedInMember()
   const bo = await aSignedInMember()
-  const { browser, state, nonce } = await begin(
+  const { browser, state, nonce } = await startProviderLogIn(
     { ...visitorOf(provider), viewer: ana.viewer },
     { purpose: 'connect' },
   )
   await provider.answer({ id_token: await provider.sign({ sub: 'u9', nonce }) })
 
-  expect(codeOf(await callBack({ ...browser, viewer: bo.viewer }, { state }))).toBe(
+  expect(codeOf(await finishProviderLogIn({ ...browser, viewer: bo.viewer }, { state }))).toBe(
     'social_attempt_expired',
   )
   expect(await identitiesOf(bo.viewer.id)).toEqual([])
 })
 
-test('a connected account proves that it is its member, and no other’s does', async () => {
+test('a connected account confirms its member’s identity, and another member’s doesn’t', async () => {
   const provider = await aProvider()
-  const ana = await aConnected(provider, {})
+  const ana = await aConnectedMember(provider, {})
   const here = { ...visitorOf(provider), viewer: ana.viewer }
 
   const auth_time = Math.floor(here.now / 1000)
   const sub = ana.viewer.username
-  const own = await visit(provider, here, { sub, auth_time }, { purpose: 'confirm' })
+  const own = await logInWithProvider(provider, here, { sub, auth_time }, { purpose: 'confirm' })
   expect(memberOf(own.end)).toBe(ana.viewer.id)
   const another = { sub: 'somebody', auth_time }
-  const other = await visit(provider, here, another, { purpose: 'confirm' })
+  const other = await logInWithProvider(provider, here, another, { purpose: 'confirm' })
   expect(codeOf(other.end)).toBe('identity_taken')
 })
 
-test('a provider’s log-in proves nobody until its person is asked', async () => {
+test('a provider’s log-in proves nothing until its person has authenticated', async () => {
   const provider = await aProvider()
-  const ana = await aConnected(provider, {})
+  const ana = await aConnectedMember(provider, {})
   const sub = ana.viewer.username
   const visitor = visitorOf(provider)
-  const inBy = ({ end }: { end: CallbackEnd }) => {
+  const inBy = ({ end }: { end: CallbackResult }) => {
     if (end.kind !== 'signed_in') throw new Error(`nobody is in: ${JSON.stringify(end)}`)
     return { ...visitor, viewer: end.signedIn.viewer }
   }
 
-  const entered = inBy(await visit(provider, visitor, { sub }))
+  const entered = inBy(await logInWithProvider(provider, visitor, { sub }))
   expect(isFresh(entered)).toBe(false)
   expect(await refusal(askForEmailChange(entered, { email: anEmail() }))).toBe(
     'fresh_login_required',
   )
   const auth_time = Math.floor(visitor.now / 1000)
-  const confirmed = inBy(await visit(provider, entered, { sub, auth_time }, { purpose: 'confirm' }))
+  const confirmed = inBy(
+    await logInWithProvider(provider, entered, { sub, auth_time }, { purpose: 'confirm' }),
+  )
   expect(isFresh(confirmed)).toBe(true)
 })
 
-test('a provider that has not just asked its person who they are proves nothing', async () => {
+test('a provider that has not just authenticated its person proves nothing', async () => {
   const provider = await aProvider()
-  const ana = await aConnected(provider, {})
+  const ana = await aConnectedMember(provider, {})
   const here = { ...visitorOf(provider), viewer: ana.viewer }
   const sub = ana.viewer.username
   const second = Math.floor(here.now / 1000)
   const confirm = async (claims: Record<string, unknown>) =>
-    codeOf((await visit(provider, here, { sub, ...claims }, { purpose: 'confirm' })).end)
+    codeOf(
+      (await logInWithProvider(provider, here, { sub, ...claims }, { purpose: 'confirm' })).end,
+    )
 
-  const { url } = await begin(here, { purpose: 'confirm' })
+  const { url } = await startProviderLogIn(here, { purpose: 'confirm' })
   expect(Object.fromEntries(url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
-  const usual = (await begin(visitorOf(provider))).url.searchParams
+  const usual = (await startProviderLogIn(visitorOf(provider))).url.searchParams
   expect([usual.get('prompt'), usual.get('max_age')]).toEqual([null, null])
   expect(await confirm({}), 'no time').toBe('not_asked_again')
   expect(await confirm({ auth_time: second - 3600 }), 'an hour ago').toBe('not_asked_again')
@@ -812,22 +872,23 @@ test('a provider that has not just asked its person who they are proves nothing'
   expect(await confirm({ auth_time: second + 3600 }), 'in an hour').toBe('not_asked_again')
 })
 
-test('Facebook, which says nothing of when it asked, proves nobody', async () => {
+test('Facebook, which doesn’t report when it authenticated, proves nothing', async () => {
   const facebook = await aFacebook()
   const ana = await aSignedInMember()
   const here = { ...visitorOf(facebook), viewer: ana.viewer }
 
-  expect(await refusal(begin(here, { provider: 'facebook', purpose: 'confirm' }))).toBe(
-    'not_asked_again',
-  )
+  expect(
+    await refusal(startProviderLogIn(here, { provider: 'facebook', purpose: 'confirm' })),
+  ).toBe('not_asked_again')
 })
 
-test('a business that a provider names is asked for its name, and has an account of that', async () => {
+test('a business named by a provider is asked for its name, and gets an account with that name', async () => {
   const facebook = await aFacebook({ profile: { email: anEmail(), birthday: '03/21/1988' } })
-  const { browser, state } = await begin(visitorOf(facebook), {
-    ...{ provider: 'facebook', isBusiness: 'true' },
+  const { browser, state } = await startProviderLogIn(visitorOf(facebook), {
+    provider: 'facebook',
+    isBusiness: 'true',
   })
-  const end = await callBack(browser, { provider: 'facebook', state })
+  const end = await finishProviderLogIn(browser, { provider: 'facebook', state })
   const { attempt, needs, isBusiness } = pendingOf(end)
   const named = (businessName?: string) =>
     finish(browser, { attempt, ...(businessName && { businessName }) })

@@ -3,27 +3,31 @@ import { expect, test } from 'vitest'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
 import { disconnectAccount } from '../../../../app/features/identity/providers/connect/connected-accounts.server.ts'
+import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
-async function aConnected(
+async function aConnectedMember(
   providers: readonly ('google' | 'facebook')[],
   changes: Parameters<typeof aSignedInMember>[0] = {},
 ) {
   const ana = await aSignedInMember(changes)
   for (const [place, provider] of providers.entries()) {
     await ana.db.insert(identities).values({
-      ...{ id: ana.viewer.id + place, provider, subject: ana.viewer.username },
-      ...{ memberId: ana.viewer.id, createdAt: 1, email: 'ana@gmail.com' },
+      id: ana.viewer.id + place,
+      provider,
+      subject: ana.viewer.username,
+      memberId: ana.viewer.id,
+      createdAt: 1,
+      email: 'ana@gmail.com',
     })
   }
   return ana
 }
 
-test('the security page lists the connected accounts, and only their member’s', async () => {
-  const ana = await aConnected(['google', 'facebook'])
-  const bo = await aConnected([])
+test('the security page lists only the member’s own connected accounts', async () => {
+  const ana = await aConnectedMember(['google', 'facebook'])
+  const bo = await aConnectedMember([])
 
   expect((await readSecurity(ana)).connected).toMatchObject([
     { provider: 'google', email: 'ana@gmail.com' },
@@ -32,9 +36,9 @@ test('the security page lists the connected accounts, and only their member’s'
   expect((await readSecurity(bo)).connected).toEqual([])
 })
 
-test('an account is disconnected with an event and a letter', async () => {
+test('disconnecting an account records an event and sends an email', async () => {
   const passwordHash = await passwordHashOf('kestrel over the fen')
-  const ana = withOutbox(await aConnected(['google'], { passwordHash }))
+  const ana = withOutbox(await aConnectedMember(['google'], { passwordHash }))
 
   const done = await disconnectAccount(ana, { identityId: ana.viewer.id })
   await ana.settled()
@@ -42,23 +46,23 @@ test('an account is disconnected with an event and a letter', async () => {
   expect(done).toEqual({ provider: 'google' })
   const { connected, events } = await readSecurity(ana)
   expect(connected).toEqual([])
-  expect(events.map(({ words }) => words)).toContain('Account disconnected')
-  expect((await mailTo(ana.viewer.email))[0]?.subject).toBe(
+  expect(events.map(({ text }) => text)).toContain('Account disconnected')
+  expect((await sentEmailsTo(ana.viewer.email))[0]?.subject).toBe(
     'Google was disconnected from your Pinfold account',
   )
 })
 
-test('the last way in stays', async () => {
-  const ana = await aConnected(['google', 'facebook'])
+test('the last sign-in method can’t be removed', async () => {
+  const ana = await aConnectedMember(['google', 'facebook'])
 
   await disconnectAccount(ana, { identityId: ana.viewer.id })
   expect(await refusal(disconnectAccount(ana, { identityId: ana.viewer.id + 1 }))).toBe(
-    'last_way_in',
+    'last_sign_in_method',
   )
 })
 
-test('of two disconnections at once one stays, where there is no password', async () => {
-  const ana = await aConnected(['google', 'facebook'])
+test('without a password, two simultaneous disconnections leave one account', async () => {
+  const ana = await aConnectedMember(['google', 'facebook'])
 
   await Promise.allSettled(
     [0, 1].map((place) => disconnectAccount(ana, { identityId: ana.viewer.id + place })),
@@ -68,9 +72,9 @@ test('of two disconnections at once one stays, where there is no password', asyn
   expect(left).toHaveLength(1)
 })
 
-test('nobody disconnects another member’s account, or without a fresh log-in', async () => {
-  const ana = await aConnected(['google', 'facebook'])
-  const bo = await aConnected(['google', 'facebook'])
+test('nobody can disconnect another member’s account, or any without a fresh log-in', async () => {
+  const ana = await aConnectedMember(['google', 'facebook'])
+  const bo = await aConnectedMember(['google', 'facebook'])
   const late = { ...ana, now: ana.now + 11 * 60 * 1000 }
 
   expect(await refusal(disconnectAccount(bo, { identityId: ana.viewer.id }))).toBe('not_found')

@@ -13,7 +13,7 @@ function google(claims: Record<string, unknown>) {
   return identityFromClaims({ sub: 'one', ...claims }, GOOGLE)
 }
 
-test('Google speaks for gmail.com and for domains it hosts, if it verified the address', () => {
+test('Google is authoritative for gmail.com and for domains it hosts, if it verified the address', () => {
   const isProved = (claims: Record<string, unknown>) => google(claims).isEmailProved
 
   expect(isProved({ email: 'ana@gmail.com', email_verified: true })).toBe(true)
@@ -27,7 +27,7 @@ test('Google speaks for gmail.com and for domains it hosts, if it verified the a
   expect(isProved({ email_verified: true })).toBe(false)
 })
 
-test('a company speaks for its own proved domain, LINE for nobody', () => {
+test('a company is authoritative for its own proved domain, LINE for none', () => {
   const sso = {
     provider: 'sso',
     issuer: 'https://login.firm.example',
@@ -41,7 +41,7 @@ test('a company speaks for its own proved domain, LINE for nobody', () => {
   expect(identityFromClaims({ ...claims, email: 'ana@gmail.com' }, line).isEmailProved).toBe(false)
 })
 
-test('an address that no account could have is none', () => {
+test('an address that no account could have is ignored', () => {
   const addressOf = (email: string) => google({ email, email_verified: true }).email
 
   expect(addressOf('Ana@Gmail.COM')).toBe('ana@gmail.com')
@@ -51,14 +51,14 @@ test('an address that no account could have is none', () => {
   expect(addressOf('not an address')).toBeNull()
 })
 
-test('an address that only old accounts have is none for a new one', () => {
+test('an address that only old accounts may have is ignored for new ones', () => {
   expect(newAddressOf({ email: 'ana@gmail.com' })).toBe('ana@gmail.com')
   expect(newAddressOf({ email: 'ana@yahoo.con' })).toBeNull()
   expect(newAddressOf({ email: 'support@pinfold.example' })).toBeNull()
   expect(newAddressOf({ email: null })).toBeNull()
 })
 
-test('names come in two claims or in one, are cut and lose what cannot be seen', () => {
+test('names come in one or two claims, are cut and lose invisible characters', () => {
   expect(google({ given_name: 'Ana', family_name: 'Lind' })).toMatchObject({
     firstName: 'Ana',
     lastName: 'Lind',
@@ -71,42 +71,67 @@ test('names come in two claims or in one, are cut and lose what cannot be seen',
   expect(google({ given_name: '🦊'.repeat(100) }).firstName).toBe('🦊'.repeat(15))
 })
 
-test('Facebook tells a birthday, a gender and a picture that is no silhouette', () => {
+test('Facebook gives a birthday, a gender and a picture unless it is a silhouette', () => {
   const none = { last_name: '', email: '', birthday: '', gender: '' }
   const url = 'https://scontent.example/ida.jpg'
   const ida = identityFromFacebook(
     {
-      ...{ ...none, id: '7', first_name: 'Ida', email: 'ida@gmail.com' },
-      ...{ birthday: '05/02/1990', gender: 'female' },
+      ...none,
+      id: '7',
+      first_name: 'Ida',
+      email: 'ida@gmail.com',
+      birthday: '05/02/1990',
+      gender: 'female',
       picture: { data: { url, is_silhouette: false } },
     },
     NOW,
   )
   const nobody = identityFromFacebook(
     {
-      ...{ ...none, id: '8', first_name: '', birthday: '05/02', gender: 'something else' },
+      ...none,
+      id: '8',
+      first_name: '',
+      birthday: '05/02',
+      gender: 'something else',
       picture: { data: { url, is_silhouette: true } },
     },
     NOW,
   )
 
   expect(ida).toMatchObject({
-    ...{ provider: 'facebook', issuer: '', subject: '7', isEmailProved: false },
-    ...{ birthday: '1990-05-02', gender: 'female', pictureUrl: url },
+    provider: 'facebook',
+    issuer: '',
+    subject: '7',
+    isEmailProved: false,
+    birthday: '1990-05-02',
+    gender: 'female',
+    pictureUrl: url,
   })
   expect(nobody).toMatchObject({ birthday: null, gender: 'unspecified', pictureUrl: null })
 })
 
-test('only a day on which somebody who lives can have been born is a birthday', () => {
+test('a birthday must be a date on which a living person could have been born', () => {
   const birthdayOf = (birthday: string) => {
-    const told = { id: '9', first_name: '', last_name: '', email: '', gender: '', birthday }
-    return identityFromFacebook(told, NOW).birthday
+    const profile = { id: '9', first_name: '', last_name: '', email: '', gender: '', birthday }
+    return identityFromFacebook(profile, NOW).birthday
   }
 
   expect(birthdayOf('02/29/1988')).toBe('1988-02-29')
   for (const none of [
-    ...['13/45/1990', '02/29/1990', '00/10/1990', '04/31/1990', '03/21', '1990', '3/21/1990'],
-    ...['1990-03-21', '21/03/1990', '03/21/0000', '03/21/1850', '03/21/2031', '06/16/2026', ''],
+    '13/45/1990',
+    '02/29/1990',
+    '00/10/1990',
+    '04/31/1990',
+    '03/21',
+    '1990',
+    '3/21/1990',
+    '1990-03-21',
+    '21/03/1990',
+    '03/21/0000',
+    '03/21/1850',
+    '03/21/2031',
+    '06/16/2026',
+    '',
   ]) {
     expect(birthdayOf(none), none).toBeNull()
   }

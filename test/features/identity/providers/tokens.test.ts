@@ -10,7 +10,7 @@ import { aFacebook, aProvider, visitorOf } from '../../../factories/identity/pro
 
 type Name = keyof typeof signInContract
 
-/** Calls the contract as this context, and tells what it answered. */
+/** Calls the contract in this context, and returns the response. */
 async function call(context: Context, name: Name, body: Record<string, unknown>, method = 'POST') {
   const url = new URL(`https://pinfold.test/${name}/`)
   const isRead = method === 'GET'
@@ -39,7 +39,7 @@ function anEmail(): string {
   return `${crypto.randomUUID()}@gmail.com`
 }
 
-test('a Google token logs a known member in, registers a stranger, and tells an unknown one so', async () => {
+test('a Google token logs a known member in, registers a stranger, and reports an unknown one', async () => {
   const provider = await aProvider()
   const email = anEmail()
   const sub = crypto.randomUUID()
@@ -65,19 +65,24 @@ test('a Google token logs a known member in, registers a stranger, and tells an 
     code: 0,
     data: {
       user: {
-        ...{ email, has_password: false, video_upload_allowed: true, is_social_only: true },
+        email,
+        has_password: false,
+        video_upload_allowed: true,
+        is_social_only: true,
         social_network: { facebook: { connected: false }, gplus: { connected: true } },
       },
     },
   })
 })
 
-test('a one-tap token is recorded as one', async () => {
+test('a One Tap token is recorded as One Tap', async () => {
   const provider = await aProvider()
   const sub = crypto.randomUUID()
   const token = await provider.sign({ sub, email: anEmail(), email_verified: true })
   const { data } = await call(visitorOf(provider), 'v3/register', {
-    ...{ type: 'google_one_tap', google_open_id_token: token, birthday: 639_878_400 },
+    type: 'google_one_tap',
+    google_open_id_token: token,
+    birthday: 639_878_400,
   })
   const { id } = Object(data['user'])
   const events = await aVisitor()
@@ -112,10 +117,12 @@ test('a LINE token is signed with the channel’s secret, and counts in Japan on
   expect(await call(visitor, 'v3/login', { line_id_token: signed })).toMatchObject({ code: 0 })
 })
 
-test('a Facebook token logs in whose it is, and tells what the account has besides', async () => {
+test('a Facebook token logs its owner in, and reports the account’s other sign-in methods', async () => {
   const facebook = await aFacebook({
     profile: {
-      ...{ email: 'ida@mail.example', birthday: '03/21/1988', gender: 'female' },
+      email: 'ida@mail.example',
+      birthday: '03/21/1988',
+      gender: 'female',
       picture: { data: { url: 'https://scontent.example/ida.jpg', is_silhouette: false } },
     },
   })
@@ -129,7 +136,10 @@ test('a Facebook token logs in whose it is, and tells what the account has besid
   const ida = await aMember({ passwordHash })
   await ida.db.insert(identities).values(
     (['facebook', 'google'] as const).map((provider, place) => ({
-      ...{ id: ida.viewer.id + place, provider, memberId: ida.viewer.id, createdAt: 1 },
+      id: ida.viewer.id + place,
+      provider,
+      memberId: ida.viewer.id,
+      createdAt: 1,
       subject: facebook.id,
     })),
   )
@@ -152,8 +162,12 @@ test('a Facebook token logs in whose it is, and tells what the account has besid
     }),
   ).toMatchObject({
     data: {
-      ...{ id: facebook.id, email: 'ida@mail.example', birthday: '1988-03-21' },
-      ...{ first_name: 'Ida', last_name: 'Moreau', gender: 'female' },
+      id: facebook.id,
+      email: 'ida@mail.example',
+      birthday: '1988-03-21',
+      first_name: 'Ida',
+      last_name: 'Moreau',
+      gender: 'female',
       picture: { url: 'https://scontent.example/ida.jpg', is_silhouette: false },
       access_token: facebook.token,
     },
@@ -163,21 +177,27 @@ test('a Facebook token logs in whose it is, and tells what the account has besid
   ).toMatchObject({ code: 171 })
 })
 
-test('an address of a member registers nobody by a token that doesn’t prove it', async () => {
+test('a token that doesn’t prove a member’s address registers nobody', async () => {
   const provider = await aProvider()
   const ana = await aMember({ email: anEmail() })
   const token = await provider.sign({ sub: 'x', email: ana.viewer.email, email_verified: false })
 
   expect(
     await call(visitorOf(provider), 'v3/register', {
-      ...{ type: 'google', google_open_id_token: token, birthday: 639_878_400 },
+      type: 'google',
+      google_open_id_token: token,
+      birthday: 639_878_400,
     }),
   ).toMatchObject({ code: 101, field: 'email' })
 })
 
 test('there is no log-in by QR code', async () => {
-  expect(await call(aVisitor(), 'v3/login', { type: 'qr' })).toMatchObject({
+  const refused = await call(aVisitor(), 'v3/login', { type: 'qr' })
+
+  expect(refused).toMatchObject({
     code: 181,
     message: "QR code login isn't available right now. Try another login method.",
   })
+  expect(refused).not.toHaveProperty('field')
+  expect(refused).not.toHaveProperty('details')
 })

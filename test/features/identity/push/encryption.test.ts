@@ -31,7 +31,7 @@ async function rfcKeys(): Promise<CryptoKeyPair> {
   }
 }
 
-test('a message is encrypted as RFC 8291 does it, byte by byte', async () => {
+test('a message is encrypted byte for byte as in RFC 8291', async () => {
   const message = await encryptedPush(
     bytes(RFC.text),
     { publicKey: bytes(RFC.browserPublic), authSecret: bytes(RFC.authSecret) },
@@ -41,18 +41,19 @@ test('a message is encrypted as RFC 8291 does it, byte by byte', async () => {
   expect(encodeBase64urlNoPadding(message)).toBe(RFC.message)
 })
 
-test('the longest text makes a message that every push service takes, and no two are alike', async () => {
+test('the longest text fits every push service, and no two messages are alike', async () => {
   const browser = { publicKey: bytes(RFC.browserPublic), authSecret: bytes(RFC.authSecret) }
   const text = new Uint8Array(3993)
 
-  const [one, other] = [await encryptedPush(text, browser), await encryptedPush(text, browser)]
+  const one = await encryptedPush(text, browser)
+  const other = await encryptedPush(text, browser)
 
   expect(one.length).toBe(4096)
   expect(one.slice(0, 16)).not.toEqual(other.slice(0, 16))
   expect(one.slice(21, 86)).not.toEqual(other.slice(21, 86))
 })
 
-test('a key that is no point of the curve is none', async () => {
+test('a key that is not a point on the curve is refused', async () => {
   expect(await isPoint(bytes(RFC.browserPublic))).toBe(true)
   expect(await isPoint(new Uint8Array(65).fill(4))).toBe(false)
   expect(await isPoint(new Uint8Array(0))).toBe(false)

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members, sessions } from '../../../../app/db/identity/accounts.ts'
 import { pushSubscriptions } from '../../../../app/db/identity/push.ts'
+import {
+  logOut,
+  logOutEverywhere,
+} from '../../../../app/features/identity/account/sessions/session-list.server.ts'
 import { PUSH_DEVICES, PUSH_TRIES } from '../../../../app/features/identity/limits.ts'
 import {
   deliverPush,
@@ -13,62 +17,64 @@ import {
   renewPush,
   turnOnPush,
 } from '../../../../app/features/identity/push/subscriptions.server.ts'
-import {
-  logOut,
-  logOutEverywhere,
-} from '../../../../app/features/identity/sessions/session-list.server.ts'
-import { admit, type SignedIn } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import type { SignedIn } from '../../../../app/features/identity/sessions/start-session.server.ts'
 import { withAccount } from '../../../../app/features/identity/sessions/stored-accounts.ts'
 import { switchAccount } from '../../../../app/features/identity/sessions/switch-account.server.ts'
-import { memberActed } from '../../../../app/features/operations/desk/members/member-acts.server.ts'
-import { readNotificationSettings } from '../../../../app/features/operations/digest/digests.server.ts'
-import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { closeAccount } from '../../../../app/features/operations/account-closure/close-account.server.ts'
+import { readNotificationPage } from '../../../../app/features/operations/digest/digests.server.ts'
+import { memberActStatements } from '../../../../app/features/operations/moderation/members/member-acts.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-import { aSubscription, deliver, takenBy } from '../../../factories/identity/push.ts'
-import { refusal } from '../../../mail.ts'
+import {
+  aSubscription,
+  deliver,
+  notificationsReceivedBy,
+} from '../../../factories/identity/push.ts'
 
 const NEWS = { title: 'Bo saved your pin', body: 'Blue jar', path: '/pin/5/', tag: 'saved-5' }
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
-async function aListener(answers?: Parameters<typeof aSubscription>[0]) {
+async function aSubscriber(answers?: Parameters<typeof aSubscription>[0]) {
   const ana = await aSignedInMember()
   const subscription = await aSubscription(answers)
   await turnOnPush(ana, subscription)
   return { ana, subscription }
 }
 
-/** The browser goes on as who has just logged in. */
-function goOn(browser: Context, { viewer, session, deviceToken }: SignedIn): Member {
+/** The browser continues as the member who has just logged in. */
+function continueAs(browser: Context, { viewer, session, deviceToken }: SignedIn): Member {
   browser.origin.accounts = withAccount(browser.origin.accounts, {
-    ...{ memberId: viewer.id, token: session.token },
+    memberId: viewer.id,
+    token: session.token,
   })
   browser.origin.deviceToken = deviceToken
   return Object.assign(browser, { viewer })
 }
 
 async function logIn(browser: Context, memberId: number): Promise<Member> {
-  return goOn(browser, await admit(browser, { memberId, way: 'passkey', method: 'passkey' }))
+  return continueAs(browser, await admit(browser, { memberId, way: 'passkey', method: 'passkey' }))
 }
 
 async function titlesIn(subscription: { endpoint: string }) {
-  return (await takenBy(subscription)).map(({ title }) => title)
+  return (await notificationsReceivedBy(subscription)).map(({ title }) => title)
 }
 
-test('a browser that was asked shows what is sent, and nothing but its words and its address', async () => {
-  const { ana, subscription } = await aListener()
-  const { key, devices } = await readNotificationSettings(ana)
+test('a subscribed browser shows what is sent, and the message holds only the text and the address', async () => {
+  const { ana, subscription } = await aSubscriber()
+  const { key, devices } = await readNotificationPage(ana)
   expect(key).toBe(ana.env.VAPID_PUBLIC_KEY)
   expect(devices).toMatchObject([{ country: 'United States', isCurrent: true, isPaused: false }])
 
   await deliver(ana, ana.viewer.id, NEWS)
 
-  const [taken] = await takenBy(subscription)
+  const [taken] = await notificationsReceivedBy(subscription)
   expect(taken).toEqual({ ...NEWS, ttl: 86_400, topic: expect.stringMatching(/^[\w-]{32}$/) })
 })
 
-test('each of a member’s browsers gets it once, and a new message of a kind takes the old one’s topic', async () => {
-  const { ana, subscription } = await aListener()
+test('each of a member’s browsers gets a message once, and a new message of a kind replaces the old one’s topic', async () => {
+  const { ana, subscription } = await aSubscriber()
   const phone = await logIn(aVisitor(), ana.viewer.id)
   const other = await aSubscription()
   await turnOnPush(phone, other)
@@ -78,41 +84,41 @@ test('each of a member’s browsers gets it once, and a new message of a kind ta
   await deliver(ana, ana.viewer.id, { ...NEWS, tag: 'saved-6' })
 
   for (const browser of [subscription, other]) {
-    const topics = (await takenBy(browser)).map(({ topic }) => topic)
+    const topics = (await notificationsReceivedBy(browser)).map(({ topic }) => topic)
     expect(topics).toHaveLength(3)
     expect(topics[0]).toBe(topics[1])
     expect(topics[2]).not.toBe(topics[0])
   }
 })
 
-test('a text that is too long is cut, in four bytes a letter, too', async () => {
-  const { ana, subscription } = await aListener()
+test('a text that is too long is cut, also with four bytes per character', async () => {
+  const { ana, subscription } = await aSubscriber()
 
   await deliver(ana, ana.viewer.id, { ...NEWS, title: '🫙'.repeat(900), body: '🫙'.repeat(900) })
 
-  const [taken] = await takenBy(subscription)
+  const [taken] = await notificationsReceivedBy(subscription)
   expect([...(taken?.body ?? '')]).toHaveLength(240)
   expect(taken?.body).toMatch(/🫙…$/u)
 })
 
-test('what is nothing any more when its time comes is not sent', async () => {
-  const { ana, subscription } = await aListener()
+test('a notification that is no longer current at its time is not sent', async () => {
+  const { ana, subscription } = await aSubscriber()
 
   await deliver(ana, ana.viewer.id, null)
 
-  expect(await takenBy(subscription)).toEqual([])
+  expect(await notificationsReceivedBy(subscription)).toEqual([])
 })
 
-test.each([404, 410])('a browser that is gone (%s) is asked no more', async (status) => {
-  const { ana } = await aListener([{ status }])
+test.each([404, 410])('an expired subscription (%s) gets no more messages', async (status) => {
+  const { ana } = await aSubscriber([{ status }])
 
   await deliver(ana, ana.viewer.id, NEWS)
 
-  expect((await readNotificationSettings(ana)).devices).toEqual([])
+  expect((await readNotificationPage(ana)).devices).toEqual([])
 })
 
-test('a browser that renewed meanwhile is not ended by the answer to its old address', async () => {
-  const { ana, subscription } = await aListener([{ status: 410 }])
+test('a browser that renewed in the meantime survives the response to its old address', async () => {
+  const { ana, subscription } = await aSubscriber([{ status: 410 }])
   const renewed = await aSubscription()
   const read = async () => {
     await renewPush(ana, { ...renewed, oldEndpoint: subscription.endpoint })
@@ -132,46 +138,46 @@ test('a browser that renewed meanwhile is not ended by the answer to its old add
 test.each<[string, { status: number; headers?: Record<string, string> }, number]>([
   ['says when', { status: 429, headers: { 'Retry-After': '120' } }, 120],
   ['is too busy', { status: 503 }, 30],
-])('a service that %s is asked again later', async (_, answer, delaySeconds) => {
-  const { ana, subscription } = await aListener([answer])
+])('a service that %s is retried later', async (_, answer, delaySeconds) => {
+  const { ana, subscription } = await aSubscriber([answer])
 
   const waiting = await deliver(ana, ana.viewer.id, NEWS)
 
   expect(waiting).toMatchObject([{ delaySeconds, job: { tries: 1, about: 'many' } }])
-  expect(await takenBy(subscription)).toEqual([])
+  expect(await notificationsReceivedBy(subscription)).toEqual([])
   const [{ job } = { job: {} }] = waiting
   expect(await deliver(ana, ana.viewer.id, NEWS, job)).toEqual([])
   expect(await titlesIn(subscription)).toEqual([NEWS.title])
 })
 
-test('a service that doesn’t answer is asked no more than a few times, and not after hours', async () => {
-  const { ana } = await aListener([
+test('a service that doesn’t respond is retried only a few times, and not after hours', async () => {
+  const { ana } = await aSubscriber([
     { status: 500 },
     { status: 429, headers: { 'Retry-After': '90000' } },
   ])
 
   expect(await deliver(ana, ana.viewer.id, NEWS, { tries: PUSH_TRIES - 1 })).toEqual([])
   expect(await deliver(ana, ana.viewer.id, NEWS)).toEqual([])
-  expect((await readNotificationSettings(ana)).devices).toHaveLength(1)
+  expect((await readNotificationPage(ana)).devices).toHaveLength(1)
 })
 
 test.each([401, 413])(
-  'a message that a service refuses (%s) is a fault of ours',
+  'a message that a service refuses (%s) is an error of ours',
   async (status) => {
-    const { ana } = await aListener([{ status }])
+    const { ana } = await aSubscriber([{ status }])
 
     await expect(deliver(ana, ana.viewer.id, NEWS)).rejects.toThrow(PushRefused)
   },
 )
 
-test('a key that is none is a fault of ours, and no service that is away', async () => {
-  const { ana } = await aListener()
+test('an invalid key is an error of ours, not an unreachable service', async () => {
+  const { ana } = await aSubscriber()
   const wrong = { ...ana, env: { ...ana.env, VAPID_PRIVATE_KEY: 'none' } }
 
   await expect(deliver(wrong, ana.viewer.id, NEWS)).rejects.toThrow()
 })
 
-test('an address that no browser gives is refused, and so is a key off the curve', async () => {
+test('an address that no browser uses is refused, and so is a key off the curve', async () => {
   const ana = await aSignedInMember()
   const subscription = await aSubscription()
   const faults = [
@@ -185,21 +191,21 @@ test('an address that no browser gives is refused, and so is a key off the curve
     const renewed = { ...subscription, ...fault, oldEndpoint: subscription.endpoint }
     expect(await refusal(renewPush(ana, renewed))).toBe('push_unsupported')
   }
-  expect((await readNotificationSettings(ana)).devices).toEqual([])
+  expect((await readNotificationPage(ana)).devices).toEqual([])
 })
 
-test('a site without keys offers none', async () => {
-  const { ana, subscription } = await aListener()
+test('a site without keys offers no notifications', async () => {
+  const { ana, subscription } = await aSubscriber()
   const keyless = { ...ana, env: { ...ana.env, VAPID_PRIVATE_KEY: '' } }
 
-  expect((await readNotificationSettings(keyless)).key).toBeNull()
+  expect((await readNotificationPage(keyless)).key).toBeNull()
   expect(await refusal(turnOnPush(keyless, subscription))).toBe('not_found')
   await deliver(keyless, ana.viewer.id, NEWS)
-  expect(await takenBy(subscription)).toEqual([])
+  expect(await notificationsReceivedBy(subscription)).toEqual([])
 })
 
-test('of too many browsers the oldest ends, and turning on twice is once', async () => {
-  const { ana } = await aListener()
+test('a new browser over the limit replaces the oldest, and turning on twice counts once', async () => {
+  const { ana } = await aSubscriber()
   const browsers: Member[] = []
   for (let at = 0; at < PUSH_DEVICES; at++) {
     const browser = await logIn(aVisitor({ now: ana.now + at + 1 }), ana.viewer.id)
@@ -208,14 +214,14 @@ test('of too many browsers the oldest ends, and turning on twice is once', async
     browsers.push(browser)
   }
 
-  const { devices } = await readNotificationSettings(ana)
+  const { devices } = await readNotificationPage(ana)
   expect(devices).toHaveLength(PUSH_DEVICES)
   expect(devices.some(({ isCurrent }) => isCurrent)).toBe(false)
 })
 
-test('a member tries and turns off their own browsers, and nobody else’s', async () => {
-  const { ana, subscription } = await aListener()
-  const [device] = (await readNotificationSettings(ana)).devices
+test('a member can test and turn off only their own browsers', async () => {
+  const { ana, subscription } = await aSubscriber()
+  const [device] = (await readNotificationPage(ana)).devices
   const deviceId = device?.id ?? 0
   const bo = await aSignedInMember()
   for (const act of ['off', 'test'] as const) {
@@ -226,15 +232,15 @@ test('a member tries and turns off their own browsers, and nobody else’s', asy
   await deliver(ana, ana.viewer.id, null, about)
   expect(await titlesIn(subscription)).toEqual(['Notifications are on'])
   await deliver(bo, bo.viewer.id, null, about)
-  expect(await takenBy(subscription)).toHaveLength(1)
+  expect(await notificationsReceivedBy(subscription)).toHaveLength(1)
 
   await actOnDevice(ana, { deviceId, act: 'off' })
-  expect((await readNotificationSettings(ana)).devices).toEqual([])
+  expect((await readNotificationPage(ana)).devices).toEqual([])
   expect(await refusal(actOnDevice(ana, { deviceId, act: 'off' }))).toBe('not_found')
 })
 
-test('a subscription that another session has is renewed by that one only', async () => {
-  const { ana, subscription } = await aListener()
+test('only the session that owns a subscription can renew it', async () => {
+  const { ana, subscription } = await aSubscriber()
   const bo = await aSignedInMember()
   const theirs = await aSubscription()
 
@@ -242,7 +248,7 @@ test('a subscription that another session has is renewed by that one only', asyn
   await deliver(ana, ana.viewer.id, NEWS)
 
   expect(await titlesIn(subscription)).toEqual([NEWS.title])
-  expect(await takenBy(theirs)).toEqual([])
+  expect(await notificationsReceivedBy(theirs)).toEqual([])
 })
 
 const ENDS: [string, (ana: Member) => Promise<unknown>][] = [
@@ -259,7 +265,7 @@ const ENDS: [string, (ana: Member) => Promise<unknown>][] = [
   [
     'an operator',
     async ({ db, now, viewer }) => {
-      const [first, ...rest] = memberActed({ db, now }, viewer.id, 'suspend')
+      const [first, ...rest] = memberActStatements({ db, now }, viewer.id, 'suspend')
       if (first) await db.batch([first, ...rest])
     },
   ],
@@ -271,17 +277,18 @@ const ENDS: [string, (ana: Member) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(ENDS)('%s ends what the browser is sent', async (_, end) => {
-  const { ana, subscription } = await aListener()
+test.each(ENDS)('%s ends the browser’s notifications', async (_, end) => {
+  const { ana, subscription } = await aSubscriber()
 
   await end(ana)
   await deliver(ana, ana.viewer.id, NEWS)
 
-  expect(await takenBy(subscription)).toEqual([])
+  expect(await notificationsReceivedBy(subscription)).toEqual([])
 })
 
-test('a browser shows the news of the account that is in use there', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a browser shows the notifications of the account in use', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const browser = await logIn(aVisitor(), ana.viewer.id)
   const subscription = await aSubscription()
   await turnOnPush(browser, subscription)
@@ -298,10 +305,10 @@ test('a browser shows the news of the account that is in use there', async () =>
   await tell()
   expect(await titlesIn(subscription)).toEqual(['For Bo'])
 
-  goOn(browser, await switchAccount(browser, { accountId: ana.viewer.id }))
+  continueAs(browser, await switchAccount(browser, { accountId: ana.viewer.id }))
   await tell()
   expect(await titlesIn(subscription)).toEqual(['For Bo', 'For Ana'])
-  expect((await readNotificationSettings(browser)).devices).toMatchObject([
+  expect((await readNotificationPage(browser)).devices).toMatchObject([
     { isCurrent: true, isPaused: false },
   ])
 
@@ -310,7 +317,7 @@ test('a browser shows the news of the account that is in use there', async () =>
   expect(await titlesIn(subscription)).toEqual(['For Bo', 'For Ana'])
 })
 
-test('a browser that proves again who is there goes on with its notifications', async () => {
+test('a browser whose member confirms their identity keeps its notifications', async () => {
   const browser = await logIn(aVisitor(), (await aMember()).viewer.id)
   const subscription = await aSubscription()
   await turnOnPush(browser, subscription)

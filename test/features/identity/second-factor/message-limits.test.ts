@@ -6,6 +6,7 @@ import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
 import { provePhone } from '../../../../app/features/identity/second-factor/set-up.server.ts'
 import { NewPhone } from '../../../../app/features/identity/second-factor/set-up.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aPhone } from '../../../factories/identity/phones.ts'
 import {
   aBrowserAt,
@@ -13,18 +14,17 @@ import {
   aMemberWithPhone,
   PASSWORD,
 } from '../../../factories/identity/second-factors.ts'
-import { refusal } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Days of their own, as all messages of a day are counted together. */
+/** Days that no other test uses, because all messages of a day are counted together. */
 let day = 20_000
 function aDay(): number {
   day += 1
   return Date.now() + day * DAY_MS
 }
 
-test('of many messages at once a network gets exactly its share', async () => {
+test('of many simultaneous messages a network gets exactly its limit', async () => {
   const network = aNetwork()
   const members = await Promise.all(Array.from({ length: 25 }, () => aMemberWithPassword()))
 
@@ -35,7 +35,7 @@ test('of many messages at once a network gets exactly its share', async () => {
   expect(outcomes.filter((code) => code === 'done')).toHaveLength(CODE_SENDS.network.phone)
 })
 
-test("a network that has had its share takes nothing of a number's", async () => {
+test("a network at its limit uses up none of a number's messages", async () => {
   const network = aNetwork()
   const phone = aPhone()
   for (let time = 0; time < CODE_SENDS.network.phone; time++) await addingBy(network, aPhone())
@@ -47,7 +47,7 @@ test("a network that has had its share takes nothing of a number's", async () =>
   expect(await addingBy(aNetwork(), phone)).toBe('done')
 })
 
-test("a number that has had its share takes nothing of a network's", async () => {
+test("a number at its limit uses up none of a network's messages", async () => {
   const network = aNetwork()
   const phone = aPhone()
   for (let time = 0; time < CODE_SENDS.number; time++) await addingBy(aNetwork(), phone)
@@ -59,7 +59,7 @@ test("a number that has had its share takes nothing of a network's", async () =>
   expect(await addingBy(network, aPhone())).toBe('done')
 })
 
-test("numbers that are being added take nothing of their network's log-ins", async () => {
+test("numbers being added use up none of their network's log-in messages", async () => {
   const network = aNetwork()
   const ana = await aMemberWithPhone()
   for (let time = 0; time <= CODE_SENDS.network.phone; time++) await addingBy(network, aPhone())
@@ -67,7 +67,7 @@ test("numbers that are being added take nothing of their network's log-ins", asy
   expect(await sentToLogIn(network, ana)).toBe(true)
 })
 
-test("numbers that are being added leave log-ins their share of all of a day's messages", async () => {
+test("numbers being added leave log-ins their share of all of a day's messages", async () => {
   const now = aDay()
   const limited = (network: Place): Place => ({
     ...network,
@@ -114,7 +114,7 @@ function aNetwork(): Place {
   return { origin, now, env: { ...env, LIMIT_SCALE: '1' } }
 }
 
-/** The outcome for a new member who asks, from this place, for a code to a number. */
+/** The outcome if a new member at this place requests a code for a number. */
 async function addingBy(place: Place, phone: string): Promise<string> {
   return adding({ ...(await aMemberWithPassword()), ...place }, phone)
 }

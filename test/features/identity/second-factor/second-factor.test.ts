@@ -6,9 +6,15 @@ import { identities } from '../../../../app/db/identity/identities.ts'
 import { challenges, recoveryCodes } from '../../../../app/db/identity/second-factors.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { changePassword } from '../../../../app/features/identity/account/passwords/change-password.server.ts'
+import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
 import { PasswordChange } from '../../../../app/features/identity/account/settings.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
+import {
+  beginPasskeyLogIn,
+  logInByPasskey,
+} from '../../../../app/features/identity/passkeys/passkey-log-in.server.ts'
+import { PasskeyLogIn } from '../../../../app/features/identity/passkeys/passkeys.ts'
 import { SocialSignUp } from '../../../../app/features/identity/providers/connect/connect.ts'
 import { finishSignUp } from '../../../../app/features/identity/providers/finish.server.ts'
 import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
@@ -21,7 +27,7 @@ import {
 } from '../../../../app/features/identity/second-factor/challenges.server.ts'
 import {
   objectToLoss,
-  sayFactorsLost,
+  reportFactorsLost,
 } from '../../../../app/features/identity/second-factor/lost-factors.server.ts'
 import { passChallenge } from '../../../../app/features/identity/second-factor/pass-challenge.server.ts'
 import { makeRecoveryCodes } from '../../../../app/features/identity/second-factor/recovery-codes.server.ts'
@@ -33,32 +39,44 @@ import {
   sendPhoneCodeAgain,
 } from '../../../../app/features/identity/second-factor/set-up.server.ts'
 import { NewPhone, PhoneProof } from '../../../../app/features/identity/second-factor/set-up.ts'
-import { SecondFactor } from '../../../../app/features/identity/second-factor/verification-code.ts'
-import { confirmItIsMe } from '../../../../app/features/identity/sessions/fresh-session.server.ts'
-import type { SignedIn } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { reauthenticate } from '../../../../app/features/identity/sessions/fresh-session.server.ts'
+import type {
+  SESSION_STARTS,
+  SessionStart,
+} from '../../../../app/features/identity/sessions/session-starts.ts'
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import type { SignedIn } from '../../../../app/features/identity/sessions/start-session.server.ts'
 import { switchAccount } from '../../../../app/features/identity/sessions/switch-account.server.ts'
 import { isOpenSession } from '../../../../app/features/identity/sessions/viewer/viewer-query.server.ts'
-import type { WAYS_IN, WayIn } from '../../../../app/features/identity/sessions/ways-in.ts'
-import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
 import { SignUp } from '../../../../app/features/identity/sign-up/sign-up.ts'
+import {
+  logInIfMember,
+  signUpOrLogIn,
+} from '../../../../app/features/identity/sign-up/sign-up-or-log-in.server.ts'
+import { SecondFactor } from '../../../../app/features/identity/tokens/verification-code.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aNewcomer } from '../../../factories/identity/people.ts'
+import { refusal, sentEmailsTo, tokenIn } from '../../../emails.ts'
+import { givePasskey } from '../../../factories/identity/passkeys.ts'
+import { signUpFields } from '../../../factories/identity/people.ts'
 import { aPhone } from '../../../factories/identity/phones.ts'
-import { aProvider, begin, callBack, visit } from '../../../factories/identity/providers.ts'
+import {
+  aProvider,
+  finishProviderLogIn,
+  logInWithProvider,
+  startProviderLogIn,
+} from '../../../factories/identity/providers.ts'
 import {
   aBrowserAt,
   addAnApp,
   aMemberWithApp,
   aMemberWithPassword,
   aMemberWithPhone,
-  another,
+  anotherCode,
   appCode,
   codeSentTo,
   memberRow,
   PASSWORD,
 } from '../../../factories/identity/second-factors.ts'
-import { mailTo, refusal, tokenIn } from '../../../mail.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -67,7 +85,7 @@ function logInBy(context: Context, { viewer }: { viewer: { email: string } }) {
   return logIn(context, parseInput(LogIn, { usernameOrEmail: viewer.email, password: PASSWORD }))
 }
 
-/** The code and the details of a log-in's challenge; null for none. */
+/** The code and details of a log-in's challenge; null if none. */
 async function askedOf(context: Context, member: { viewer: { email: string } }) {
   return logInBy(context, member).then(
     () => null,
@@ -93,13 +111,16 @@ async function eventsOf(memberId: number) {
   return rows.map(({ kind, method }) => ({ kind, method }))
 }
 
-test('a log-in asks for the code that it sends to the phone, of which it tells two digits', async () => {
+test('a log-in asks for the code sent to the phone, and shows its last two digits', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
 
   expect(await askedOf(browser, ana)).toEqual({
-    ...{ code: 'mfa_required', phoneNumberEnd: ana.phone.slice(-2), hasApp: false },
-    ...{ sentAt: browser.now, lossAt: null },
+    code: 'mfa_required',
+    phoneNumberEnd: ana.phone.slice(-2),
+    hasApp: false,
+    sentAt: browser.now,
+    lossAt: null,
   })
   expect(await sessionsOf(ana.viewer.id)).toEqual([])
   const { viewer } = await prove(browser, await codeSentTo(ana.phone))
@@ -109,12 +130,12 @@ test('a log-in asks for the code that it sends to the phone, of which it tells t
   expect(await eventsOf(ana.viewer.id)).toContainEqual({ kind: 'log_in', method: 6 })
 })
 
-test('the message names the site in its last line, so that browsers fill the code in nowhere else', async () => {
+test('the message names the site in its last line, so that browsers fill the code in only there', async () => {
   const ana = await aMemberWithPhone()
   await askedOf(aBrowserAt(), ana)
   const code = await codeSentTo(ana.phone)
 
-  const [message] = await mailTo(ana.phone)
+  const [message] = await sentEmailsTo(ana.phone)
 
   expect(message).toMatchObject({
     channel: 'sms',
@@ -122,7 +143,7 @@ test('the message names the site in its last line, so that browsers fill the cod
   })
 })
 
-test('a code may have spaces and digits of any script; a wrong one, none and a word are told apart', async () => {
+test('a code may have spaces and digits of any script; a wrong, a missing and a non-numeric code are told apart', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -137,20 +158,20 @@ test('a code may have spaces and digits of any script; a wrong one, none and a w
 
   expect(parsed('')).toBe("You missed a spot! Don't forget to add your verification code.")
   expect(parsed('12345')).toBe("Hmm...that doesn't look like a verification code.")
-  expect(parsed('letters')).toBe("Hmm...that doesn't look like a verification code.")
+  expect(parsed('abcdef')).toBe("Hmm...that doesn't look like a verification code.")
   expect(parsed('١٢٣ ٤٥٦')).toBe('123456')
-  expect(await refusal(prove(browser, another(code)))).toBe('mfa_code_wrong')
+  expect(await refusal(prove(browser, anotherCode(code)))).toBe('mfa_code_wrong')
   expect(await refusal(prove(browser, `${code.slice(0, 3)} ${code.slice(3)}`))).toBe('done')
 })
 
-/** A way in of a member with a phone: up to the question, then to the end. */
+/** A log-in by a member with a phone, in two parts: until it asks for the code, and until it is complete. */
 type Scenario = (
   ana: Awaited<ReturnType<typeof aMemberWithPhone>>,
 ) => Promise<{ browser: Context; begun: () => Promise<SignedIn | string> }>
 
 type Asking = {
-  [Way in WayIn]: (typeof WAYS_IN)[Way]['asks'] extends true ? Way : never
-}[WayIn]
+  [Way in SessionStart]: (typeof SESSION_STARTS)[Way]['asks'] extends true ? Way : never
+}[SessionStart]
 
 async function byProvider(
   ana: Awaited<ReturnType<typeof aMemberWithPhone>>,
@@ -160,8 +181,12 @@ async function byProvider(
   const subject = crypto.randomUUID()
   if (isTheirs) {
     await ana.db.insert(identities).values({
-      ...{ id: newId(ana.now), provider: 'google', issuer: provider.issuer, subject },
-      ...{ memberId: ana.viewer.id, createdAt: 1 },
+      id: newId(ana.now),
+      provider: 'google',
+      issuer: provider.issuer,
+      subject,
+      memberId: ana.viewer.id,
+      createdAt: 1,
     })
   }
   const visitor = aBrowserAt()
@@ -170,12 +195,12 @@ async function byProvider(
     viewer: purpose === 'confirm' ? ana.viewer : null,
     env: { ...visitor.env, ...provider.env },
   }
-  const { browser, state, nonce } = await begin(context, { purpose })
+  const { browser, state, nonce } = await startProviderLogIn(context, { purpose })
   const auth_time = Math.floor(visitor.now / 1000)
   const claims = { sub: subject, nonce, auth_time, email: ana.viewer.email, email_verified: true }
   await provider.answer({ id_token: await provider.sign({ ...claims, hd: 'pinfold.example' }) })
   const begun = async () => {
-    const end = await callBack(browser, { state })
+    const end = await finishProviderLogIn(browser, { state })
     if (end.kind === 'signed_in') return end.signedIn
     if (end.kind === 'pending') {
       const { attempt } = end.pending
@@ -196,13 +221,13 @@ const SCENARIOS: Record<Asking, readonly Scenario[]> = {
     async ({ viewer: { email } }) => {
       const browser = aBrowserAt()
       const begun = async () =>
-        (await enterByEmail(browser, { email, password: PASSWORD })) ?? 'nobody'
+        (await logInIfMember(browser, { email, password: PASSWORD })) ?? 'nobody'
       return { browser, begun }
     },
     async ({ viewer: { email } }) => {
       const browser = aBrowserAt()
-      const form = { ...parseInput(SignUp, aNewcomer()), password: PASSWORD }
-      return { browser, begun: () => signUp(browser, { ...form, email }) }
+      const form = { ...parseInput(SignUp, signUpFields()), password: PASSWORD }
+      return { browser, begun: () => signUpOrLogIn(browser, { ...form, email }) }
     },
   ],
   reset_link: [
@@ -210,8 +235,8 @@ const SCENARIOS: Record<Asking, readonly Scenario[]> = {
       const browser = aBrowserAt()
       await sendInstructions(browser, parseInput(ForgottenPassword, { usernameOrEmail: email }))
       await browser.settled()
-      const [letter] = await mailTo(email)
-      const token = tokenIn(letter?.text)
+      const [sentEmail] = await sentEmailsTo(email)
+      const token = tokenIn(sentEmail?.text)
       return {
         browser,
         begun: () => resetPassword(browser, { token, newPassword: 'another over the fen' }),
@@ -232,17 +257,30 @@ const SCENARIOS: Record<Asking, readonly Scenario[]> = {
       const browser = aBrowserAt()
       const earlier = aBrowserAt(ana.now - HOUR_MS)
       const { session } = await admit(earlier, {
-        ...{ memberId: ana.viewer.id, way: 'second_factor', method: 'multifactor' },
+        memberId: ana.viewer.id,
+        way: 'second_factor',
+        method: 'multifactor',
       })
       const { token } = session
       browser.origin.accounts = [{ memberId: ana.viewer.id, token }]
       return { browser, begun: () => switchAccount(browser, { accountId: ana.viewer.id }) }
     },
   ],
+  recent_passkey: [
+    async (ana) => {
+      const browser = aBrowserAt()
+      const answer = await givePasskey(ana, browser.env.SITE_ORIGIN, { countsFrom: 2 * ana.now })
+      const begun = async () => {
+        const passkey = JSON.stringify(await answer(await beginPasskeyLogIn(browser)))
+        return logInByPasskey(browser, parseInput(PasskeyLogIn, { passkey }))
+      }
+      return { browser, begun }
+    },
+  ],
   confirmed: [
     async (ana) => {
       const browser = { ...aBrowserAt(), viewer: ana.viewer }
-      return { browser, begun: () => confirmItIsMe(browser, { password: PASSWORD }) }
+      return { browser, begun: () => reauthenticate(browser, { password: PASSWORD }) }
     },
   ],
   confirmed_by_provider: [(ana) => byProvider(ana, { purpose: 'confirm' })],
@@ -250,7 +288,7 @@ const SCENARIOS: Record<Asking, readonly Scenario[]> = {
 
 for (const [way, scenarios] of Object.entries(SCENARIOS)) {
   scenarios.forEach((scenario, index) => {
-    test(`no way in goes round the second factor: ${way} ${index + 1}`, async () => {
+    test(`no log-in bypasses the second factor: ${way} ${index + 1}`, async () => {
       const ana = await aMemberWithPhone()
       const { browser, begun } = await scenario(ana)
 
@@ -290,23 +328,27 @@ test('a soft ban ends only after the second factor', async () => {
   expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', passwordHash: null })
 })
 
-test('the word of a provider that it asked for two factors is not taken', async () => {
+test('a provider’s claim that it asked for two factors is not trusted', async () => {
   const ana = await aMemberWithPhone()
   const provider = await aProvider()
   const claims = { sub: crypto.randomUUID(), amr: ['pwd', 'mfa'] }
   await ana.db.insert(identities).values({
-    ...{ id: newId(ana.now), provider: 'google', issuer: provider.issuer, subject: claims.sub },
-    ...{ memberId: ana.viewer.id, createdAt: 1 },
+    id: newId(ana.now),
+    provider: 'google',
+    issuer: provider.issuer,
+    subject: claims.sub,
+    memberId: ana.viewer.id,
+    createdAt: 1,
   })
   const visitor = aBrowserAt()
 
   const context = { ...visitor, env: { ...visitor.env, ...provider.env } }
-  const { end } = await visit(provider, context, claims)
+  const { end } = await logInWithProvider(provider, context, claims)
 
   expect(end).toMatchObject({ kind: 'refused', refusal: { code: 'mfa_required' } })
 })
 
-test('a trusted browser is asked all the same where its member confirms who they are', async () => {
+test('a trusted browser is still asked for a second factor when its member confirms who they are', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -314,10 +356,10 @@ test('a trusted browser is asked all the same where its member confirms who they
   const there = aBrowserAt()
   const trusted = { ...there, viewer: ana.viewer, origin: { ...there.origin, deviceToken } }
 
-  expect(await refusal(confirmItIsMe(trusted, { password: PASSWORD }))).toBe('mfa_required')
+  expect(await refusal(reauthenticate(trusted, { password: PASSWORD }))).toBe('mfa_required')
 })
 
-test('a fresh log-in of a trusted browser, which gave no code, changes nothing of the factors', async () => {
+test('a fresh log-in in a trusted browser, which gave no code, can’t change the factors', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -330,7 +372,7 @@ test('a fresh log-in of a trusted browser, which gave no code, changes nothing o
   const half = { ...trusted, viewer }
   expect(await refusal(removeFactor(half, { kind: 'phone' }))).toBe('fresh_login_required')
   expect(await refusal(makeRecoveryCodes(half))).toBe('fresh_login_required')
-  expect(await refusal(confirmItIsMe(half, { password: PASSWORD }))).toBe('mfa_required')
+  expect(await refusal(reauthenticate(half, { password: PASSWORD }))).toBe('mfa_required')
   const whole = await prove(half, await codeSentTo(ana.phone))
 
   expect(whole.viewer.missesFactor).toBe(false)
@@ -339,7 +381,7 @@ test('a fresh log-in of a trusted browser, which gave no code, changes nothing o
   )
 })
 
-test('with a second factor a password is changed after a fresh log-in only', async () => {
+test('with a second factor a password can be changed only after a fresh log-in', async () => {
   const ana = await aMemberWithPhone()
   const ida = await aMemberWithPassword()
   const stale = <C extends Context & { viewer: NonNullable<Context['viewer']> }>(member: C) => ({
@@ -355,14 +397,14 @@ test('with a second factor a password is changed after a fresh log-in only', asy
   expect(await refusal(changePassword(stale(ida), parseInput(PasswordChange, change)))).toBe('done')
 })
 
-test('of 50 codes at once five are compared, and another challenge gives no more than ten in an hour', async () => {
+test('of 50 simultaneous codes five are compared, and more challenges allow no more than ten in an hour', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
   const code = await codeSentTo(ana.phone)
 
   const guesses = await Promise.all(
-    Array.from({ length: 50 }, () => refusal(prove(browser, another(code)))),
+    Array.from({ length: 50 }, () => refusal(prove(browser, anotherCode(code)))),
   )
   expect(guesses.filter((said) => said === 'mfa_code_wrong')).toHaveLength(5)
   expect(guesses.filter((said) => said === 'mfa_code_expired')).toHaveLength(45)
@@ -374,7 +416,7 @@ test('of 50 codes at once five are compared, and another challenge gives no more
   await askedOf(elsewhere, ana)
   const second = await codeSentTo(ana.phone)
   const more = await Promise.all(
-    Array.from({ length: 20 }, () => refusal(prove(elsewhere, another(second)))),
+    Array.from({ length: 20 }, () => refusal(prove(elsewhere, anotherCode(second)))),
   )
   expect(more.filter((said) => said === 'mfa_code_wrong')).toHaveLength(5)
   expect(await refusal(prove(elsewhere, second))).toBe('mfa_locked')
@@ -383,7 +425,7 @@ test('of 50 codes at once five are compared, and another challenge gives no more
   expect(await refusal(prove(later, await codeSentTo(ana.phone)))).toBe('done')
 })
 
-test('of 20 right codes at once one lets somebody in', async () => {
+test('of 20 simultaneous right codes one logs in', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -395,7 +437,7 @@ test('of 20 right codes at once one lets somebody in', async () => {
   expect(await sessionsOf(ana.viewer.id)).toHaveLength(1)
 })
 
-test('a challenge is its browser’s and its member’s, counts once, and is over after ten minutes', async () => {
+test('a challenge belongs to its browser and member, works once, and expires after ten minutes', async () => {
   const ana = await aMemberWithPhone()
   const ida = await aMemberWithPhone()
   const browser = aBrowserAt()
@@ -412,10 +454,10 @@ test('a challenge is its browser’s and its member’s, counts once, and is ove
   expect(await refusal(prove(browser, code)), 'again').toBe('mfa_code_expired')
 })
 
-test('whoever comes again goes on with the challenge that there is, and no second message is sent', async () => {
+test('a second log-in continues the existing challenge, and sends no second message', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
-  const sent = async () => (await mailTo(ana.phone)).length
+  const sent = async () => (await sentEmailsTo(ana.phone)).length
   await askedOf(browser, ana)
   const before = await sent()
 
@@ -428,7 +470,7 @@ test('whoever comes again goes on with the challenge that there is, and no secon
   expect(await refusal(prove(browser, code))).toBe('done')
 })
 
-test('a new code can be had after half a minute, three times at most, and the one before is void', async () => {
+test('a new code can be requested after half a minute, three times at most, and voids the previous one', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -444,7 +486,7 @@ test('a new code can be had after half a minute, three times at most, and the on
   expect(await refusal(sendAgain(aBrowserAt()))).toBe('mfa_code_expired')
 })
 
-test('a number gets five messages a day, whoever asks, and is asked for a recovery code then', async () => {
+test('a number gets five messages a day, from all requests, and then is asked for a recovery code', async () => {
   const ana = await aMemberWithPhone()
   for (let time = 1; time <= 5; time++) await askedOf(aBrowserAt(), ana)
 
@@ -454,7 +496,7 @@ test('a number gets five messages a day, whoever asks, and is asked for a recove
   })
 })
 
-test('a network gets ten messages a day, and all of us no more than the configured number', async () => {
+test('a network gets ten messages a day, and the site no more than the configured number', async () => {
   const { origin } = aBrowserAt()
   const sends = async (count: number, changes: Partial<Context> = {}) => {
     const said: string[] = []
@@ -475,7 +517,7 @@ test('a network gets ten messages a day, and all of us no more than the configur
   expect(await refusal(provePhone(closed, { phone: aPhone() }))).toBe('mfa_message_limit')
 })
 
-test('numbers of countries that we don’t serve, that are none, or that one has are refused', async () => {
+test('numbers of countries that we don’t serve, invalid numbers, and the member’s own are refused', async () => {
   const ana = await aMemberWithPhone()
   const refused = (phone: string) =>
     refusal((async () => provePhone(ana, parseInput(NewPhone, { phone })))())
@@ -489,13 +531,13 @@ test('numbers of countries that we don’t serve, that are none, or that one has
   expect(await refused(national), 'as one writes it at home').toBe('phone_unchanged')
 })
 
-test('a phone is added with its code only, in the browser and by the member that asked', async () => {
+test('a phone is added only with its code, in the browser and by the member that requested it', async () => {
   const ana = await aMemberWithPassword()
   const ida = await aMemberWithPassword()
   const phone = aPhone()
   await provePhone(ana, { phone })
   const proof = parseInput(PhoneProof, { mfaToken: await codeSentTo(phone) })
-  const wrong = { mfaToken: another(proof.mfaToken) }
+  const wrong = { mfaToken: anotherCode(proof.mfaToken) }
 
   expect(await refusal(addPhone(ana, wrong))).toBe('mfa_code_wrong')
   const idas = { ...ida, origin: { ...ida.origin, challengeToken: ana.origin.challengeToken } }
@@ -506,14 +548,23 @@ test('a phone is added with its code only, in the browser and by the member that
 
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
-  const [letter] = await mailTo(ana.viewer.email)
-  expect(letter?.subject).toBe('You added a phone number to your Pinfold account')
+  const [sentEmail] = await sentEmailsTo(ana.viewer.email)
+  expect(sentEmail?.subject).toBe('You added a phone number to your Pinfold account')
   expect(await eventsOf(ana.viewer.id)).toContainEqual({ kind: 'factor_added', method: null })
 })
 
-test('a code for one number proves no other', async () => {
+test('a code for a number that is being added doesn’t log in', async () => {
+  const ana = await aMemberWithPhone()
+  const phone = aPhone()
+  await provePhone(ana, { phone })
+
+  expect(await refusal(prove(ana, await codeSentTo(phone)))).toBe('mfa_code_expired')
+})
+
+test('a code for one number doesn’t prove another', async () => {
   const ana = await aMemberWithPassword()
-  const [first, second] = [aPhone(), aPhone()]
+  const first = aPhone()
+  const second = aPhone()
   await provePhone(ana, { phone: first })
   const proof = { mfaToken: await codeSentTo(first) }
 
@@ -525,7 +576,7 @@ test('a code for one number proves no other', async () => {
   expect(await refusal(addPhone(ana, proof))).toBe('mfa_code_wrong')
 })
 
-test('second factors are changed after a fresh log-in only', async () => {
+test('second factors can be changed only after a fresh log-in', async () => {
   const ana = await aMemberWithPhone()
   const stale = { ...ana, viewer: { ...ana.viewer, sessionStartedAt: 0 } }
 
@@ -534,7 +585,7 @@ test('second factors are changed after a fresh log-in only', async () => {
   expect(await refusal(makeRecoveryCodes(stale))).toBe('fresh_login_required')
 })
 
-test('a recovery code lets its member in once; new ones void the old', async () => {
+test('a recovery code logs its member in once; new ones void the old', async () => {
   const ana = await aMemberWithPhone()
   const ida = await aMemberWithPhone()
   const [first = '', second = ''] = ana.recoveryCodes
@@ -547,6 +598,7 @@ test('a recovery code lets its member in once; new ones void the old', async () 
   expect(await refusal(prove(browser, `${first.slice(0, 5)} ${first.slice(5)}`))).toBe('done')
   await askedOf(browser, ana)
   expect(await refusal(prove(browser, first)), 'again').toBe('mfa_code_wrong')
+  expect((await readSecurity(ana)).factors.codesLeft).toBe(9)
   const { recoveryCodes: fresh } = await makeRecoveryCodes(ana)
   expect(await refusal(prove(browser, second)), 'an old one').toBe('mfa_code_wrong')
   expect(await refusal(prove(browser, fresh[0] ?? ''))).toBe('done')
@@ -558,7 +610,7 @@ test('a recovery code lets its member in once; new ones void the old', async () 
   expect(JSON.stringify(kept), 'only hashes are kept').not.toContain(fresh[1])
 })
 
-test('an app’s code counts once, and so does none before it', async () => {
+test('a code from an app works once, and earlier codes no longer work after it', async () => {
   const ana = await aMemberWithApp()
   const browser = aBrowserAt()
   const code = appCode(ana.secret, browser.now)
@@ -573,7 +625,7 @@ test('an app’s code counts once, and so does none before it', async () => {
   expect(await refusal(prove(later, appCode(ana.secret, later.now)))).toBe('done')
 })
 
-test('a trusted browser is asked for nothing for 30 days, or until the password changes', async () => {
+test('a trusted browser isn’t asked for 30 days, or until the password changes', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -595,9 +647,9 @@ test('a trusted browser is asked for nothing for 30 days, or until the password 
     parseInput(ForgottenPassword, { usernameOrEmail: ana.viewer.email }),
   )
   await reader.settled()
-  const [letter] = await mailTo(ana.viewer.email)
+  const [sentEmail] = await sentEmailsTo(ana.viewer.email)
   await refusal(
-    resetPassword(reader, { token: tokenIn(letter?.text), newPassword: 'another over the fen' }),
+    resetPassword(reader, { token: tokenIn(sentEmail?.text), newPassword: 'another over the fen' }),
   )
   const said = await refusal(
     logIn(
@@ -611,7 +663,7 @@ test('a trusted browser is asked for nothing for 30 days, or until the password 
   expect(said).toBe('mfa_required')
 })
 
-test('the last factor that goes takes the recovery codes with it, and log-in asks for nothing', async () => {
+test('removing the last factor removes the recovery codes, and log-in asks for nothing', async () => {
   const ana = await aMemberWithPhone()
 
   await removeFactor({ ...ana, now: ana.now + 1000 }, { kind: 'phone' })
@@ -620,22 +672,22 @@ test('the last factor that goes takes the recovery codes with it, and log-in ask
   expect(await askedOf(aBrowserAt(), ana)).toBeNull()
   const own = eq(recoveryCodes.memberId, ana.viewer.id)
   expect(await ana.db.select().from(recoveryCodes).where(own)).toEqual([])
-  expect((await mailTo(ana.viewer.email))[0]?.subject).toBe(
+  expect((await sentEmailsTo(ana.viewer.email))[0]?.subject).toBe(
     'You removed a phone number from your Pinfold account',
   )
   expect(await refusal(removeFactor(ana, { kind: 'phone' }))).toBe('not_found')
 })
 
-test('without any factor: a letter, and 72 hours in which whoever is logged in can object', async () => {
+test('without any factor: an email, and 72 hours in which anyone logged in to the account can object', async () => {
   const ana = await aMemberWithPhone()
   const thief = aBrowserAt()
   await askedOf(thief, ana)
-  await sayFactorsLost(thief)
+  await reportFactorsLost(thief)
   await thief.settled()
   const after = aBrowserAt(thief.now + 72 * HOUR_MS)
 
-  expect((await mailTo(ana.viewer.email))[0]?.subject).toBe(
-    'Somebody says your second factor is lost',
+  expect((await sentEmailsTo(ana.viewer.email))[0]?.subject).toBe(
+    'Someone reported your second factor lost',
   )
   expect(await askedOf(aBrowserAt(after.now - 1000), ana)).toMatchObject({ lossAt: after.now })
   await objectToLoss(ana)
@@ -644,25 +696,24 @@ test('without any factor: a letter, and 72 hours in which whoever is logged in c
     lossAt: null,
   })
 
-  await sayFactorsLost(after)
+  await reportFactorsLost(after)
   const much = aBrowserAt(after.now + 72 * HOUR_MS)
   expect(await askedOf(much, ana)).toBeNull()
   await much.settled()
-  expect((await mailTo(ana.viewer.email))[0]?.subject).toBe(
-    'Your Pinfold account asks for no second factor now',
-  )
+  const subjects = (await sentEmailsTo(ana.viewer.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Pinfold account no longer asks for a second factor')
   expect(await askedOf(aBrowserAt(much.now), ana), 'from then on').toBeNull()
 })
 
-test('a factor that is given or added isn’t lost', async () => {
+test('a factor that is used or added isn’t lost', async () => {
   const ana = await aMemberWithPhone()
   const ida = await aMemberWithPhone()
   const browser = aBrowserAt()
   const idas = aBrowserAt()
   await askedOf(browser, ana)
   await askedOf(idas, ida)
-  await sayFactorsLost(browser)
-  await sayFactorsLost(idas)
+  await reportFactorsLost(browser)
+  await reportFactorsLost(idas)
 
   await prove(browser, await codeSentTo(ana.phone))
   await addAnApp(ida)
@@ -671,18 +722,18 @@ test('a factor that is given or added isn’t lost', async () => {
   expect((await memberRow(ida.viewer.id))?.factorLossAt).toBeNull()
 })
 
-test('whoever holds the phone is told that it is said to be lost', async () => {
+test('the holder of the phone gets a message that it was reported lost', async () => {
   const ana = await aMemberWithPhone()
   const thief = aBrowserAt(Date.now() + 1000)
   await askedOf(thief, ana)
 
-  await sayFactorsLost({ ...thief, now: thief.now + 1000 })
+  await reportFactorsLost({ ...thief, now: thief.now + 1000 })
   await thief.settled()
 
-  expect((await mailTo(ana.phone))[0]?.text).toContain('Somebody says that this phone is lost')
+  expect((await sentEmailsTo(ana.phone))[0]?.text).toContain('Someone reported this phone as lost')
 })
 
-test('a code that was sent to a phone which is another’s by now lets nobody in', async () => {
+test('a code sent to a phone that has since been replaced doesn’t log in', async () => {
   const ana = await aMemberWithPhone()
   const thief = aBrowserAt()
   await askedOf(thief, ana)
@@ -693,7 +744,7 @@ test('a code that was sent to a phone which is another’s by now lets nobody in
   expect(await refusal(prove(thief, code))).toBe('mfa_code_expired')
 })
 
-test('a message that can’t be sent leaves the code before valid, and is not said to be sent', async () => {
+test('if a message can’t be sent, the previous code stays valid, and no new one is reported as sent', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -706,7 +757,7 @@ test('a message that can’t be sent leaves the code before valid, and is not sa
   expect(await refusal(prove(later, code))).toBe('done')
 })
 
-test('messages that can’t be sent use up none of a log-in’s', async () => {
+test('messages that can’t be sent use up none of a log-in’s limit', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -717,7 +768,7 @@ test('messages that can’t be sent use up none of a log-in’s', async () => {
   expect(await refusal(sendAgain(later))).toBe('done')
 })
 
-test('numbers that strangers add use up no messages of log-ins', async () => {
+test('numbers that strangers add use up none of the log-in messages', async () => {
   const ana = await aMemberWithPhone()
   for (let time = 1; time <= 5; time++) {
     const stranger = await aMemberWithPassword()
@@ -727,18 +778,18 @@ test('numbers that strangers add use up no messages of log-ins', async () => {
   expect(await askedOf(aBrowserAt(), ana)).toMatchObject({ sentAt: expect.any(Number) })
 })
 
-test('“This wasn’t me” after a loss was said denies it, and the phone stays', async () => {
+test('“This wasn’t me” after a reported loss denies it, and the phone stays', async () => {
   const ana = await aMemberWithPhone()
   const { id } = ana.viewer
   await ana.db.run(`update second_factors set created_at = 1 where member_id = ${id}`)
   await ana.db.run(`update one_time_tokens set expires_at = 1 where member_id = ${id}`)
   const thief = aBrowserAt(Date.now() + 1000)
   await askedOf(thief, ana)
-  await sayFactorsLost(thief)
+  await reportFactorsLost(thief)
   await thief.settled()
-  const [letter] = await mailTo(ana.viewer.email)
+  const [sentEmail] = await sentEmailsTo(ana.viewer.email)
 
-  await notMe(thief, { token: tokenIn(letter?.text) })
+  await notMe(thief, { token: tokenIn(sentEmail?.text) })
 
   const row = await memberRow(ana.viewer.id)
   expect(row).toMatchObject({ factorLossAt: null, state: 'soft_banned' })
@@ -746,12 +797,12 @@ test('“This wasn’t me” after a loss was said denies it, and the phone stay
   expect(await askedOf(aBrowserAt(), ana)).toMatchObject({ code: 'mfa_required' })
 })
 
-test('“This wasn’t me” takes back all that was added since the first warning, with its codes', async () => {
+test('“This wasn’t me” removes everything added since the first warning, with its codes', async () => {
   const ana = await aMemberWithPhone()
   const later = { ...ana, now: ana.now + MINUTE_MS }
   await addAnApp(later)
   await later.settled()
-  const [newest] = await mailTo(ana.viewer.email)
+  const [newest] = await sentEmailsTo(ana.viewer.email)
   expect(newest?.subject).toBe('You added an authenticator app to your Pinfold account')
 
   await notMe(aBrowserAt(later.now), { token: tokenIn(newest?.text) })
@@ -762,7 +813,7 @@ test('“This wasn’t me” takes back all that was added since the first warni
   expect(await ana.db.select().from(recoveryCodes).where(own)).toEqual([])
 })
 
-test('a reset of an address that nobody had proved drops a stranger’s factors', async () => {
+test('a reset of an unproved address removes a stranger’s factors', async () => {
   const ana = await aMemberWithPhone({ emailVerifiedAt: null })
   const owner = aBrowserAt()
   await sendInstructions(
@@ -770,10 +821,10 @@ test('a reset of an address that nobody had proved drops a stranger’s factors'
     parseInput(ForgottenPassword, { usernameOrEmail: ana.viewer.email }),
   )
   await owner.settled()
-  const [letter] = await mailTo(ana.viewer.email)
+  const [sentEmail] = await sentEmailsTo(ana.viewer.email)
 
   const { viewer } = await resetPassword(owner, {
-    token: tokenIn(letter?.text),
+    token: tokenIn(sentEmail?.text),
     newPassword: 'another over the fen',
   })
 

@@ -3,11 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Context, StoredAccount } from '../../../../app/context.server.ts'
 import { accountEvents, sessions } from '../../../../app/db/identity/accounts.ts'
-import {
-  admit,
-  readViewer,
-  type SignedIn,
-} from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { admit, readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import type { SignedIn } from '../../../../app/features/identity/sessions/start-session.server.ts'
 import {
   accountsText,
   parseAccounts,
@@ -20,12 +17,12 @@ import {
   switchToNext,
 } from '../../../../app/features/identity/sessions/switch-account.server.ts'
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { refusal } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A browser after these members have logged in to it, one after the other. */
+/** A browser to which these members logged in, one after another. */
 async function aBrowserWith(...people: { viewer: { id: number } }[]): Promise<Context> {
   const browser = aVisitor()
   for (const { viewer } of people) await logIn(browser, viewer.id)
@@ -34,11 +31,11 @@ async function aBrowserWith(...people: { viewer: { id: number } }[]): Promise<Co
 
 async function logIn(browser: Context, memberId: number): Promise<SignedIn> {
   const signedIn = await admit(browser, { memberId, way: 'passkey', method: 'passkey' })
-  return goOn(browser, signedIn)
+  return continueAs(browser, signedIn)
 }
 
 /** Sets the browser's cookies after a log-in. */
-function goOn(browser: Context, signedIn: SignedIn): SignedIn {
+function continueAs(browser: Context, signedIn: SignedIn): SignedIn {
   const used = { memberId: signedIn.viewer.id, token: signedIn.session.token }
   browser.viewer = signedIn.viewer
   browser.origin.accounts = withAccount(browser.origin.accounts, used)
@@ -54,8 +51,9 @@ function shown(accounts: Awaited<ReturnType<typeof readAccounts>>) {
   return accounts.map(({ id, isActive, isLoggedIn }) => ({ id, isActive, isLoggedIn }))
 }
 
-test('a log-in beside another account leaves its session be', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('a log-in next to another account keeps that one’s session', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = await aBrowserWith(ana, ben)
   const [bens, anas] = browser.origin.accounts
 
@@ -67,8 +65,9 @@ test('a log-in beside another account leaves its session be', async () => {
   ])
 })
 
-test('a second log-in to an account takes the place of its first one in this browser', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('a second log-in to an account replaces its first one in this browser', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = await aBrowserWith(ana, ben)
   const [, first] = browser.origin.accounts
 
@@ -81,7 +80,7 @@ test('a second log-in to an account takes the place of its first one in this bro
   ])
 })
 
-test('a sixth account ends the session of the one used longest ago', async () => {
+test('a sixth account ends the session of the least recently used one', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aMember()))
   const browser = await aBrowserWith(...people.slice(0, 5))
   const first = browser.origin.accounts.at(-1)
@@ -102,12 +101,19 @@ test('the accounts of a browser have the fields of the stored account', async ()
 
   const { id, username, email, fullName, avatarColorIndex } = ana.viewer
   expect(account).toEqual({
-    ...{ id, username, email, fullName, avatarColorIndex, pictureHash: null },
-    ...{ partner: null, isActive: true, isLoggedIn: true },
+    id,
+    username,
+    email,
+    fullName,
+    avatarColorIndex,
+    pictureHash: null,
+    partner: null,
+    isActive: true,
+    isLoggedIn: true,
   })
 })
 
-test('a business that was opened here is new until it is used again', async () => {
+test('a business opened here is new until it is used again', async () => {
   const opened = await aMember()
   const shop = await aMember({ isPartner: true, businessName: 'Kiln', createdAt: opened.now })
   const browser = aVisitor({ now: opened.now })
@@ -115,15 +121,16 @@ test('a business that was opened here is new until it is used again', async () =
   const partnerOf = async () => (await readAccounts(browser))[0]?.partner
 
   expect(await partnerOf()).toEqual({ isCreate: true })
-  goOn(
+  continueAs(
     browser,
     await switchAccount({ ...browser, now: browser.now + 1 }, { accountId: shop.viewer.id }),
   )
   expect(await partnerOf()).toBeNull()
 })
 
-test('a switch goes on in the session of the account, which keeps its age', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('a switch continues in the account’s own session, which keeps its age', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = await aBrowserWith(ana, ben)
   const later = { ...browser, now: browser.now + DAY_MS }
 
@@ -141,8 +148,10 @@ test('a switch goes on in the session of the account, which keeps its age', asyn
   expect(event).toMatchObject({ kind: 'switched', method: 7, code: null })
 })
 
-test('an account without a session here is chosen by logging in', async () => {
-  const [ana, ben, stranger] = [await aMember(), await aMember(), await aMember()]
+test('choosing an account without a session here requires logging in', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const stranger = await aMember()
   const browser = await aBrowserWith(ana, ben)
   const own = eq(sessions.memberId, ana.viewer.id)
   await browser.db.delete(sessions).where(own)
@@ -160,8 +169,9 @@ test('an account without a session here is chosen by logging in', async () => {
   })
 })
 
-test('a made-up list of accounts opens nobody’s account, and tells nobody’s address', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('a forged list of accounts opens no account, and reveals no address', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = await aBrowserWith(ben)
   const token = browser.origin.accounts[0]?.token ?? ''
   for (const forged of [token, newToken()]) {
@@ -176,16 +186,22 @@ test('a made-up list of accounts opens nobody’s account, and tells nobody’s 
 })
 
 test('the session of a suspended account can’t be chosen', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = await aBrowserWith(ana, ben)
   await browser.db.run(`update members set state = 'suspended' where id = ${ana.viewer.id}`)
 
   expect(await refusal(switchAccount(browser, { accountId: ana.viewer.id }))).toBe(
     'account_logged_out',
   )
+  expect(shown(await readAccounts(browser))).toContainEqual({
+    id: ana.viewer.id,
+    isActive: false,
+    isLoggedIn: false,
+  })
 })
 
-test('whoever leaves an account goes on as the one used last', async () => {
+test('logging out of an account switches to the most recently used one', async () => {
   const people = [await aMember(), await aMember(), await aMember()] as const
   const browser = await aBrowserWith(...people)
   const left = browser.origin.accounts.slice(1)
@@ -198,7 +214,8 @@ test('whoever leaves an account goes on as the one used last', async () => {
 })
 
 test('logging out of all ends every session of this browser, and none elsewhere', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = await aBrowserWith(ana, ben)
   const phone = await aBrowserWith(ana)
 
@@ -213,7 +230,8 @@ test('logging out of all ends every session of this browser, and none elsewhere'
 })
 
 test('50 switches at once leave every session as it was', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = await aBrowserWith(ana, ben)
   const ids = [ana.viewer.id, ben.viewer.id]
 
@@ -230,7 +248,7 @@ test('50 switches at once leave every session as it was', async () => {
   for (const account of browser.origin.accounts) expect(await isOpen(browser, account)).toBe(true)
 })
 
-test('the list of accounts reads what it wrote, and nothing out of anything else', () => {
+test('the list of accounts reads what it wrote, and ignores anything else', () => {
   const account = fc.record({
     memberId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     token: fc.constant(null).map(newToken),

@@ -4,22 +4,22 @@ import type { Context } from '../../../../app/context.server.ts'
 import { knownDevices, members } from '../../../../app/db/identity/accounts.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'
+import {
+  logOut,
+  logOutEverywhere,
+} from '../../../../app/features/identity/account/sessions/session-list.server.ts'
 import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from '../../../../app/features/identity/limits.ts'
 import {
   forgetKnownViewer,
   knownViewerOf,
   knownViewerRow,
-} from '../../../../app/features/identity/sessions/known-devices.server.ts'
-import {
-  logOut,
-  logOutEverywhere,
-} from '../../../../app/features/identity/sessions/session-list.server.ts'
+} from '../../../../app/features/identity/sessions/devices/known-devices.server.ts'
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { hashToken, newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { updatesOf } from '../../../factories/operations/updates.ts'
+import { notificationsOf } from '../../../factories/operations/notifications.ts'
 
-/** Somebody who isn't signed in, in a browser with a device cookie. */
+/** A visitor in a browser with a device cookie. */
 function aReturningVisitor(deviceToken: string | null = newToken(), now = Date.now()): Context {
   const visitor = aVisitor({ now })
   return { ...visitor, origin: { ...visitor.origin, deviceToken } }
@@ -30,7 +30,7 @@ async function readKnownViewer(browser: Context) {
   return knownViewerOf(await knownViewerRow(browser))
 }
 
-/** The same browser with a member logged in. */
+/** Logs a member in, and returns the browser with that member as its viewer. */
 async function logInWith(browser: Context, { viewer }: { viewer: { id: number } }) {
   const started = await admit(browser, { memberId: viewer.id, way: 'password', method: 'email' })
   return { ...browser, viewer: started.viewer }
@@ -40,7 +40,7 @@ function later(browser: Context, ms: number): Context {
   return { ...browser, viewer: null, now: browser.now + ms }
 }
 
-test('a member whose session ended is known in their browser as limited', async () => {
+test('a member whose session expired is known in their browser as limited', async () => {
   const ana = await aMember({ passwordHash: 'a hash' })
   const browser = aReturningVisitor()
 
@@ -72,7 +72,7 @@ test('a member who logged out is welcomed back until they log in again', async (
   expect(await readKnownViewer(browser)).toMatchObject({ type: 'LIMITED_LOGIN' })
 })
 
-test('logging out everywhere leaves the other browsers as sessions that ended', async () => {
+test('logging out everywhere leaves other browsers as if their sessions had expired', async () => {
   const ana = await aMember()
   const phone = aReturningVisitor()
   await logInWith(phone, ana)
@@ -82,7 +82,7 @@ test('logging out everywhere leaves the other browsers as sessions that ended', 
   expect(await readKnownViewer(phone)).toMatchObject({ type: 'LIMITED_LOGIN' })
 })
 
-test('the ways into an account are told to its browser', async () => {
+test('a browser knows the sign-in methods of its last account', async () => {
   const ana = await aMember()
   const browser = aReturningVisitor()
   await logInWith(browser, ana)
@@ -102,7 +102,7 @@ test('the ways into an account are told to its browser', async () => {
   })
 })
 
-test('nobody is known without the device cookie', async () => {
+test('nobody is recognised without the device cookie', async () => {
   const ana = await aMember()
   const browser = aReturningVisitor()
   await logInWith(browser, ana)
@@ -125,7 +125,7 @@ test("a browser's token is stored as its hash only", async () => {
   expect(row?.tokenHash).toBe(hashToken(browser.origin.deviceToken ?? ''))
 })
 
-test('a browser that never was here is known by the token that it is given', async () => {
+test('a new browser is recognised by the token that it is given', async () => {
   const ana = await aMember()
 
   const { deviceToken } = await admit(aReturningVisitor(null), {
@@ -137,8 +137,9 @@ test('a browser that never was here is known by the token that it is given', asy
   expect(await readKnownViewer(aReturningVisitor(deviceToken))).not.toBeNull()
 })
 
-test('of several members in one browser, the last to log in is known', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('of several members in one browser, the last to log in is recognised', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = aReturningVisitor()
   await logInWith(browser, ana)
   await logInWith(later(browser, 1), ben)
@@ -148,8 +149,9 @@ test('of several members in one browser, the last to log in is known', async () 
   expect(await readKnownViewer(browser)).toMatchObject({ info: { email: ana.viewer.email } })
 })
 
-test('an account that is no longer active is not shown, nor the one before it', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('an account that is no longer active is not shown, and neither is the one before it', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const browser = aReturningVisitor()
   await logInWith(browser, ana)
   await logInWith(later(browser, 1), ben)
@@ -161,7 +163,8 @@ test('an account that is no longer active is not shown, nor the one before it', 
 
 test('"Not you?" forgets the member in this browser and nowhere else', async () => {
   const ana = await aMember()
-  const [library, home] = [aReturningVisitor(), aReturningVisitor()]
+  const library = aReturningVisitor()
+  const home = aReturningVisitor()
   await logInWith(library, ana)
   await logInWith(home, ana)
 
@@ -172,7 +175,7 @@ test('"Not you?" forgets the member in this browser and nowhere else', async () 
   expect(await readKnownViewer(home)).not.toBeNull()
 })
 
-test('a browser keeps five accounts: the one unused for the longest makes room', async () => {
+test('a browser keeps five accounts: a new one replaces the least recently used', async () => {
   const browser = aReturningVisitor()
   const people = []
   for (let index = 0; index <= ACCOUNTS_PER_BROWSER; index++) {
@@ -204,12 +207,13 @@ test('a browser forgets a member after a year', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a log-in in a browser that never had this account is told, the next one there isn’t', async () => {
-  const [ana, browser] = [await aMember(), aReturningVisitor()]
+test('a log-in in a browser new to the account sends a notification, the next one there doesn’t', async () => {
+  const ana = await aMember()
+  const browser = aReturningVisitor()
 
   await logInWith(browser, ana)
   await logInWith(later(browser, 1), ana)
   await logInWith(aReturningVisitor(), ana)
 
-  expect((await updatesOf(ana)).map(({ kind }) => kind)).toEqual(['new_device', 'new_device'])
+  expect((await notificationsOf(ana)).map(({ kind }) => kind)).toEqual(['new_device', 'new_device'])
 })

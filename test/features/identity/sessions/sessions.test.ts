@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { accountEvents, members, sessions } from '../../../../app/db/identity/accounts.ts'
 import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
 import {
+  endSession,
+  logOut,
+  logOutEverywhere,
+} from '../../../../app/features/identity/account/sessions/session-list.server.ts'
+import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   SESSION_REFRESH_MS,
 } from '../../../../app/features/identity/limits.ts'
-import {
-  endSession,
-  logOut,
-  logOutEverywhere,
-} from '../../../../app/features/identity/sessions/session-list.server.ts'
 import {
   admit,
   readViewer,
@@ -37,7 +37,7 @@ test("a session's token is stored as its hash only", async () => {
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('a session ends after 30 days without use, and each day of use moves the end', async () => {
+test('a session ends after 30 days without use, and each day of use extends it', async () => {
   const { db, now, viewer, token } = await aSignedInMember()
 
   expect(await readViewer(db, token, now + SESSION_IDLE_MS - 1)).toMatchObject({ id: viewer.id })
@@ -59,13 +59,13 @@ test('a session ends after a year however much it is used', async () => {
   expect(await readViewer(db, token, almost + 1)).toBeNull()
 })
 
-test('a token that nobody was given opens nothing', async () => {
+test('an unknown token opens nothing', async () => {
   const { db, now } = await aSignedInMember()
 
   expect(await readViewer(db, 'guessed', now)).toBeNull()
 })
 
-test('the session of a member who is no longer active is dead', async () => {
+test('the session of a member who is no longer active is invalid', async () => {
   const { db, now, viewer, token } = await aSignedInMember()
 
   await db.update(members).set({ state: 'suspended' }).where(eq(members.id, viewer.id))
@@ -111,7 +111,7 @@ test('logging out everywhere ends every session of the member and of nobody else
   expect(await eventsOf(ana.viewer.id)).toContain('log_out_everywhere')
 })
 
-test('a member sees where they are logged in, and which of it is here', async () => {
+test('a member sees where they are logged in, and which session is this one', async () => {
   const ana = await aSignedInMember()
   const phone = aVisitor()
   phone.origin.country = 'SE'
@@ -135,7 +135,7 @@ test('a member sees where they are logged in, and which of it is here', async ()
   )
 })
 
-test('sessions that have ended are neither listed nor kept', async () => {
+test('ended sessions are neither listed nor kept', async () => {
   const ana = await aSignedInMember()
   const later = { ...ana, now: ana.now + SESSION_IDLE_MS }
 
@@ -163,7 +163,7 @@ test('a member ends one of their sessions', async () => {
   expect(await eventsOf(ana.viewer.id)).toContain('log_out')
 })
 
-test("someone else's session is not there to be ended", async () => {
+test("another member's session can't be ended", async () => {
   const ana = await aSignedInMember()
   const ben = await aSignedInMember()
 

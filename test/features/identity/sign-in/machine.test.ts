@@ -13,11 +13,11 @@ import {
   type View,
 } from '../../../../app/features/identity/sign-in/machine/flow.ts'
 import { nextFlow, startFlow } from '../../../../app/features/identity/sign-in/machine/machine.ts'
-import type { Modal } from '../../../../app/features/identity/sign-in/machine/modals.ts'
 import type { Container } from '../../../../app/features/identity/sign-in/sign-in-context.ts'
+import type { Modal } from '../../../../app/features/identity/sign-in-methods/modals.ts'
 import { REFUSAL_NUMBERS } from '../../../refusal-codes.ts'
 
-// Every way through is walked, which takes its time on a busy machine.
+// Walking every path is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const CONTAINERS: Container[] = [
@@ -35,7 +35,7 @@ const ASKED = { phoneNumberEnd: '42', hasApp: false, sentAt: 1, lossAt: null }
 
 const PROVIDERS = ['google', 'facebook', 'line', 'sso'] as const
 
-/** A person whom a provider named and nobody knows. */
+/** A person named by a provider who isn't a member. */
 function unknown(
   changes: Partial<PendingIdentity> = {},
 ): Extract<Step, { type: 'social_unknown' }> {
@@ -54,7 +54,6 @@ function unknown(
   return { type: 'social_unknown', pending }
 }
 
-/** Every step that there is. */
 const STEPS: Step[] = [
   { type: 'typed', email: 'ana@example.com' },
   { type: 'continued_with_email' },
@@ -89,7 +88,7 @@ const STEPS: Step[] = [
   ...distinct([...REFUSAL_NUMBERS.keys()].map((code): Step => ({ type: 'refused', code }))),
 ]
 
-/** One of all containers in which the same steps lead to the same states. */
+/** One container for each group whose steps lead to the same states. */
 const DISTINCT_CONTAINERS = oneOfEach(CONTAINERS, (container) =>
   FLOW_TYPES.map((flowType) => opened(flowType, { container, isKnown: true }))
     .flatMap((flow) => [flow, ...STEPS.map((step) => nextFlow(flow, step))])
@@ -97,7 +96,7 @@ const DISTINCT_CONTAINERS = oneOfEach(CONTAINERS, (container) =>
     .join(),
 )
 
-/** One of all steps that lead to the same states from each screen. */
+/** One step for each group that leads to the same states from every screen. */
 function distinct(steps: Step[]): Step[] {
   const screens = FLOW_TYPES.map((flowType) => opened(flowType))
   const flows = [...screens, ...screens.map((flow) => nextFlow(flow, unknown()))]
@@ -112,17 +111,17 @@ function opened(flowType: FlowType, changes: Partial<Start> = {}): Flow {
   return startFlow({ flowType, container: 'login_page', ...changes })
 }
 
-function after(flow: Flow, ...steps: Step[]): Flow {
+function flowAfter(flow: Flow, ...steps: Step[]): Flow {
   return steps.reduce(nextFlow, flow)
 }
 
-/** The same for flows with the same screens and modals, whomever they are about. */
+/** A name for a flow. Flows with the same screens and modals share a name for all kinds of person. */
 function nameOf({ pending, socialRefusal, birthday, screen, ...flow }: Flow): string {
   return [JSON.stringify(screen), pending !== null, ...Object.values(flow)].join()
 }
 
-/** Every flow that can be reached from these, by every step from every one. */
-function walk(starts: Flow[]): Flow[] {
+/** Every flow that any sequence of steps can reach from these. */
+function reachableFlows(starts: Flow[]): Flow[] {
   const seen = new Map(starts.map((flow) => [nameOf(flow), flow]))
   const open = [...seen.values()]
   for (let flow = open.pop(); flow; flow = open.pop()) {
@@ -138,9 +137,9 @@ function walk(starts: Flow[]): Flow[] {
   return [...seen.values()]
 }
 
-test('from sign-up and log-in, in every container, every view is reached and none else', () => {
+test('from sign-up and log-in, in every container, exactly the known views can be reached', () => {
   for (const container of DISTINCT_CONTAINERS) {
-    const reached = walk(
+    const reached = reachableFlows(
       [true, false].flatMap((asksConsents) =>
         (['signup', 'login'] as const).map((flowType) =>
           opened(flowType, { container, asksConsents, isKnown: true }),
@@ -188,8 +187,8 @@ test('from sign-up and log-in, in every container, every view is reached and non
   }
 })
 
-test('from every view but the welcome there is a way on, and every modal can be closed', () => {
-  const reached = walk(
+test('every view but the welcome leads on, and every modal can be closed', () => {
+  const reached = reachableFlows(
     DISTINCT_CONTAINERS.flatMap((container) =>
       FLOW_TYPES.map((flowType) => opened(flowType, { container, asksConsents: true })),
     ),
@@ -202,14 +201,16 @@ test('from every view but the welcome there is a way on, and every modal can be 
   expect(reached.filter((flow) => nextFlow(flow, { type: 'modal_closed' }).modal)).toEqual([])
 })
 
-test('a step never changes the container, nor loses the address that was typed', () => {
-  for (const flow of walk([opened('signup', { email: 'ana@example.com', asksConsents: true })])) {
+test('a step never changes the container or loses the typed address', () => {
+  for (const flow of reachableFlows([
+    opened('signup', { email: 'ana@example.com', asksConsents: true }),
+  ])) {
     expect(flow.container).toBe('login_page')
     expect(flow.email).toBe(flow.pending?.email ?? 'ana@example.com')
   }
 })
 
-test('the dialog starts in sign-up where it is asked for, otherwise in the given flow type', () => {
+test('the dialog starts in sign-up if requested, otherwise in the given flow type', () => {
   for (const flowType of FLOW_TYPES) {
     const view = flowType === 'respondMessage' ? 'signup' : flowType
     expect(opened(flowType).screen.view).toBe(view)
@@ -229,23 +230,27 @@ test('on the home page the email field shows at once, elsewhere after "Continue 
 })
 
 test('sign-up by email: a free address leads to the birthday, and back', () => {
-  const credentials = after(opened('signup'), { type: 'continued_with_email' })
-  const birthday = after(credentials, { type: 'email_free' })
+  const credentials = flowAfter(opened('signup'), { type: 'continued_with_email' })
+  const birthday = flowAfter(credentials, { type: 'email_free' })
 
   expect(birthday.screen).toEqual({ view: 'signup', step: 'birthday' })
-  expect(after(birthday, { type: 'went_back' }).screen).toEqual(credentials.screen)
+  expect(flowAfter(birthday, { type: 'went_back' }).screen).toEqual(credentials.screen)
 })
 
 test('the consents come after the birthday, and their back button returns to it', () => {
-  const birthday = after(opened('signup'), { type: 'continued_with_email' }, { type: 'email_free' })
-  const consents = after(birthday, { type: 'refused', code: 'consents_missing' })
+  const birthday = flowAfter(
+    opened('signup'),
+    { type: 'continued_with_email' },
+    { type: 'email_free' },
+  )
+  const consents = flowAfter(birthday, { type: 'refused', code: 'consents_missing' })
 
   expect(consents.screen).toEqual({ view: 'consents', back: 'birthday' })
-  expect(after(consents, { type: 'went_back' }).screen).toEqual(birthday.screen)
+  expect(flowAfter(consents, { type: 'went_back' }).screen).toEqual(birthday.screen)
 })
 
 test('an underage birthday leads to UnderageConfirmation, from which editing returns to sign-up', () => {
-  const underage = after(
+  const underage = flowAfter(
     opened('signup'),
     { type: 'continued_with_email' },
     { type: 'email_free' },
@@ -253,16 +258,16 @@ test('an underage birthday leads to UnderageConfirmation, from which editing ret
   )
 
   expect(underage.screen).toEqual({ view: 'UnderageConfirmation', of: 'email' })
-  expect(after(underage, { type: 'edited_birthday' }).screen).toEqual({
+  expect(flowAfter(underage, { type: 'edited_birthday' }).screen).toEqual({
     view: 'signup',
     step: 'birthday',
   })
 })
 
-test('a browser that is closed to sign-ups is back at the start of one, wherever it stood', () => {
+test('a browser blocked from sign-ups returns to the start of one from any step', () => {
   for (const container of DISTINCT_CONTAINERS) {
     const start = opened('signup', { container })
-    for (const flow of walk([start])) {
+    for (const flow of reachableFlows([start])) {
       expect(nextFlow(flow, { type: 'closed' })).toMatchObject({
         screen: start.screen,
         isClosed: true,
@@ -273,30 +278,30 @@ test('a browser that is closed to sign-ups is back at the start of one, wherever
 })
 
 test('the toggle switches between sign-up and log-in, and keeps the typed email', () => {
-  const typed = after(opened('signup'), { type: 'typed', email: 'ana@example.com' })
-  const login = after(typed, { type: 'toggled' })
+  const typed = flowAfter(opened('signup'), { type: 'typed', email: 'ana@example.com' })
+  const login = flowAfter(typed, { type: 'toggled' })
 
   expect(login).toMatchObject({ screen: { view: 'login' }, email: 'ana@example.com' })
-  expect(after(login, { type: 'toggled' })).toEqual(typed)
+  expect(flowAfter(login, { type: 'toggled' })).toEqual(typed)
 })
 
-test('what was refused is no more said to who turns from log-in to sign-up, or corrects a birthday', () => {
-  const refused = after(opened('login', { isKnown: true }), {
+test('a refusal is no longer shown after switching from log-in to sign-up, or correcting a birthday', () => {
+  const refused = flowAfter(opened('login', { isKnown: true }), {
     type: 'refused',
     code: 'wrong_password',
   })
-  const underage = after(opened('UnderageConfirmation'), { type: 'refused', code: 'underage' })
-  const locked = after(refused, { type: 'refused', code: 'locked_out' })
+  const underage = flowAfter(opened('UnderageConfirmation'), { type: 'refused', code: 'underage' })
+  const locked = flowAfter(refused, { type: 'refused', code: 'locked_out' })
 
   expect(refused.isRefused).toBe(true)
-  expect(after(refused, { type: 'toggled' }).isRefused).toBe(false)
-  expect(after(refused, { type: 'not_you' }).isRefused).toBe(false)
-  expect(after(underage, { type: 'edited_birthday' }).isRefused).toBe(false)
+  expect(flowAfter(refused, { type: 'toggled' }).isRefused).toBe(false)
+  expect(flowAfter(refused, { type: 'not_you' }).isRefused).toBe(false)
+  expect(flowAfter(underage, { type: 'edited_birthday' }).isRefused).toBe(false)
   expect(locked.isRefused, 'a modal says it').toBe(false)
 })
 
-test('an address that exists with another password becomes a log-in', () => {
-  const credentials = after(
+test('an address that exists with another password leads to the log-in', () => {
+  const credentials = flowAfter(
     opened('signup'),
     { type: 'typed', email: 'ana@example.com' },
     { type: 'continued_with_email' },
@@ -312,45 +317,49 @@ test('an address that exists with another password becomes a log-in', () => {
     'linked_to_facebook',
     'linked_to_google',
   ] as const) {
-    expect(after(credentials, { type: 'refused', code })).toMatchObject({
+    expect(flowAfter(credentials, { type: 'refused', code })).toMatchObject({
       screen: { view: 'login', isPersonal: false },
       email: 'ana@example.com',
     })
   }
 })
 
-test('what is wrong with an address, a password or a birthday is said where it was typed', () => {
-  const birthday = after(opened('signup'), { type: 'continued_with_email' }, { type: 'email_free' })
+test('what is wrong with an address, a password or a birthday is shown where it was typed', () => {
+  const birthday = flowAfter(
+    opened('signup'),
+    { type: 'continued_with_email' },
+    { type: 'email_free' },
+  )
 
   for (const code of ['invalid_email', 'email_domain_blocked', 'password_too_weak'] as const) {
-    expect(after(birthday, { type: 'refused', code }).screen).toEqual({
+    expect(flowAfter(birthday, { type: 'refused', code }).screen).toEqual({
       view: 'signup',
       step: 'credentials',
     })
   }
   for (const code of ['age_missing', 'overage', 'birthday_invalid'] as const) {
-    expect(after(birthday, { type: 'refused', code }).screen).toEqual(birthday.screen)
+    expect(flowAfter(birthday, { type: 'refused', code }).screen).toEqual(birthday.screen)
   }
 })
 
-test('a social log-in of an unknown account leads to socialSignupWithAge', () => {
+test('a social log-in with an unknown account leads to socialSignupWithAge', () => {
   for (const flowType of ['login', 'signup'] as const) {
-    const social = after(opened(flowType), unknown({ email: 'ana@mail.example' }))
+    const social = flowAfter(opened(flowType), unknown({ email: 'ana@mail.example' }))
     expect(social).toMatchObject({
       screen: { view: 'socialSignupWithAge' },
       email: 'ana@mail.example',
     })
-    expect(after(social, { type: 'birthday_given' }).screen).toEqual(social.screen)
-    expect(after(social, { type: 'went_back' }).screen.view).toBe('signup')
+    expect(flowAfter(social, { type: 'birthday_given' }).screen).toEqual(social.screen)
+    expect(flowAfter(social, { type: 'went_back' }).screen.view).toBe('signup')
   }
 })
 
 test('social sign-up with age: birthday, the optional consents, and back to the birthday', () => {
-  const social = after(opened('login', { asksConsents: true }), unknown())
-  const consents = after(social, { type: 'birthday_given' })
+  const social = flowAfter(opened('login', { asksConsents: true }), unknown())
+  const consents = flowAfter(social, { type: 'birthday_given' })
 
   expect(consents.screen).toEqual({ view: 'consents', back: 'socialSignupWithAge' })
-  expect(after(consents, { type: 'went_back' }).screen).toEqual(social.screen)
+  expect(flowAfter(consents, { type: 'went_back' }).screen).toEqual(social.screen)
 })
 
 test('in recovery mode an unknown social account opens the prevent-register modal', () => {
@@ -360,12 +369,17 @@ test('in recovery mode an unknown social account opens the prevent-register moda
     ['line', 'preventSocialRegister'],
   ] as const) {
     const code = 'social_register_prevented'
-    const stopped = after(opened('login'), { type: 'social_refused', provider, code, text: 'Why.' })
+    const stopped = flowAfter(opened('login'), {
+      type: 'social_refused',
+      provider,
+      code,
+      text: 'Why.',
+    })
     expect(stopped).toMatchObject({ modal, screen: { view: 'login' } })
   }
 })
 
-test('a provider that is switched off has a modal of its own', () => {
+test('a provider that is switched off has its own modal', () => {
   for (const [provider, modal] of [
     ['facebook', 'facebookUnavailable'],
     ['google', 'googleUnavailable'],
@@ -373,14 +387,14 @@ test('a provider that is switched off has a modal of its own', () => {
   ] as const) {
     const code = 'social_unavailable'
     expect(
-      after(opened('signup'), { type: 'social_refused', provider, code, text: 'Why.' }).modal,
-    ).toBe(modal)
+      flowAfter(opened('signup'), { type: 'social_refused', provider, code, text: 'Why.' }),
+    ).toMatchObject({ modal, hasLostFacebook: provider === 'facebook' })
   }
 })
 
-test('what came of a visit to a provider is said until the next one, or another screen', () => {
+test('the result of a visit to a provider is shown until the next visit or screen', () => {
   const code = 'social_not_authorized'
-  const refused = after(opened('login'), {
+  const refused = flowAfter(opened('login'), {
     type: 'social_refused',
     provider: 'google',
     code,
@@ -388,14 +402,14 @@ test('what came of a visit to a provider is said until the next one, or another 
   })
 
   expect(refused.socialRefusal).toEqual({ provider: 'google', code, text: 'Why.' })
-  expect(after(refused, { type: 'social_begun' }).socialRefusal).toBeNull()
-  expect(after(refused, { type: 'toggled' }).socialRefusal).toBeNull()
-  expect(after(refused, unknown()).socialRefusal).toBeNull()
+  expect(flowAfter(refused, { type: 'social_begun' }).socialRefusal).toBeNull()
+  expect(flowAfter(refused, { type: 'toggled' }).socialRefusal).toBeNull()
+  expect(flowAfter(refused, unknown()).socialRefusal).toBeNull()
 })
 
-test('a provider that is for members only leads a newcomer from log-in to sign-up', () => {
+test('a provider for members only leads a newcomer from log-in to sign-up', () => {
   const code = 'social_not_for_newcomers'
-  const refused = after(opened('login'), {
+  const refused = flowAfter(opened('login'), {
     type: 'social_refused',
     provider: 'facebook',
     code,
@@ -405,87 +419,90 @@ test('a provider that is for members only leads a newcomer from log-in to sign-u
   expect(refused.screen).toEqual({ view: 'signup', step: 'offer' })
 })
 
-test('nobody whom a provider named goes on from the beginning, or from a log-in that was not to connect', () => {
-  const asked = after(opened('login'), unknown({ needs: 'email' }))
-  const back = after(asked, { type: 'went_back' })
-  const taken = after(opened('login'), unknown({ needs: 'prove', email: 'ana@example.com' }))
-  const joining = after(taken, { type: 'chose_log_in', joins: true })
+test('an identity from a provider is dropped on the start screen, and on a log-in that doesn’t connect it', () => {
+  const asked = flowAfter(opened('login'), unknown({ needs: 'email' }))
+  const back = flowAfter(asked, { type: 'went_back' })
+  const taken = flowAfter(opened('login'), unknown({ needs: 'prove', email: 'ana@example.com' }))
+  const joining = flowAfter(taken, { type: 'chose_log_in', joins: true })
 
   expect(back).toMatchObject({ screen: { view: 'signup' }, pending: null })
-  expect(after(back, { type: 'toggled' })).toMatchObject({
+  expect(flowAfter(back, { type: 'toggled' })).toMatchObject({
     screen: { view: 'login' },
     pending: null,
   })
   expect(joining).toMatchObject({ pending: { attempt: 7, email: 'ana@example.com' } })
-  expect(after(joining, { type: 'toggled' })).toMatchObject({ pending: null })
+  expect(flowAfter(joining, { type: 'toggled' })).toMatchObject({ pending: null })
 })
 
-test('too young by a social sign-up: confirmed with its birthday, and edited where it was typed', () => {
-  const typed = after(opened('login'), unknown(), {
+test('an underage social sign-up is confirmed with its birthday, and edited where it was typed', () => {
+  const typed = flowAfter(opened('login'), unknown(), {
     type: 'refused',
     code: 'underage',
     birthday: '2019-05-02',
   })
-  const told = after(opened('login'), unknown({ needs: 'underage', birthday: '2019-05-02' }))
+  const reported = flowAfter(
+    opened('login'),
+    unknown({ needs: 'underage', birthday: '2019-05-02' }),
+  )
 
-  for (const underage of [typed, told]) {
+  for (const underage of [typed, reported]) {
     expect(underage).toMatchObject({
       screen: { view: 'UnderageConfirmation', of: 'social' },
       birthday: '2019-05-02',
     })
-    expect(after(underage, { type: 'edited_birthday' }).screen).toEqual({
+    expect(flowAfter(underage, { type: 'edited_birthday' }).screen).toEqual({
       view: 'socialSignupWithAge',
     })
   }
 })
 
 test('an address that has an account: log in to it, or not now', () => {
-  const taken = after(opened('signup'), unknown({ needs: 'prove', email: 'ana@mail.example' }))
+  const taken = flowAfter(opened('signup'), unknown({ needs: 'prove', email: 'ana@mail.example' }))
 
   expect(taken.screen).toEqual({ view: 'EmailAlreadyExist' })
-  expect(after(taken, { type: 'chose_log_in', joins: false })).toMatchObject({
+  expect(flowAfter(taken, { type: 'chose_log_in', joins: false })).toMatchObject({
     screen: { view: 'login' },
     pending: null,
   })
-  expect(after(taken, { type: 'chose_log_in', joins: true })).toMatchObject({
+  expect(flowAfter(taken, { type: 'chose_log_in', joins: true })).toMatchObject({
     screen: { view: 'login', isPersonal: false },
     email: 'ana@mail.example',
     pending: { attempt: 7 },
   })
-  expect(after(taken, { type: 'declined' })).toMatchObject({
+  expect(flowAfter(taken, { type: 'declined' })).toMatchObject({
     screen: { view: 'signup', step: 'offer' },
     pending: null,
   })
 })
 
-test('a phone-only social sign-up collects an email: free leads on, taken to EmailAlreadyExist', () => {
+test('a phone-only social sign-up asks for an email: a free one continues, a taken one leads to EmailAlreadyExist', () => {
   const birthday = '1990-04-12'
-  const young = after(opened('login'), unknown({ needs: 'email' }))
-  const dated = after(
+  const young = flowAfter(opened('login'), unknown({ needs: 'email' }))
+  const dated = flowAfter(
     opened('login', { asksConsents: true }),
     unknown({ needs: 'email', birthday }),
   )
-  const plain = after(opened('login'), unknown({ needs: 'email', birthday }))
+  const plain = flowAfter(opened('login'), unknown({ needs: 'email', birthday }))
 
   expect(young.screen).toEqual({ view: 'EmailCollection', hasBirthday: false })
-  expect(after(young, { type: 'address_free' }).screen).toEqual({ view: 'socialSignupWithAge' })
-  expect(after(dated, { type: 'address_free' }).screen).toEqual({
+  expect(flowAfter(young, { type: 'address_free' }).screen).toEqual({ view: 'socialSignupWithAge' })
+  expect(flowAfter(dated, { type: 'address_free' }).screen).toEqual({
     view: 'consents',
     back: 'signup',
   })
-  expect(after(plain, { type: 'address_free' }).screen).toEqual(plain.screen)
+  expect(flowAfter(plain, { type: 'address_free' }).screen).toEqual(plain.screen)
 
-  const taken = after(young, { type: 'address_taken' })
+  const taken = flowAfter(young, { type: 'address_taken' })
   expect(taken.screen).toEqual({ view: 'EmailAlreadyExist' })
-  expect(after(taken, { type: 'declined' }).screen).toEqual({ view: 'signup', step: 'offer' })
+  expect(flowAfter(taken, { type: 'declined' }).screen).toEqual({ view: 'signup', step: 'offer' })
 })
 
 test('a server that asks for a second factor leads to loginMfa with the end digits of the phone', () => {
-  const mfa = after(opened('login'), { type: 'mfa_asked', asked: ASKED })
+  const mfa = flowAfter(opened('login'), { type: 'mfa_asked', asked: ASKED })
 
   expect(mfa.screen).toEqual({ view: 'loginMfa', asked: ASKED })
-  expect(after(mfa, { type: 'refused', code: 'wrong_password' }).screen).toEqual(mfa.screen)
-  expect(after(mfa, { type: 'went_back' }).screen).toEqual({ view: 'login', isPersonal: false })
+  expect(flowAfter(mfa, { type: 'refused', code: 'wrong_password' }).screen).toEqual(mfa.screen)
+  expect(flowAfter(mfa, { type: 'went_back' }).screen).toEqual({ view: 'login', isPersonal: false })
 })
 
 test('rate limits, soft bans, suspensions and login assistance open the matching modal', () => {
@@ -499,21 +516,21 @@ test('rate limits, soft bans, suspensions and login assistance open the matching
     login_assistance: 'loginAssistance',
   } as const
   for (const [code, number] of REFUSAL_NUMBERS) {
-    const { modal, screen } = after(opened('login'), { type: 'refused', code })
+    const { modal, screen } = flowAfter(opened('login'), { type: 'refused', code })
     expect(modal, `${code} ${number}`).toBe(
       Object.entries(modals).find(([c]) => c === code)?.[1] ?? null,
     )
     expect(screen).toEqual({ view: 'login', isPersonal: false })
   }
-  expect(after(opened('login'), { type: 'reset_sent' }).modal).toBe('passwordResetSent')
+  expect(flowAfter(opened('login'), { type: 'reset_sent' }).modal).toBe('passwordResetSent')
 })
 
-test('what nobody foresaw is said in a modal, but by the form itself where it has Continue', () => {
-  const credentials = after(opened('signup'), { type: 'continued_with_email' })
+test('an unexpected error is shown in a modal, or by the form itself if it has Continue', () => {
+  const credentials = flowAfter(opened('signup'), { type: 'continued_with_email' })
 
-  expect(after(opened('login'), { type: 'failed' }).modal).toBe('failed')
-  expect(after(credentials, { type: 'email_free' }, { type: 'failed' }).modal).toBe('failed')
-  expect(after(credentials, { type: 'failed' }).modal).toBeNull()
+  expect(flowAfter(opened('login'), { type: 'failed' }).modal).toBe('failed')
+  expect(flowAfter(credentials, { type: 'email_free' }, { type: 'failed' }).modal).toBe('failed')
+  expect(flowAfter(credentials, { type: 'failed' }).modal).toBeNull()
 })
 
 test('account-state codes: soft banned 0 to suspended 6', () => {
@@ -543,11 +560,11 @@ test('log-in is personal for a known viewer, unless an account is added or in th
 test('"Not you?" switches to a full log-in', () => {
   const known = opened('login', { isKnown: true })
 
-  expect(after(known, { type: 'not_you' }).screen).toEqual({ view: 'login', isPersonal: false })
+  expect(flowAfter(known, { type: 'not_you' }).screen).toEqual({ view: 'login', isPersonal: false })
 })
 
-test('a one-tap registration shows the welcome', () => {
-  expect(after(opened('signup'), { type: 'one_tap_registered' }).screen).toEqual({
+test('a One Tap registration shows the welcome', () => {
+  expect(flowAfter(opened('signup'), { type: 'one_tap_registered' }).screen).toEqual({
     view: 'welcome',
   })
 })

@@ -6,12 +6,15 @@ import { accountEvents, landingSignals, members } from '../../../../app/db/ident
 import { LOGIN_ASSISTANCE_FROM } from '../../../../app/features/identity/limits.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
-import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
 import { SignUp } from '../../../../app/features/identity/sign-up/sign-up.ts'
-import { aNewcomer, aVisitor } from '../../../factories/identity/people.ts'
-import { aReader, mailTo } from '../../../mail.ts'
+import {
+  logInIfMember,
+  signUpOrLogIn,
+} from '../../../../app/features/identity/sign-up/sign-up-or-log-in.server.ts'
+import { aReader, sentEmailsTo } from '../../../emails.ts'
+import { aVisitor, signUpFields } from '../../../factories/identity/people.ts'
 
-// Real hashes take their time on a busy machine.
+// Real hashes are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 async function stored(email: string) {
@@ -19,16 +22,16 @@ async function stored(email: string) {
   return member
 }
 
-function from(country: string): Context {
+function visitorFrom(country: string): Context {
   const visitor = aVisitor()
   return { ...visitor, origin: { ...visitor.origin, country } }
 }
 
-test('signing up opens an account and a session', async () => {
+test('signing up opens an account and starts a session', async () => {
   const visitor = aVisitor()
-  const { email, password, birthday } = aNewcomer()
+  const { email, password, birthday } = signUpFields()
 
-  const { viewer, session } = await signUp(visitor, { email, password, birthday })
+  const { viewer, session } = await signUpOrLogIn(visitor, { email, password, birthday })
 
   expect(await stored(email)).toMatchObject({
     id: viewer.id,
@@ -40,21 +43,24 @@ test('signing up opens an account and a session', async () => {
   expect(await readViewer(visitor.db, session.token, visitor.now)).toMatchObject(viewer)
 })
 
-test('the name and the username come from the address', async () => {
-  const letters = crypto.randomUUID().replace(/[^a-f]/g, '')
-  const email = `Mila.${letters}77@example.com`.toLowerCase()
+test('the name and the username are derived from the address', async () => {
+  const characters = crypto.randomUUID().replace(/[^a-f]/g, '')
+  const email = `Mila.${characters}77@example.com`.toLowerCase()
 
-  const { viewer } = await signUp(aVisitor(), { ...aNewcomer(), email })
+  const { viewer } = await signUpOrLogIn(aVisitor(), { ...signUpFields(), email })
 
   expect(viewer).toMatchObject({
-    firstName: `mila.${letters}`,
-    fullName: `mila.${letters}`,
-    username: `mila.${letters}`,
+    firstName: `mila.${characters}`,
+    fullName: `mila.${characters}`,
+    username: `mila.${characters}`,
   })
 })
 
-test('in Great Britain neither the name nor the username shows the address', async () => {
-  const { viewer } = await signUp(from('GB'), { ...aNewcomer(), email: 'winifred88@example.com' })
+test('in Great Britain neither the name nor the username reveals the address', async () => {
+  const { viewer } = await signUpOrLogIn(visitorFrom('GB'), {
+    ...signUpFields(),
+    email: 'winifred88@example.com',
+  })
 
   expect(viewer.fullName).toMatch(/^User_[deinrfw]{8}$/)
   expect(viewer.username).toBe(viewer.fullName.toLowerCase())
@@ -62,8 +68,8 @@ test('in Great Britain neither the name nor the username shows the address', asy
 
 test('twenty people with one name sign up at once and each gets a username', async () => {
   const signUps = Array.from({ length: 20 }, (_, index) =>
-    signUp(from('IE'), {
-      ...aNewcomer(),
+    signUpOrLogIn(visitorFrom('IE'), {
+      ...signUpFields(),
       birthday: '1980-01-01',
       email: `otto@host${index}.example`,
     }),
@@ -75,23 +81,23 @@ test('twenty people with one name sign up at once and each gets a username', asy
   expect(usernames.filter((username) => username === 'otto')).toHaveLength(1)
 })
 
-test('signing up with an address that has an account logs its owner in', async () => {
-  const newcomer = aNewcomer()
-  const { viewer } = await signUp(aVisitor(), newcomer)
+test('signing up with an existing member’s address logs its owner in', async () => {
+  const newcomer = signUpFields()
+  const { viewer } = await signUpOrLogIn(aVisitor(), newcomer)
 
-  const again = await signUp(aVisitor(), { ...newcomer, birthday: '2001-01-01' })
+  const again = await signUpOrLogIn(aVisitor(), { ...newcomer, birthday: '2001-01-01' })
 
   expect(again.viewer.id).toBe(viewer.id)
   expect(await stored(newcomer.email)).toMatchObject({ birthday: newcomer.birthday })
 })
 
-test('signing up with an address that has an account is a log-in like any other', async () => {
-  const newcomer = aNewcomer()
-  await signUp(aVisitor(), newcomer)
+test('signing up with an existing member’s address follows the rules of a log-in', async () => {
+  const newcomer = signUpFields()
+  await signUpOrLogIn(aVisitor(), newcomer)
   const attacker = aVisitor()
   attacker.origin.network = crypto.randomUUID()
   const guess = () =>
-    signUp(attacker, { ...newcomer, password: 'not it at all' }).catch(({ code }) => code)
+    signUpOrLogIn(attacker, { ...newcomer, password: 'not it at all' }).catch(({ code }) => code)
 
   const codes = []
   for (let attempt = 0; attempt < 12; attempt++) codes.push(await guess())
@@ -103,13 +109,13 @@ test('signing up with an address that has an account is a log-in like any other'
   expect(codes.slice(10)).toEqual(['locked_out', 'locked_out'])
 })
 
-test('two people who sign up with one address at once share one account only with one password', async () => {
-  const newcomer = aNewcomer()
+test('two simultaneous sign-ups with one address share an account only with the same password', async () => {
+  const newcomer = signUpFields()
   const rival = { ...newcomer, password: 'a heron in the reeds' }
 
   const [first, second] = await Promise.allSettled([
-    signUp(aVisitor(), newcomer),
-    signUp(aVisitor(), rival),
+    signUpOrLogIn(aVisitor(), newcomer),
+    signUpOrLogIn(aVisitor(), rival),
   ])
 
   expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
@@ -119,9 +125,9 @@ test('two people who sign up with one address at once share one account only wit
 })
 
 test('a sign-up is recorded as 7537, a log-in as 7534', async () => {
-  const newcomer = aNewcomer()
+  const newcomer = signUpFields()
   const visitor = aVisitor()
-  const { viewer } = await signUp(visitor, newcomer)
+  const { viewer } = await signUpOrLogIn(visitor, newcomer)
   await logIn(visitor, { usernameOrEmail: newcomer.email, password: newcomer.password })
 
   const events = await visitor.db
@@ -137,17 +143,17 @@ test('a sign-up is recorded as 7537, a log-in as 7534', async () => {
   )
 })
 
-test('who is too young or too old for the country of the request is refused', async () => {
+test('visitors too young or too old for the request’s country are refused', async () => {
   const now = Date.UTC(2026, 5, 15)
   const signUpFrom = (country: string, birthday: string) =>
-    signUp({ ...from(country), now }, { ...aNewcomer(), birthday })
+    signUpOrLogIn({ ...visitorFrom(country), now }, { ...signUpFields(), birthday })
 
   await expect(signUpFrom('DE', '2011-01-01')).rejects.toMatchObject({ code: 'underage' })
   await expect(signUpFrom('US', '1890-01-01')).rejects.toMatchObject({ code: 'overage' })
   await expect(signUpFrom('US', '2026-02-01')).rejects.toMatchObject({ code: 'birthday_invalid' })
 })
 
-test('everything that is wrong with a sign-up is said at once', () => {
+test('all errors of a sign-up are reported at once', () => {
   const { issues } = v.safeParse(SignUp, { email: 'ana', password: 'short', birthdayDay: '1' })
 
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
@@ -160,7 +166,9 @@ test('everything that is wrong with a sign-up is said at once', () => {
 test('a password that repeats the address or the username is refused', async () => {
   const email = 'ana.lind77@example.com'
   const refused = (password: string, name = {}) =>
-    expect(signUp(aVisitor(), { ...aNewcomer(), ...name, email, password })).rejects.toMatchObject({
+    expect(
+      signUpOrLogIn(aVisitor(), { ...signUpFields(), ...name, email, password }),
+    ).rejects.toMatchObject({
       code: 'password_is_username',
       field: 'password',
     })
@@ -171,37 +179,47 @@ test('a password that repeats the address or the username is refused', async () 
   await refused('idaberg0', { firstName: 'Ida', lastName: 'Berg0' })
 })
 
-test('a guessable password is refused while the strong-password experiment is on', async () => {
+test('a guessable password is refused during the strong-password experiment', async () => {
   const visitor = aVisitor()
   const without = { ...visitor, env: { ...visitor.env, EXPERIMENTS: '-strong_password' } }
-  const newcomer = { ...aNewcomer(), password: 'password1' }
+  const newcomer = { ...signUpFields(), password: 'password1' }
 
-  await expect(signUp(visitor, newcomer)).rejects.toMatchObject({ code: 'password_too_weak' })
-  await expect(signUp(without, newcomer)).resolves.toMatchObject({ viewer: expect.anything() })
+  await expect(signUpOrLogIn(visitor, newcomer)).rejects.toMatchObject({
+    code: 'password_too_weak',
+  })
+  await expect(signUpOrLogIn(without, newcomer)).resolves.toMatchObject({
+    viewer: expect.anything(),
+  })
 })
 
-test('a given name is kept, and the username comes from it', async () => {
+test('a given name is kept, and the username is derived from it', async () => {
   const lastName = `Lind${crypto.randomUUID().replace(/[^a-f]/g, '')}`
   const name = { firstName: 'Ana', lastName, gender: 'female' as const }
 
-  const { viewer } = await signUp(from('GB'), { ...aNewcomer(), ...name })
+  const { viewer } = await signUpOrLogIn(visitorFrom('GB'), { ...signUpFields(), ...name })
 
   expect(viewer.username).toBe(`ana${lastName}`.toLowerCase())
   expect(await stored(viewer.email)).toMatchObject({ ...name, fullName: `Ana ${lastName}` })
 })
 
-test('in South Korea the four consents are required, and kept with their time', async () => {
-  const visitor = from('KR')
+test('in South Korea the four consents are required, and stored with their time', async () => {
+  const visitor = visitorFrom('KR')
   const three = { consentTerms: true, consentCollection: true, consentThirdParty: true }
   const four = { ...three, consentOverseas: true }
   const missing = { code: 'consents_missing', field: 'consents' }
-  const [first, second, third] = [aNewcomer(), aNewcomer(), aNewcomer()]
+  const first = signUpFields()
+  const second = signUpFields()
+  const third = signUpFields()
 
-  await expect(signUp(visitor, first)).rejects.toMatchObject(missing)
-  await expect(signUp(visitor, { ...first, ...three })).rejects.toMatchObject(missing)
-  await signUp(visitor, { ...first, ...four })
-  await signUp(visitor, { ...second, ...four, consentMarketing: true })
-  await signUp(visitor, { ...third, krPrivacyConsentOptIn: true, marketingNotifsOptOut: false })
+  await expect(signUpOrLogIn(visitor, first)).rejects.toMatchObject(missing)
+  await expect(signUpOrLogIn(visitor, { ...first, ...three })).rejects.toMatchObject(missing)
+  await signUpOrLogIn(visitor, { ...first, ...four })
+  await signUpOrLogIn(visitor, { ...second, ...four, consentMarketing: true })
+  await signUpOrLogIn(visitor, {
+    ...third,
+    krPrivacyConsentOptIn: true,
+    marketingNotifsOptOut: false,
+  })
 
   expect(await stored(first.email)).toMatchObject({
     krPrivacyConsentAt: visitor.now,
@@ -213,12 +231,13 @@ test('in South Korea the four consents are required, and kept with their time', 
 })
 
 test('elsewhere, and without the experiment, nobody is asked for consents', async () => {
-  const korean = from('KR')
+  const korean = visitorFrom('KR')
   const without = { ...korean, env: { ...korean.env, EXPERIMENTS: '-kr_privacy_consent' } }
-  const [first, second] = [aNewcomer(), aNewcomer()]
+  const first = signUpFields()
+  const second = signUpFields()
 
-  await signUp(without, first)
-  await signUp(from('US'), { ...second, marketingNotifsOptOut: true })
+  await signUpOrLogIn(without, first)
+  await signUpOrLogIn(visitorFrom('US'), { ...second, marketingNotifsOptOut: true })
 
   expect(await stored(first.email)).toMatchObject({
     krPrivacyConsentAt: null,
@@ -230,21 +249,21 @@ test('elsewhere, and without the experiment, nobody is asked for consents', asyn
   })
 })
 
-test('where somebody was too young nobody signs up', async () => {
+test('nobody can sign up after an underage attempt', async () => {
   const visitor = aVisitor()
   const closed = { ...visitor, origin: { ...visitor.origin, isUnderage: true } }
-  const newcomer = aNewcomer()
+  const newcomer = signUpFields()
 
-  await expect(signUp(closed, newcomer)).rejects.toMatchObject({ code: 'underage' })
-  await expect(enterByEmail(closed, newcomer)).rejects.toMatchObject({ code: 'underage' })
+  await expect(signUpOrLogIn(closed, newcomer)).rejects.toMatchObject({ code: 'underage' })
+  await expect(logInIfMember(closed, newcomer)).rejects.toMatchObject({ code: 'underage' })
   expect(await stored(newcomer.email)).toBeUndefined()
 })
 
-test('twenty tries at once by who is too young open no account', async () => {
-  const newcomer = { ...aNewcomer(), birthday: '2020-01-01' }
+test('twenty simultaneous attempts by an underage visitor open no account', async () => {
+  const newcomer = { ...signUpFields(), birthday: '2020-01-01' }
 
   const tries = await Promise.allSettled(
-    Array.from({ length: 20 }, () => signUp(aVisitor(), newcomer)),
+    Array.from({ length: 20 }, () => signUpOrLogIn(aVisitor(), newcomer)),
   )
 
   const codes = tries.map((result) => result.status === 'rejected' && result.reason.code)
@@ -253,20 +272,20 @@ test('twenty tries at once by who is too young open no account', async () => {
 })
 
 test('one person who signs up twice at once has one account, and is logged in twice', async () => {
-  const newcomer = aNewcomer()
+  const newcomer = signUpFields()
 
   const [first, second] = await Promise.all([
-    signUp(aVisitor(), newcomer),
-    signUp(aVisitor(), newcomer),
+    signUpOrLogIn(aVisitor(), newcomer),
+    signUpOrLogIn(aVisitor(), newcomer),
   ])
 
   expect(first.viewer.id).toBe(second.viewer.id)
   expect(first.session.token).not.toBe(second.session.token)
 })
 
-test('the first step finds an address free after looking at it, then at the password', async () => {
-  const free = aNewcomer()
-  const step = (changes: object) => enterByEmail(aVisitor(), { ...free, ...changes })
+test('the first step checks the address, then the password, before it finds the address free', async () => {
+  const free = signUpFields()
+  const step = (changes: object) => logInIfMember(aVisitor(), { ...free, ...changes })
 
   expect(await step({})).toBeNull()
   await expect(step({ email: 'ana@yahoo.con', password: 'short' })).rejects.toMatchObject({
@@ -289,48 +308,50 @@ test('the first step finds an address free after looking at it, then at the pass
   }
 })
 
-test('the first step logs in who has an account, with whatever password they have', async () => {
-  const newcomer = aNewcomer()
-  const { viewer } = await signUp(aVisitor(), newcomer)
+test('the first step logs an existing member in, with whatever password they have', async () => {
+  const newcomer = signUpFields()
+  const { viewer } = await signUpOrLogIn(aVisitor(), newcomer)
 
-  const entered = await enterByEmail(aVisitor(), newcomer)
+  const entered = await logInIfMember(aVisitor(), newcomer)
 
   expect(entered?.viewer.id).toBe(viewer.id)
-  await expect(enterByEmail(aVisitor(), { ...newcomer, password: 'short' })).rejects.toMatchObject({
-    code: 'wrong_password',
-    field: 'password',
-  })
+  await expect(logInIfMember(aVisitor(), { ...newcomer, password: 'short' })).rejects.toMatchObject(
+    {
+      code: 'wrong_password',
+      field: 'password',
+    },
+  )
 })
 
-test('the first step is a log-in like any other for who has an account', async () => {
-  const newcomer = aNewcomer()
-  await signUp(aVisitor(), newcomer)
+test('for an existing member the first step follows the rules of a log-in', async () => {
+  const newcomer = signUpFields()
+  await signUpOrLogIn(aVisitor(), newcomer)
   const attacker = aVisitor()
   attacker.origin.network = crypto.randomUUID()
   const guess = (password: string) =>
-    enterByEmail(attacker, { ...newcomer, password }).catch(({ code }) => code)
+    logInIfMember(attacker, { ...newcomer, password }).catch(({ code }) => code)
 
   for (let attempt = 0; attempt < 10; attempt++) await guess('not it at all')
 
   expect(await guess(newcomer.password)).toBe('locked_out')
 })
 
-test('a new member is asked by e-mail whether the address is theirs', async () => {
+test('a new member gets an email to confirm their address', async () => {
   const visitor = aReader()
-  const newcomer = aNewcomer()
+  const newcomer = signUpFields()
 
-  await signUp(visitor, newcomer)
+  await signUpOrLogIn(visitor, newcomer)
   await visitor.settled()
 
-  const [mail, ...others] = await mailTo(newcomer.email)
+  const [mail, ...others] = await sentEmailsTo(newcomer.email)
   expect(others).toEqual([])
   expect(mail?.text).toContain(`${visitor.env.SITE_ORIGIN}/account/email/verify/`)
 })
 
-test('what a visitor saw before they signed up is kept with them', async () => {
+test('pages seen before signing up are stored with the member', async () => {
   const visitor = aVisitor()
-  const { viewer } = await signUp(visitor, {
-    ...aNewcomer(),
+  const { viewer } = await signUpOrLogIn(visitor, {
+    ...signUpFields(),
     visitedPagesBeforeLogin: ['/ideas/', '/pin/12/'],
   })
 
@@ -339,10 +360,10 @@ test('what a visitor saw before they signed up is kept with them', async () => {
   ).toMatchObject([{ isRegister: true, visitedPages: '["/ideas/","/pin/12/"]' }])
 })
 
-test('only a sign-up by e-mail is offered, and a name has its length', () => {
+test('only a sign-up by email is offered, and a name has a maximum length', () => {
   const issuesOf = (changes: object) =>
     v
-      .safeParse(SignUp, { ...aNewcomer(), ...changes })
+      .safeParse(SignUp, { ...signUpFields(), ...changes })
       .issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
   expect(issuesOf({ type: 'email' })).toBeUndefined()
@@ -355,7 +376,7 @@ test('only a sign-up by e-mail is offered, and a name has its length', () => {
   ])
 })
 
-test('options that mean nothing here keep nobody out, and a told country does not count', () => {
+test('irrelevant options are ignored, and so is a claimed country', () => {
   const options = {
     country: 'KR',
     gender: 'a lady',
@@ -365,17 +386,18 @@ test('options that mean nothing here keep nobody out, and a told country does no
     visitedPagesBeforeLogin: 'no JSON',
   }
 
-  const read = v.parse(SignUp, { ...aNewcomer(), ...options })
+  const read = v.parse(SignUp, { ...signUpFields(), ...options })
 
   expect(read).toMatchObject({ gender: 'unspecified', visitedPagesBeforeLogin: [] })
   expect(read).not.toHaveProperty('country')
 })
 
-test("a sign-up at the businesses' endpoint opens a partner's account", async () => {
-  const [partner, member] = [aNewcomer(), aNewcomer()]
+test('a sign-up at the business endpoint opens a business account', async () => {
+  const partner = signUpFields()
+  const member = signUpFields()
 
-  await signUp(aVisitor(), { ...partner, businessName: 'Kiln & Crumb', isBusiness: true })
-  await signUp(aVisitor(), member)
+  await signUpOrLogIn(aVisitor(), { ...partner, businessName: 'Kiln & Crumb', isBusiness: true })
+  await signUpOrLogIn(aVisitor(), member)
 
   expect(await stored(partner.email)).toMatchObject({
     isPartner: true,

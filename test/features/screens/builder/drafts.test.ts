@@ -20,7 +20,7 @@ import { BoardPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard, aSection, fillBoards } from '../../../factories/content/boards.ts'
 import { aPng } from '../../../factories/content/pictures.ts'
-import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
 
@@ -45,7 +45,7 @@ test('drawings are left out of the pictures of a draft', () => {
   expect(queryOf({ media }).media).toEqual(['https://a.example/svg.jpg'])
 })
 
-test('a draft of one picture becomes a pin, brought in by another page', async () => {
+test('a draft with one picture becomes a pin from another page', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
 
@@ -77,7 +77,7 @@ test.each([
   ['scraped', '', 'scraped'],
   ['pinbuilder', '', 'pinbuilder'],
   ['uploaded', '', 'uploaded'],
-])('a pin that came by %s with the guid "%s" is stored as %s', async (method, guid, stored) => {
+])('a pin from %s with the guid "%s" is stored as %s', async (method, guid, stored) => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -91,7 +91,7 @@ test.each([
   expect(await readPin(ana, { pinId: pinIds[0] ?? 0 })).toMatchObject({ method: stored })
 })
 
-test('several pictures become pins of their own with the same words, the first chosen first', async () => {
+test('several pictures become separate pins with the same text, the first chosen first', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const imageUrl = await Promise.all([10, 20, 30].map(aPictureAddress))
@@ -108,10 +108,10 @@ test('several pictures become pins of their own with the same words, the first c
   )
   expect(shown.items.map(({ id }) => id)).toEqual(pinIds)
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ pinCount: 3 })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a picture that can’t be taken keeps all of them from being saved, and is named', async () => {
+test('if one picture can’t be saved, none is, and the refusal names it', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const gone = await aPage('', { status: 404 })
@@ -126,12 +126,12 @@ test('a picture that can’t be taken keeps all of them from being saved, and is
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ pinCount: 0 })
 })
 
-test('a new board is made only for pictures that can be taken', async () => {
+test('a new board is created only if the pictures can be saved', async () => {
   const ana = await aMember()
   const gone = await aPage('', { status: 404 })
 
   await expect(save(ana, { newBoard: 'Jars', imageUrl: gone })).rejects.toMatchObject({
-    code: 'page_unreachable',
+    code: 'picture_unreachable',
   })
   expect((await readDraft(ana, queryOf({}))).places.boards.allBoards).toEqual([])
 
@@ -146,7 +146,7 @@ test('a new board is made only for pictures that can be taken', async () => {
   expect(await readBoard(ana, { boardId: older.board.id })).toMatchObject({ privacy: 'secret' })
 })
 
-test('a draft goes to a section, and to one that is made for it', async () => {
+test('a draft is saved to a section, or to a new one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const { id: section } = await aSection(ana, board, 'Tiles')
@@ -162,7 +162,7 @@ test('a draft goes to a section, and to one that is made for it', async () => {
   })
 })
 
-test('without a picture a colour is a pin of that colour, and nothing at all is refused', async () => {
+test('without a picture a draft’s colour becomes a pin, and a draft with neither is refused', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
 
@@ -177,7 +177,8 @@ test('without a picture a colour is a pin of that colour, and nothing at all is 
 })
 
 test('a picture that the viewer saved from the same page names its board, until the pin is deleted', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const ben = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const [saved, other] = await Promise.all([aPictureAddress(), aPictureAddress(40)])
   const shown = async (who: Context, fields: object = {}) =>
@@ -196,7 +197,7 @@ test('a picture that the viewer saved from the same page names its board, until 
   expect(await shown(ana)).toEqual(unsaved)
 })
 
-test('a picture found on a page names the board that it was saved to by its address', async () => {
+test('a picture found on a page names the board that it was saved to, by its address', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const picture = await aPictureAddress()
@@ -219,8 +220,9 @@ test('a picture found on a page names the board that it was saved to by its addr
   expect(withoutScripts?.pictures).toMatchObject([{ savedTo: 'Jars' }])
 })
 
-test('nobody saves to someone else’s board or section, and a visitor saves nowhere', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('nobody can save to someone else’s board or section, and a visitor can’t save at all', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const { id: section } = await aSection(ana, board)
   const imageUrl = await aPictureAddress()
@@ -241,11 +243,13 @@ test('nobody saves to someone else’s board or section, and a visitor saves now
   })
 })
 
-test('what another page hands over is cut and sorted out, and never refused', () => {
+test('text and links from another page are cut and cleaned up, and never refused', () => {
   expect(
     queryOf({
       url: 'javascript:alert(1)',
       media: [
+        'data:image/svg+xml;base64,AA',
+        'data:text/html;base64,AA',
         'data:image/png;base64,AA',
         'https://a.example/1.jpg',
         'https://a.example/1.jpg',
@@ -262,7 +266,7 @@ test('what another page hands over is cut and sorted out, and never refused', ()
     action: 'create',
     link: null,
     isLinkRefused: true,
-    media: ['https://a.example/1.jpg'],
+    media: ['data:image/png;base64,AA', 'https://a.example/1.jpg'],
     description: expect.stringMatching(/^🌕 jar .*…$/u),
     title: 'A page',
     color: null,
@@ -275,13 +279,13 @@ test('what another page hands over is cut and sorted out, and never refused', ()
 })
 
 test.each([{ method: 'telepathy' }, { method: 'button', action: 'delete' }])(
-  'the address %o leads nowhere',
+  'the address %o is no link',
   (address) => {
     expect(() => parseInput(DraftQuery, address)).toThrow()
   },
 )
 
-test('a board that was just made stands first, with its sections', async () => {
+test('a board that was just created comes first, with its sections', async () => {
   const ana = await aMember()
   await fillBoards(ana, 5)
   const board = await aBoard(ana, { name: 'Zebra' })
@@ -296,8 +300,9 @@ test('a board that was just made stands first, with its sections', async () => {
   expect(places.sections.map(({ id }) => id)).toEqual([section.id])
 })
 
-test('someone else’s board is no board of a draft, and its sections stay unknown', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('someone else’s board is ignored, and its sections stay hidden', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   await aSection(ana, board)
 
@@ -306,7 +311,7 @@ test('someone else’s board is no board of a draft, and its sections stay unkno
   expect(places).toEqual({ boards: { allBoards: [], boardsShortlist: [] }, sections: [] })
 })
 
-test('without scripts the server looks for the pictures of the page, or says why there are none', async () => {
+test('without scripts the server looks up the page’s pictures, or says why there are none', async () => {
   const ana = await aMember()
   const picture = await aPictureAddress()
   const page = await aPage(`<title>Jars</title><img src="${picture}" width="600" height="800">`)
@@ -330,6 +335,6 @@ test.each([
   ['https://evil.example/pin/52/', null],
   ['http://pinfold.example:81/pin/52/', null],
   [null, null],
-])('%s leads to the pin %s of ours', (link, pinId) => {
+])('%s is a link to our pin %s', (link, pinId) => {
   expect(ownPinId(link, 'https://pinfold.example')).toBe(pinId)
 })

@@ -7,13 +7,13 @@ import { followMember } from '../../../../app/features/content/follows/follows.s
 import { recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import { FeedQuery, HomeQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
-import { MOST_WAITING } from '../../../../app/features/screens/feeds/home/mix.ts'
+import { MAX_WAITING } from '../../../../app/features/screens/feeds/home/mix.ts'
 import { readVisitorHome } from '../../../../app/features/screens/feeds/visitor-home.server.ts'
 import { type ListPage, PAGE_SIZE } from '../../../../app/paging.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 const TWENTY = 20
 
@@ -27,7 +27,7 @@ for (const maker of makers.slice(1)) await collaborate(common, maker)
 await followMember(follower, { memberId: makers[0].viewer.id })
 const withTopic = { ...newcomer, viewer: { ...newcomer.viewer, topics: ['spindles'] } }
 
-/** Each home, page by page; a visitor's page has one. */
+/** Reads each home feed page by page. A visitor's home has only one page. */
 const HOMES: Record<
   string,
   (bookmark: string | null, pageSize: number) => Promise<ListPage<{ id: number }>>
@@ -41,7 +41,7 @@ const HOMES: Record<
   'new ideas': (bookmark, pageSize) => recentPins(ana, v.parse(FeedQuery, { bookmark, pageSize })),
 }
 
-/** Pins as they were made: of somebody, on their own board or on everybody's, of the topic or not. */
+/** The pins to make: each with its maker, on the maker's own or the common board, with or without the topic. */
 const FEED = fc.record({
   made: fc.array(
     fc.record({
@@ -54,12 +54,12 @@ const FEED = fc.record({
   pageSize: fc.integer({ min: 3, max: 30 }),
 })
 
-test('in every home each pin comes once, and a fourth of a member or board in twenty only where none of the next ones fits', async () => {
+test('every home feed has each pin once, and a fourth of a member or board in twenty only if none of the next pins fits', async () => {
   await fc.assert(
     fc.asyncProperty(FEED, async ({ made, pageSize }) => {
       const pins = await fill(made)
       for (const [name, read] of Object.entries(HOMES)) {
-        const shown = (await walk((bookmark) => read(bookmark, pageSize))).flat()
+        const shown = (await readAllPages((bookmark) => read(bookmark, pageSize))).flat()
 
         const ids = shown.map(({ id }) => id)
         const all = pins.filter(({ isOfTopic }) => isOfTopic || !name.endsWith('of a topic'))
@@ -72,7 +72,7 @@ test('in every home each pin comes once, and a fourth of a member or board in tw
           if (fits(id, near, pins)) continue
           const left = all.filter((pin) => !ids.slice(0, at).includes(pin.id))
           const fitting = left.filter((pin) => fits(pin.id, near, pins))
-          const next = left.filter((pin) => isNew(pin, name)).slice(0, MOST_WAITING + 1)
+          const next = left.filter((pin) => isNew(pin, name)).slice(0, MAX_WAITING + 1)
           expect(
             fitting.filter((pin) => next.includes(pin)),
             `${name}, ${at}`,
@@ -87,12 +87,13 @@ test('in every home each pin comes once, and a fourth of a member or board in tw
 type Made = { maker: number; isOnCommon: boolean; isOfTopic: boolean }
 type Pin = { id: number; maker: number; board: number; isOfTopic: boolean }
 
-/** Makes the pins, and gives them in the order of everybody's feed. */
+/** Makes the pins, and returns them in the order of everyone's feed. */
 async function fill(made: readonly Made[]): Promise<Pin[]> {
   await env.DB.exec('delete from pins')
   const pins: Pin[] = []
   for (const { maker, isOnCommon, isOfTopic } of made) {
-    const [member, board] = [makers[maker], isOnCommon ? common : own[maker]]
+    const member = makers[maker]
+    const board = isOnCommon ? common : own[maker]
     if (!member || !board) continue
     const { id } = await aPin(member, board, { description: isOfTopic ? '#spindles' : '' })
     pins.push({ id, maker, board: board.id, isOfTopic })
@@ -111,7 +112,7 @@ function fits(id: number, near: readonly number[], pins: readonly Pin[]): boolea
   )
 }
 
-/** Pins that a home follows come by themselves, and not as new ones. */
+/** Whether a pin is new in a home feed, instead of coming from a followed member or topic. */
 function isNew({ maker, isOfTopic }: Pin, name: string): boolean {
   if (name === 'a follower’s') return maker !== 0
   return name !== 'a newcomer’s by topics' || !isOfTopic

@@ -16,14 +16,15 @@ import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 beforeEach(async () => {
   await env.DB.exec('delete from pins')
 })
 
-test('a visitor’s home, and what is new, are the newest pins that anyone may see', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a visitor’s home and the feed of new pins have the newest pins that anyone can see', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const [first] = await pinsOn(ana, await aBoard(ana), 1)
   await pinsOn(ana, await aBoard(ana, { privacy: 'secret' }), 2)
   const [second, third] = await pinsOn(bo, await aBoard(bo), 2)
@@ -33,17 +34,17 @@ test('a visitor’s home, and what is new, are the newest pins that anyone may s
   expect(await idsOf(recent(ana))).toEqual([third, second, first])
 })
 
-test('a tile has what it shows: the picture, its words and its maker', async () => {
+test('a tile has the picture, its text and its maker', async () => {
   const ana = await aMember({ fullName: 'Ana Lind', avatarColorIndex: 3 })
-  const words = { title: 'Jar', altText: 'A jar', link: 'https://a.example/', domain: 'a.example' }
-  const { id, hash } = await aPin(ana, await aBoard(ana), words)
+  const texts = { title: 'Jar', altText: 'A jar', link: 'https://a.example/', domain: 'a.example' }
+  const { id, hash } = await aPin(ana, await aBoard(ana), texts)
 
   const { items } = await home(aVisitor())
 
   expect(items).toEqual([
     {
       id,
-      ...words,
+      ...texts,
       picture: { hash, width: 30, height: 40, dominantColor: '#a0b0c0' },
       durationMs: null,
       aiLabel: null,
@@ -58,7 +59,7 @@ test('a tile has what it shows: the picture, its words and its maker', async () 
   ])
 })
 
-test('a member’s home mixes what they follow, newest first, with everyone else’s, and never their own', async () => {
+test('a member’s home feed mixes followed pins, newest first, with everyone else’s, and never has their own', async () => {
   const { ana, followed, others } = await followedWorld()
 
   const ids = await idsOf(home(ana))
@@ -69,11 +70,11 @@ test('a member’s home mixes what they follow, newest first, with everyone else
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'home gives every pin once, each source in its order, in pages of %i',
+  'the home feed lists every pin once, each source in order, in pages of %i',
   async (size) => {
     const { ana, followed, others } = await followedWorld()
 
-    const pages = await walk((bookmark) => home(ana, bookmark, size))
+    const pages = await readAllPages((bookmark) => home(ana, bookmark, size))
 
     const ids = pages.flat().map(({ id }) => id)
     expect(ids.filter((id) => followed.includes(id))).toEqual(followed)
@@ -82,8 +83,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
 )
 
-test('home ends after what is followed where there is nothing else, and is empty without anything', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('the home feed ends after the followed pins if there are no others, and is empty without any', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   await followMember(ana, { memberId: bo.viewer.id })
 
   expect(await home(ana)).toEqual({ items: [], bookmark: null })
@@ -92,9 +94,12 @@ test('home ends after what is followed where there is nothing else, and is empty
   expect((await home(ana, null, 4)).bookmark).toBeNull()
 })
 
-test('what is followed shows while anyone may see it, and as long as it is followed', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
-  const [ofBo, ofCy] = [await aBoard(bo), await aBoard(cy)]
+test('a followed pin shows while anyone can see it and it is still followed', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const ofBo = await aBoard(bo)
+  const ofCy = await aBoard(cy)
   await followMember(ana, { memberId: bo.viewer.id })
   await followBoard(ana, { boardId: ofCy.id })
   const [pin] = await pinsOn(bo, ofBo, 1)
@@ -111,8 +116,10 @@ test('what is followed shows while anyone may see it, and as long as it is follo
   expect(await idsOf(home(ana))).toEqual([newest, pin])
 })
 
-test('a saved picture shows to those who follow its saver, once, and not to everyone again', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a saved picture shows once to followers of its saver, and not again to everyone', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const [pin] = await pinsOn(bo, await aBoard(bo), 1)
   const boards = [await aBoard(cy), await aBoard(cy)]
   const saves: number[] = []
@@ -129,13 +136,14 @@ test('a saved picture shows to those who follow its saver, once, and not to ever
   expect(await idsOf(home(ana))).toEqual([saves[1]])
 })
 
-test('who pinned the newest hundreds finds everyone else’s all the same, each once', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a member who made the newest hundreds of pins still finds everyone else’s, each once', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const others = await pinsOn(bo, await aBoard(bo), 30)
   await fillPins(ana, await aBoard(ana), 230)
 
   const first = await home(ana)
-  const all = (await walk((bookmark) => home(ana, bookmark))).flat()
+  const all = (await readAllPages((bookmark) => home(ana, bookmark))).flat()
 
   expect(first.items).toHaveLength(25)
   expect(all.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(others)
@@ -145,7 +153,7 @@ test('a page has 1 to 250 pins', async () => {
   const ana = await aMember()
   await fillPins(ana, await aBoard(ana), 251)
 
-  const large = await walk((bookmark) => recent(aVisitor(), bookmark, 250))
+  const large = await readAllPages((bookmark) => recent(aVisitor(), bookmark, 250))
   const small = await recent(aVisitor(), null, 1)
 
   expect(large.map((page) => page.length)).toEqual([250, 1])
@@ -153,10 +161,13 @@ test('a page has 1 to 250 pins', async () => {
 })
 
 test.each(['home', 'recent'])(
-  '%s gives each pin that stays once, while pins are added and deleted',
+  '%s has each remaining pin once while pins are added and deleted',
   async (feed) => {
-    const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
-    const [ofBo, ofCy] = [await aBoard(bo), await aBoard(cy)]
+    const ana = await aMember()
+    const bo = await aMember()
+    const cy = await aMember()
+    const ofBo = await aBoard(bo)
+    const ofCy = await aBoard(cy)
     await followMember(ana, { memberId: bo.viewer.id })
     const stay: number[] = []
     const go: number[] = []
@@ -167,7 +178,7 @@ test.each(['home', 'recent'])(
     }
     const read = feed === 'home' ? home : recent
 
-    const pages = await walk(
+    const pages = await readAllPages(
       (bookmark) => read(ana, bookmark, 3),
       async () => {
         const pinId = go.pop()
@@ -185,19 +196,20 @@ test.each(['home', 'recent'])(
 )
 
 /**
- * Somebody who follows a member and a board, and pins of these and of others, newest first: three of a member,
- * and last of all one more, so that none waits.
+ * A member who follows a member and a board, and pins of followed and other members, newest first. Each member has
+ * three pins, and one more pin comes at the very end, so that no pin waits.
  */
 async function followedWorld() {
-  const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const dan = await aMember()
   const eve = await aMember()
   const ofEve = await aBoard(eve)
-  const [mine, ofBo, ofCy, ofDan] = [
-    await aBoard(ana),
-    await aBoard(bo),
-    await aBoard(cy),
-    await aBoard(dan),
-  ]
+  const mine = await aBoard(ana)
+  const ofBo = await aBoard(bo)
+  const ofCy = await aBoard(cy)
+  const ofDan = await aBoard(dan)
   const notFollowed = await aBoard(cy)
   await followMember(ana, { memberId: bo.viewer.id })
   await followBoard(ana, { boardId: ofBo.id })

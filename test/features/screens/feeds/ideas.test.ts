@@ -15,8 +15,9 @@ beforeEach(async () => {
   await env.DB.exec('delete from pins')
 })
 
-test('today’s topics are the hashtags most saved in a day, by their most saved pictures', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('today’s topics are the hashtags saved most in a day, with their most saved pictures', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const pins = []
   for (let n = 0; n < 3; n++)
@@ -36,8 +37,9 @@ test('today’s topics are the hashtags most saved in a day, by their most saved
   expect(topics[2]?.pictures.sort()).toEqual(pins.map(({ hash }) => hash).sort())
 })
 
-test('what was saved before today or in secret is no topic', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('pins saved before today or in secret make no topic', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const mine = await aBoard(bo)
   for (let n = 0; n < 3; n++)
@@ -56,9 +58,11 @@ async function save(saver: Context, { id: pinId }: { id: number }, board: { id: 
   return savePin({ ...saver, now: later() }, { pinId, boardId: board.id, section: null })
 }
 
-test('fewer topics than make a row are none', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, mine] = [await aBoard(ana), await aBoard(bo)]
+test('too few topics for a row are not shown', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const mine = await aBoard(bo)
   for (let n = 0; n < 3; n++)
     await save(bo, await aPin(ana, board, { title: '#two #topics' }), mine)
   await save(bo, await aPin(ana, board, { title: '#lonely' }), mine)

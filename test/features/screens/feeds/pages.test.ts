@@ -23,12 +23,13 @@ import {
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { aPin, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 type Place = { ownerUsername: string; slug: string }
 
 test('a board’s page has the board, its owner, its sections and its newest pins', async () => {
-  const [ana, bo] = [await aMember({ fullName: 'Ana Lind' }), await aMember()]
+  const ana = await aMember({ fullName: 'Ana Lind' })
+  const bo = await aMember()
   const board = await aBoard(ana, { name: 'Jars', description: 'Round ones.' })
   const section = await aSection(ana, board, 'Tiles')
   const ids = await pinsOn(ana, board, 2)
@@ -70,8 +71,9 @@ test('a section’s page has the pins of the section', async () => {
   expect(page.pins.items.map(({ id }) => id)).toEqual(ids.toReversed())
 })
 
-test('a board is found by its owner’s name and its own, and a section by the three', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a board is found by its owner’s name and its own, a section by those and its own', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const other = await aBoard(bo, { name: 'Jars' })
   await aSection(bo, other, 'Tiles')
@@ -83,13 +85,11 @@ test('a board is found by its owner’s name and its own, and a section by the t
   await expectNothing(boardPage(aVisitor(), board, { section: 'tiles' }))
 })
 
-test('a secret board’s page exists for its owner, an archived one for all, a deleted one for nobody', async () => {
+test('a secret board’s page exists for its owner, an archived one for everyone, a deleted one for nobody', async () => {
   const ana = await aMember()
-  const [secret, archived, deleted] = [
-    await aBoard(ana, { privacy: 'secret' }),
-    await aBoard(ana),
-    await aBoard(ana),
-  ]
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const archived = await aBoard(ana)
+  const deleted = await aBoard(ana)
   await pinsOn(ana, archived, 1)
   await archiveBoard(ana, { boardId: archived.id })
   await deleteBoard(ana, { boardId: deleted.id })
@@ -103,7 +103,7 @@ test('a secret board’s page exists for its owner, an archived one for all, a d
   await expectNothing(boardPage(ana, deleted))
 })
 
-test('a member’s page has what they made and whom they follow, for who looks', async () => {
+test('a member’s page has their details and whether the viewer follows them', async () => {
   const ana = await aMember({ about: 'Potter.', isPartner: true, businessName: 'Kiln & Clay' })
 
   const { member } = await readSavedPage(aVisitor(), profileQuery(ana))
@@ -111,11 +111,10 @@ test('a member’s page has what they made and whom they follow, for who looks',
   expect(member).toEqual({
     id: ana.viewer.id,
     username: ana.viewer.username,
-    fullName: 'Ana Lind',
+    fullName: 'Kiln & Clay',
     avatarColorIndex: 0,
     about: 'Potter.',
     isPartner: true,
-    businessName: 'Kiln & Clay',
     business: { kind: 'other', site: null },
     followerCount: 0,
     followingCount: 0,
@@ -138,7 +137,7 @@ test('a suspended member has no page', async () => {
   }
 })
 
-test('a member’s boards are shown newest first; secret and archived ones to their owner', async () => {
+test('a member’s boards are shown newest first; secret and archived ones only to their owner', async () => {
   const ana = await aMember()
   const names: string[] = []
   for (const name of ['Public', 'Secret', 'Archived', 'Deleted']) {
@@ -155,9 +154,11 @@ test('a member’s boards are shown newest first; secret and archived ones to th
   expect(await boardNames(aVisitor(), ana)).toEqual(['Public'])
 })
 
-test('what a member created is what they brought in, and not what they saved', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+test('a member’s created pins are their original ones, without saves', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   const [pin] = await pinsOn(ana, board, 1)
   const [hidden] = await pinsOn(ana, secret, 1)
   const theirs = await aPin(bo, await aBoard(bo))
@@ -171,7 +172,7 @@ test('what a member created is what they brought in, and not what they saved', a
   expect(await createdIds(aVisitor(), ana)).toEqual([pin])
 })
 
-test('a pin’s page has the pin, and first what its board has besides', async () => {
+test('a pin’s page has the pin, and first the other pins of its board', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [first, second, third] = await pinsOn(ana, board, 3)
@@ -187,7 +188,7 @@ test('a pin’s page has the pin, and first what its board has besides', async (
   await expectNothing(pinPage(aVisitor(), deleted.id))
 })
 
-test('boards, sections and pages of members give everything once, page by page', async () => {
+test('boards, sections and profiles list everything once, page by page', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
@@ -200,14 +201,14 @@ test('boards, sections and pages of members give everything once, page by page',
   for (const pageSize of [1, 2, 3, 7, 8, 250]) {
     const paged = (bookmark: string | null) => ({ bookmark, pageSize })
     const whole = {
-      board: walk(async (key) => (await boardPage(visitor, board, paged(key))).pins),
-      section: walk(
+      board: readAllPages(async (key) => (await boardPage(visitor, board, paged(key))).pins),
+      section: readAllPages(
         async (key) => (await boardPage(visitor, board, { ...paged(key), section: 'tiles' })).pins,
       ),
-      created: walk(
+      created: readAllPages(
         async (key) => (await readCreatedPage(visitor, profileQuery(ana, paged(key)))).pins,
       ),
-      saved: walk(
+      saved: readAllPages(
         async (key) => (await readSavedPage(visitor, profileQuery(ana, paged(key)))).boards,
       ),
     }
@@ -219,13 +220,13 @@ test('boards, sections and pages of members give everything once, page by page',
   }
 })
 
-test('a board gives each pin that stays once, while pins are added and deleted', async () => {
+test('a board has each remaining pin once while pins are added and deleted', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const ids = await pinsOn(ana, board, 12)
   const go = ids.filter((_, place) => place % 3 === 0)
 
-  const pages = await walk(
+  const pages = await readAllPages(
     async (bookmark) => (await boardPage(aVisitor(), board, { bookmark, pageSize: 3 })).pins,
     async () => {
       const pinId = go.pop()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { openDatabase } from '../../../../app/db/database.ts'
-import { publishHushedTerms } from '../../../../app/features/content/advisories/hushed.server.ts'
+import { publishSuppressedTerms } from '../../../../app/features/content/advisories/suppressed-terms.server.ts'
 import {
   followBoard,
   followMember,
@@ -16,7 +16,7 @@ import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.
 import {
   TOP as HOME_TOP,
   type HomePlace,
-  placeIn,
+  visitorPlace,
 } from '../../../../app/features/screens/feeds/home/home-place.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { COLOUR_WINDOW } from '../../../../app/features/screens/feeds/limits.ts'
@@ -43,15 +43,21 @@ import { searchMembers } from '../../../../app/features/screens/search/search-me
 import { readSearchPage } from '../../../../app/features/screens/search/search-page.server.ts'
 import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
+import { readAccount } from '../../../../app/features/transfer/api/read-account.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aMinuteLater, aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, later, pinsOn, tenMinutesLater } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-type Asked = { sql: string; values: unknown[] }
+type Statement = { sql: string; values: unknown[] }
 
-const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]
-const [mine, followed, other] = [await aBoard(ana), await aBoard(bo), await aBoard(cy)]
+const ana = await aMember()
+const bo = await aMember()
+const cy = await aMember()
+const dan = await aMember()
+const mine = await aBoard(ana)
+const followed = await aBoard(bo)
+const other = await aBoard(cy)
 const unrelated = await aBoard(dan)
 const section = await aSection(bo, followed)
 const pin = await aPin(bo, followed)
@@ -60,7 +66,7 @@ await followMember(ana, { memberId: bo.viewer.id })
 await followBoard(ana, { boardId: other.id })
 await savePin({ ...ana, now: later() }, { pinId: pin.id, boardId: mine.id, section: null })
 
-/** How far below its id a pin stands of which feeds have enough. */
+/** Subtracted from a pin's sort key if feeds already have enough of its member's pins. */
 const SURPLUS = 2 ** 53
 
 const PAGE = { bookmark: null, pageSize: 25 }
@@ -76,13 +82,13 @@ const FOR_MOON = {
 }
 const OF_BOARD = { username: bo.viewer.username, board: followed.slug, ...PAGE }
 
-/** Every read of a page, at its top and further on. */
+/** Every page's reads, at its top and further down. */
 const READS: Record<string, (context: Context, further: number) => Promise<unknown>> = {
   home: (context) => homeFeed(context, TOP),
   'home, further': (context, key) => homeFeed(context, { ...TOP, place: furtherHome(key) }),
-  'home, the rest': (context, key) => homeFeed(context, { ...TOP, place: placeIn(at(key)) }),
+  'home, the rest': (context, key) => homeFeed(context, { ...TOP, place: visitorPlace(at(key)) }),
   'home, the surplus': (context, key) =>
-    homeFeed(context, { ...TOP, place: placeIn(at(key - SURPLUS)) }),
+    homeFeed(context, { ...TOP, place: visitorPlace(at(key - SURPLUS)) }),
   'home of topics': (context) => homeFeed(withTopics(context), TOP),
   'topics to choose': (context) => readTopics(withTopics(context)),
   recent: (context) => recentPins(context, PAGE),
@@ -93,11 +99,14 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
     recentPins(context, { ...PAGE, bookmark: at(key - SURPLUS) }),
   board: (context) => readBoardPage(context, OF_BOARD),
   'board, further': (context, bookmark) => readBoardPage(context, { ...OF_BOARD, bookmark }),
+  'board, backwards': (context, before) => readBoardPage(context, { ...OF_BOARD, before }),
+  'board, its end': (context) => readBoardPage(context, { ...OF_BOARD, before: 0 }),
+  'board, from a place': (context) => readBoardPage(context, { ...OF_BOARD, at: 30 }),
   section: (context) => readBoardPage(context, { ...OF_BOARD, section: section.slug }),
   created: (context) => readCreatedPage(context, OF_BO),
   'created, further': (context, bookmark) => readCreatedPage(context, { ...OF_BO, bookmark }),
   saved: (context) => readSavedPage(context, OF_BO),
-  pin: (context) => readPinPage(aMinuteLater(context), { pinId: pin.id, ...PAGE }),
+  pin: (context) => readPinPage(tenMinutesLater(context), { pinId: pin.id, ...PAGE }),
   'pin, chosen before': async (context) => {
     await readPinPage(aVisitor(), { pinId: pin.id, ...PAGE })
     return readPinPage(context, { pinId: pin.id, ...PAGE })
@@ -120,6 +129,7 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   'colour before words, further': (context, key) =>
     searchPins(context, { ...further(FOR_MOON, key), q: '', colour: 'sky-blue' }),
   ideas: (context) => readIdeasPage(context, PAGE),
+  'account in the API': (context) => readAccount(asMember(context)),
   followers: (context) => readFollowers(context, OF_BO),
   following: (context) => readFollowing(context, OF_BO),
   'followed boards': (context) => readFollowedBoards(context, OF_BO),
@@ -135,8 +145,8 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
 }
 
 /**
- * Lists that are sorted whole, for they are never long: sections, the domains of a host, a member's saves
- * of one pin, words that may be meant, a page with what waits for it, and what is ranked.
+ * Short lists that may be sorted as a whole: sections, a host's domains, a member's saves of a pin, suggested
+ * corrections, a page with waiting pins, ranked rows.
  */
 const SORTED =
   /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|with missing|union all select value|group by "boards"/
@@ -145,7 +155,7 @@ function at(key: number): ListPlace {
   return { ...LIST_START, key }
 }
 
-/** A place in every source, with pins that wait. */
+/** A position within every source, with waiting pins. */
 function furtherHome(key: number): HomePlace {
   const source = { key, waiting: [pin.id] }
   const alike = [{ id: pin.id, savedId: pin.id }]
@@ -158,7 +168,7 @@ function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top:
 
 test.each(Object.keys(READS))('%s reads pins by an index, in order', async (name) => {
   for (const reader of readers()) {
-    const asked = await askedBy(reader, name)
+    const asked = await statementsOf(reader, name)
     for (const [place, plan] of (await plansOf(asked)).entries()) {
       const sql = asked[place]?.sql ?? ''
       for (const { parent, detail } of plan) {
@@ -172,7 +182,7 @@ test.each(Object.keys(READS))('%s reads pins by an index, in order', async (name
   }
 })
 
-test('no page reads more rows of five thousand pins than of two thousand', async () => {
+test('no page reads more rows with five thousand pins than with two thousand', async () => {
   await fillEverything(700)
   const few = await rowsRead()
   await fillEverything(1000)
@@ -181,11 +191,11 @@ test('no page reads more rows of five thousand pins than of two thousand', async
   expect(many).toEqual(few)
 }, 30_000)
 
-test('no page reads more rows for what lies in the trash', async () => {
-  // A search passes over it, but for a bounded number of windows, and so do pictures of a colour.
+test('no page reads more rows because of pins in the trash', async () => {
+  // Leaves out searches and colours, which read past the trash in a limited number of windows.
   const windowed = /^(search|hashtag|colour before words|pin)(, further)?$/
   const others = Object.keys(READS).filter((name) => !windowed.test(name))
-  // An index then goes on behind the newest pin.
+  // From here on the trash has a pin, so an index has rows after the newest visible one.
   await fillEverything(1, { deletedAt: 1 })
   const empty = await rowsRead(others)
   await fillEverything(300, { deletedAt: 1 })
@@ -194,7 +204,7 @@ test('no page reads more rows for what lies in the trash', async () => {
   expect(full).toEqual(empty)
 }, 30_000)
 
-test('a board is archived by touching its own pins, however many there are elsewhere', async () => {
+test('archiving a board touches only its own pins, however many there are elsewhere', async () => {
   await fillEverything(100)
   const small = await aBoard(cy)
   await aPin(cy, small)
@@ -206,9 +216,9 @@ test('a board is archived by touching its own pins, however many there are elsew
   expect(meta.rows_read).toBeLessThan(22)
 })
 
-test('no page asks more, nor reads more than twice the rows, for a member with 500 blocks', async () => {
+test('for a member with 500 blocks no page makes more queries, or reads more than twice the rows', async () => {
   await fillEverything(700)
-  await publishHushedTerms(ana)
+  await publishSuppressedTerms(ana)
   const plain = await costsFor(ana)
   await blockMany(ana, 500)
   const blocking = await costsFor(ana)
@@ -220,7 +230,7 @@ test('no page asks more, nor reads more than twice the rows, for a member with 5
   }
 }, 30_000)
 
-/** Puts Ana in a visitor's place, where only members may ask. */
+/** Replaces a visitor with Ana, for reads that need a member. */
 function asMember(context: Context): Context {
   return { ...context, viewer: context.viewer ?? ana.viewer }
 }
@@ -234,10 +244,10 @@ function readers(): Context[] {
 }
 
 async function fillEverything(count: number, state: { deletedAt?: number } = {}): Promise<void> {
-  const words = { title: 'Moon jar', ...state }
-  await fillPins(bo, followed, count, { ...words, sectionId: section.id })
-  await fillPins(cy, other, count, words)
-  await fillPins(dan, unrelated, count, words)
+  const texts = { title: 'Moon jar', ...state }
+  await fillPins(bo, followed, count, { ...texts, sectionId: section.id })
+  await fillPins(cy, other, count, texts)
+  await fillPins(dan, unrelated, count, texts)
   await env.DB.exec(`insert or ignore into hashtags (tag) values ('moon')`)
   await env.DB.exec(
     `insert or ignore into pin_hashtags (pin_id, hashtag_id) select pins.id, hashtags.id from pins, hashtags
@@ -245,14 +255,14 @@ async function fillEverything(count: number, state: { deletedAt?: number } = {})
   )
 }
 
-/** How many rows each read takes, for a visitor, a member and the owner, past the first pages. */
+/** How many rows each read takes for a visitor, a member and the owner, past the first pages. */
 async function rowsRead(names = Object.keys(READS)): Promise<Record<string, number[]>> {
   const counts: Record<string, number[]> = {}
   for (const name of names) {
     counts[name] = []
     for (const reader of readers()) {
-      const asked = await askedBy(reader, name)
-      // Read once a minute, whatever is on the page.
+      const asked = await statementsOf(reader, name)
+      // Skips the query that runs once a minute, whatever the page shows.
       counts[name].push(
         await rowsOf(asked.filter(({ sql }) => !sql.includes('from "search_terms"'))),
       )
@@ -265,20 +275,20 @@ async function rowsRead(names = Object.keys(READS)): Promise<Record<string, numb
 async function costsFor(reader: Context): Promise<Record<string, { asked: number; rows: number }>> {
   const costs: Record<string, { asked: number; rows: number }> = {}
   for (const name of Object.keys(READS)) {
-    const asked = await askedBy(reader, name)
+    const asked = await statementsOf(reader, name)
     costs[name] = { asked: asked.length, rows: await rowsOf(asked) }
   }
   return costs
 }
 
-/** How many rows these statements read, each by itself. */
-async function rowsOf(asked: Asked[]): Promise<number> {
+/** How many rows these statements read, each on its own. */
+async function rowsOf(asked: Statement[]): Promise<number> {
   const statements = asked.map(({ sql, values }) => env.DB.prepare(sql).bind(...values))
   const answers = statements.length > 0 ? await env.DB.batch(statements) : []
   return answers.reduce((sum, { meta }) => sum + meta.rows_read, 0)
 }
 
-/** Blocks so many members who have nothing here. */
+/** Blocks this many members who have no pins here. */
 async function blockMany({ viewer }: Context, count: number): Promise<void> {
   await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < ?)
     insert into members (id, username, email, first_name, full_name, birthday, country, avatar_color_index, created_at)
@@ -291,8 +301,8 @@ async function blockMany({ viewer }: Context, count: number): Promise<void> {
     .run()
 }
 
-async function askedBy(reader: Context, name: string): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function statementsOf(reader: Context, name: string): Promise<Statement[]> {
+  const asked: Statement[] = []
   const further = await newestId()
   await READS[name]?.({ ...reader, db: recording(asked) }, further - 50)
   expect(asked).not.toHaveLength(0)
@@ -305,8 +315,8 @@ async function newestId(): Promise<number> {
   return (await env.DB.prepare(NEWEST).first<number>('id')) ?? 0
 }
 
-/** The real database, which notes what it is asked. */
-function recording(asked: Asked[]) {
+/** The real database, recording its statements. */
+function recording(asked: Statement[]) {
   const session = env.DB.withSession('first-primary')
   return openDatabase({
     prepare: (sql) => {
@@ -326,7 +336,7 @@ function recording(asked: Asked[]) {
 
 type Step = { parent: number; detail: string }
 
-async function plansOf(asked: Asked[]): Promise<Step[][]> {
+async function plansOf(asked: Statement[]): Promise<Step[][]> {
   const answers = await env.DB.batch<Step>(
     asked.map(({ sql, values }) => env.DB.prepare(`explain query plan ${sql}`).bind(...values)),
   )

@@ -5,30 +5,28 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { pictures } from '../../../../app/db/ground/media.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
-import { bandsRecord } from '../../../../app/features/content/media/pictures/draw-hash.server.ts'
+import { bandsRecord } from '../../../../app/features/content/media/pictures/picture-bands.server.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { PinPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { RELATED_NEW_PINS, RELATED_SAVES } from '../../../../app/features/screens/feeds/limits.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
-import { aMinuteLater, aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, later, pinsOn, tenMinutesLater } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 beforeEach(async () => {
   await env.DB.exec('delete from pins')
 })
 
-test('what more boards save together with a pin comes before what fewer do', async () => {
+test('pins that more boards save together with a pin come first', async () => {
   const ana = await aMember()
   const jar = await aPin(ana, await aBoard(ana))
   const elsewhere = await aBoard(await aMember())
-  const [once, twice, thrice] = [
-    await aPin(ana, await aBoard(ana)),
-    await aPin(ana, await aBoard(ana)),
-    await aPin(ana, await aBoard(ana)),
-  ]
+  const once = await aPin(ana, await aBoard(ana))
+  const twice = await aPin(ana, await aBoard(ana))
+  const thrice = await aPin(ana, await aBoard(ana))
   const never = await aPin(ana, await aBoard(ana))
   expect(elsewhere.id).toBeGreaterThan(0)
   for (const pins of [[thrice], [thrice, twice], [thrice, twice, once]]) {
@@ -43,9 +41,12 @@ test('what more boards save together with a pin comes before what fewer do', asy
 })
 
 test('a picture is shown once, however many boards have it, and never the pin’s own', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [mine, theirs] = [await aBoard(ana), await aBoard(bo)]
-  const [jar, bowl] = [await aPin(ana, mine), await aPin(ana, mine)]
+  const ana = await aMember()
+  const bo = await aMember()
+  const mine = await aBoard(ana)
+  const theirs = await aBoard(bo)
+  const jar = await aPin(ana, mine)
+  const bowl = await aPin(ana, mine)
   const saved = await save(bo, jar, theirs)
   await save(bo, bowl, theirs)
   await save(bo, jar, await aBoard(bo))
@@ -54,10 +55,12 @@ test('a picture is shown once, however many boards have it, and never the pin’
   expect(await picturesLike(saved)).toEqual([bowl.hash])
 })
 
-test('what is secret, archived or deleted is like nothing, on one’s own page too', async () => {
+test('secret, archived or deleted pins are never suggested, not even to their owner', async () => {
   const ana = await aMember()
-  const [open, secret] = [await aBoard(ana), await aBoard(ana)]
-  const [jar, gone] = [await aPin(ana, open), await aPin(ana, open)]
+  const open = await aBoard(ana)
+  const secret = await aBoard(ana)
+  const jar = await aPin(ana, open)
+  const gone = await aPin(ana, open)
   const hidden = await aPin(ana, secret, { title: 'Celadon' })
   await save(ana, jar, secret)
   expect(await picturesLike(jar)).toContain(hidden.hash)
@@ -73,23 +76,26 @@ test('what is secret, archived or deleted is like nothing, on one’s own page t
 test.each([
   ['words', { title: 'Celadon' }],
   ['hashtags', { description: '#ceramics' }],
-])('others’ secret pins with the same %s push nothing out', async (_, words) => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const like = await aPin(ana, await aBoard(ana), words)
-  const jar = await aPin(ana, await aBoard(ana), words)
+])('others’ secret pins with the same %s displace nothing', async (_, texts) => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const like = await aPin(ana, await aBoard(ana), texts)
+  const jar = await aPin(ana, await aBoard(ana), texts)
   const secret = await aBoard(bo, { privacy: 'secret' })
   await fillPins(ana, await aBoard(ana), RELATED_NEW_PINS)
   const before = await picturesLike(jar)
   expect(before).toContain(like.hash)
 
-  for (let n = 0; n < 25; n++) await aPin(bo, secret, words)
+  for (let n = 0; n < 25; n++) await aPin(bo, secret, texts)
 
   expect(await picturesLike(jar)).toEqual(before)
 })
 
-test('secret saves push no board out', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [jar, bowl] = [await aPin(ana, await aBoard(ana)), await aPin(ana, await aBoard(ana))]
+test('secret saves displace no board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const jar = await aPin(ana, await aBoard(ana))
+  const bowl = await aPin(ana, await aBoard(ana))
   const together = await aBoard(ana)
   for (const pin of [jar, bowl]) await save(ana, pin, together)
   await fillPins(ana, await aBoard(ana), RELATED_NEW_PINS)
@@ -102,7 +108,7 @@ test('secret saves push no board out', async () => {
   expect(await picturesLike(jar)).toEqual(before)
 })
 
-test('where nothing is saved together, hashtags, then words, then colours and news tell', async () => {
+test('without common boards, hashtags decide, then words, then colours and age', async () => {
   const ana = await aMember()
   const jar = await aPin(ana, await aBoard(ana), {
     title: 'Celadon "moon" jar',
@@ -122,19 +128,17 @@ test('where nothing is saved together, hashtags, then words, then colours and ne
   ])
 })
 
-test('what is saved together comes before what looks alike, and after a hashtag', async () => {
+test('pins saved together come before those that look alike, and after those with a common hashtag', async () => {
   const ana = await aMember()
-  const words = { description: '#ceramics', dominantColor: '#a0b0c0' }
-  const jar = await aPin(ana, await aBoard(ana), words)
-  const tag = await aPin(ana, await aBoard(ana), words)
-  const [alike, band, together] = [
-    await aPin(ana, await aBoard(ana), { dominantColor: '#20c040' }),
-    await aPin(ana, await aBoard(ana), { dominantColor: '#c02040' }),
-    await aPin(ana, await aBoard(ana), { dominantColor: '#2040c0' }),
-  ]
-  await look(jar, '0123456789abcdef')
-  await look(alike, '0123456789ab0000')
-  await look(band, '0123000000000000')
+  const texts = { description: '#ceramics', dominantColor: '#a0b0c0' }
+  const jar = await aPin(ana, await aBoard(ana), texts)
+  const tag = await aPin(ana, await aBoard(ana), texts)
+  const alike = await aPin(ana, await aBoard(ana), { dominantColor: '#20c040' })
+  const band = await aPin(ana, await aBoard(ana), { dominantColor: '#c02040' })
+  const together = await aPin(ana, await aBoard(ana), { dominantColor: '#2040c0' })
+  await setPerceptualHash(jar, '0123456789abcdef')
+  await setPerceptualHash(alike, '0123456789ab0000')
+  await setPerceptualHash(band, '0123000000000000')
   const shared = await aBoard(ana)
   for (const pin of [jar, together]) await save(ana, pin, shared)
 
@@ -150,7 +154,8 @@ test('what is saved together comes before what looks alike, and after a hashtag'
 })
 
 test('an old pin of the same colour comes before a new one of another', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const bo = await aMember()
   const old = await aPin(ana, await aBoard(ana), { dominantColor: '#c02030' })
   for (let n = 0; n < RELATED_NEW_PINS; n++) {
     await aPin(bo, await aBoard(bo), { dominantColor: '#2030c0' })
@@ -160,12 +165,11 @@ test('an old pin of the same colour comes before a new one of another', async ()
   expect((await picturesLike(jar))[0]).toBe(old.hash)
 })
 
-test('the boards that are counted are public, and the reason tells no other', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [jar, bowl] = [
-    await aPin(ana, await aBoard(ana)),
-    await aPin(ana, await aBoard(ana), { dominantColor: '#c02030' }),
-  ]
+test('only public boards count, and the reason names no other', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const jar = await aPin(ana, await aBoard(ana))
+  const bowl = await aPin(ana, await aBoard(ana), { dominantColor: '#c02030' })
   const secret = await aBoard(bo, { privacy: 'secret' })
   for (const pin of [jar, bowl]) await save(bo, pin, secret)
   expect(await reasonsFor(jar, bo)).toEqual([{ kind: 'new' }])
@@ -176,8 +180,9 @@ test('the boards that are counted are public, and the reason tells no other', as
   expect(await reasonsFor(jar, bo)).toEqual([{ kind: 'saved_together', boards: 1 }])
 })
 
-test('a member who saves a pin on many boards fills nothing: seven of theirs come in twenty', async () => {
-  const [ana, spammer] = [await aMember(), await aMember()]
+test('a member who saves a pin to many boards doesn’t fill the page: seven of theirs come in twenty', async () => {
+  const ana = await aMember()
+  const spammer = await aMember()
   const jar = await aPin(ana, await aBoard(ana))
   const others: string[] = []
   for (let n = 0; n < 5; n++) {
@@ -190,7 +195,7 @@ test('a member who saves a pin on many boards fills nothing: seven of theirs com
     await pinsOn(spammer, board, 2)
   }
 
-  const { items } = await like(aVisitor(), jar)
+  const { items } = await similarPins(aVisitor(), jar)
 
   const first = items.slice(0, 12)
   expect(first.filter(({ maker }) => maker.id === spammer.viewer.id)).toHaveLength(7)
@@ -208,22 +213,23 @@ test.each([
   '💐💐💐💐💐',
   'AND OR NOT NEAR(',
   'a\nb  c',
-])('a pin with the title %j is like others all the same', async (title) => {
+])('a pin with the title %j still has similar pins', async (title) => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [pin, other] = [await aPin(ana, board, { title }), await aPin(ana, board)]
+  const pin = await aPin(ana, board, { title })
+  const other = await aPin(ana, board)
 
   expect(await picturesLike(pin)).toEqual([other.hash])
 })
 
-test('more like this goes on page by page, each picture once', async () => {
+test('“More like this” continues page by page, each picture once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const jar = await aPin(ana, board)
   const ids = await pinsOn(ana, board, 9)
 
   for (const pageSize of [1, 2, 4, 9]) {
-    const pages = await walk((bookmark) => like(aVisitor(), jar, bookmark, pageSize))
+    const pages = await readAllPages((bookmark) => similarPins(aVisitor(), jar, bookmark, pageSize))
     expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed())
   }
 })
@@ -232,26 +238,28 @@ async function save(saver: Context, { id: pinId }: { id: number }, board: { id: 
   return savePin({ ...saver, now: later() }, { pinId, boardId: board.id, section: null })
 }
 
-async function like(
+async function similarPins(
   reader: Context,
   pin: { id: number },
   bookmark: string | null = null,
   pageSize = 25,
 ) {
   const query = v.parse(PinPageQuery, { pinId: pin.id, bookmark, pageSize })
-  return (await readPinPage(aMinuteLater(reader), query)).pins
+  return (await readPinPage(tenMinutesLater(reader), query)).pins
 }
 
 async function picturesLike(pin: { id: number }, reader: Context = aVisitor()): Promise<string[]> {
-  return (await like(reader, pin)).items.map(({ picture }) => picture.hash)
+  return (await similarPins(reader, pin)).items.map(({ picture }) => picture.hash)
 }
 
 async function reasonsFor(pin: { id: number }, reader: Context = aVisitor()) {
-  return (await like(reader, pin)).items.map(({ reason }) => reason)
+  return (await similarPins(reader, pin)).items.map(({ reason }) => reason)
 }
 
-/** Gives a pin's picture this perceptual hash. */
-async function look({ hash }: { hash: string }, perceptualHash: string): Promise<void> {
+async function setPerceptualHash(
+  { hash }: { hash: string },
+  perceptualHash: string,
+): Promise<void> {
   const { db } = aVisitor()
   await db.update(pictures).set({ perceptualHash }).where(eq(pictures.hash, hash))
   await bandsRecord(db, hash)

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
+import {
+  PIN_ORDERS,
+  type PinOrder,
+} from '../../../../app/features/content/boards/board-order/orders.ts'
 import type { Board } from '../../../../app/features/content/boards/boards.server.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
-import type { PinOrder } from '../../../../app/features/content/boards/order/board-order.ts'
 import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
+import { BoardPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { copyPins } from '../../../../app/features/screens/organise/move-pins.server.ts'
-import { movePinBetween } from '../../../../app/features/screens/organise/order/order-pins.server.ts'
-import { readOpenBoard } from '../../../../app/features/transfer/open/open-board.server.ts'
+import { movePinBetween } from '../../../../app/features/screens/organise/pin-order/order-pins.server.ts'
+import { readOpenBoard } from '../../../../app/features/transfer/embedding/open-board.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { Refusal } from '../../../../app/refusal.ts'
 import { aBoard, aSection, collaborate } from '../../../factories/content/boards.ts'
 import { aPictureRow, aPin, later } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { over, put } from '../../../factories/screens/organise.ts'
-import { walk } from '../../../walk.ts'
+import { aPinOrder, untilActionEnds } from '../../../factories/screens/organise.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
@@ -25,7 +32,7 @@ async function titlesOf(
   { ownerUsername: username, slug: board }: Board,
   { section, pageSize = 2 }: { section?: string; pageSize?: number } = {},
 ) {
-  const pages = await walk(async (bookmark) => {
+  const pages = await readAllPages(async (bookmark) => {
     const page = { pageSize, bookmark: bookmark === null ? null : Number(bookmark) }
     return (await readBoardPage(viewer, { username, board, section, ...page })).pins
   })
@@ -38,7 +45,7 @@ async function sort(owner: Member, { id: boardId }: Board, pinOrder: PinOrder): 
 
 const byTitle = ['Äpfel', 'äpfel', 'apple', 'pear 9', 'pear 10', 'Zoë', '']
 
-test('the pins of a board and of its section stand as its owner chose, for all, on each page', async () => {
+test('the pins of a board and its section have the owner’s order, for everyone and on each page', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
@@ -60,8 +67,73 @@ test('the pins of a board and of its section stand as its owner chose, for all, 
   }
 })
 
-test('a pin takes its place by title however it came there, and when its title changes', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a page starts at any position of a board, or goes backwards from any pin or from the end', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  await collaborate(board, bo)
+  const section = await aSection(ana, board)
+  for (const title of TITLES) await aPin(ana, board, { title, sectionId: section.id })
+  const { ownerUsername: username, slug } = board
+
+  for (const order of PIN_ORDERS) {
+    await sort(ana, board, order)
+    const all = await titlesOf(ana, board)
+    for (const part of [{}, { section: section.slug }]) {
+      const read = async (begins: { before?: number; at?: number }, pageSize = 2) => {
+        const page = { ...part, ...begins, bookmark: null, pageSize }
+        return (await readBoardPage(aVisitor(), { username, board: slug, ...page })).pins
+      }
+      for (const at of [0, 3, 6, 7]) {
+        const { items, bookmark, earlier } = await read({ at })
+        expect(items.map(({ title }) => title)).toEqual(all.slice(at, at + 2))
+        expect(bookmark === null).toBe(at > 4)
+        expect(earlier).toBe(at > 0 && items[0] ? String(items[0].id) : null)
+      }
+      const backwards = await readAllPages(async (earlier) => {
+        const page = await read({ before: Number(earlier ?? 0) })
+        return { ...page, bookmark: page.earlier }
+      })
+      expect(backwards.toReversed().flat()).toEqual((await read({}, 7)).items)
+    }
+  }
+})
+
+test('positions count pins that the reader can’t see, so that no two pages overlap', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const board = await aBoard(ana)
+  await collaborate(board, bo)
+  for (const title of ['a', 'b', 'c']) await aPin(title === 'b' ? bo : ana, board, { title })
+  await sort(ana, board, 'title')
+  await blockMember(cy, { memberId: bo.viewer.id })
+  const { ownerUsername: username, slug } = board
+
+  const titles = async (begins: { before?: number; at?: number }) => {
+    const page = { ...begins, bookmark: null, pageSize: 9 }
+    const { pins } = await readBoardPage(cy, { username, board: slug, ...page })
+    return pins.items.map(({ title }) => title)
+  }
+
+  expect(await titles({ at: 0 })).toEqual(['a', 'c'])
+  expect(await titles({ at: 1 })).toEqual(['c'])
+  expect(await titles({ at: 2 })).toEqual(['c'])
+  expect(await titles({ before: 0 })).toEqual(['a', 'c'])
+})
+
+test('a page starts only at a whole number', () => {
+  const address = { username: 'ana', board: 'jars' }
+
+  expect(parseInput(BoardPageQuery, { ...address, at: '30' })).toMatchObject({ at: 30 })
+  for (const wrong of [{ at: '-1' }, { at: 'x' }, { before: '1.5' }, { before: '9'.repeat(20) }]) {
+    expect(() => parseInput(BoardPageQuery, { ...address, ...wrong })).toThrow(Refusal)
+  }
+})
+
+test('a pin gets its place by title however it came there, and when its title changes', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   await collaborate(board, bo)
   await sort(ana, board, 'title')
@@ -74,13 +146,16 @@ test('a pin takes its place by title however it came there, and when its title c
   await editPin(ana, { pinId: edited.id, title: 'b edited' })
   await savePin({ ...bo, now: later() }, { pinId: theirs.id, ...place })
   await savePin({ ...bo, now: later() }, { pinId: theirs.id, ...place, title: 'c retitled' })
-  await over(ana, await copyPins(ana, { boardId: board.id, sectionId: null, pinIds: [other.id] }))
+  await untilActionEnds(
+    ana,
+    await copyPins(ana, { boardId: board.id, sectionId: null, pinIds: [other.id] }),
+  )
 
   const inOrder = ['b edited', 'c retitled', 'k saved', 'm copied', 'z made']
   expect(await titlesOf(ana, board)).toEqual(inOrder)
 })
 
-test('a list goes on behind a pin that was deleted meanwhile', async () => {
+test('a list continues after a pin that was deleted in the meantime', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const ids = []
@@ -101,7 +176,7 @@ test('a list goes on behind a pin that was deleted meanwhile', async () => {
   expect(await behind(ids[1])).toEqual(['c', 'd'])
 })
 
-test('what was put in order by hand is kept while a board is sorted', async () => {
+test('a manual order is kept while a board is sorted', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [a, , c] = [
@@ -109,7 +184,7 @@ test('what was put in order by hand is kept while a board is sorted', async () =
     await aPin(ana, board, { title: 'b' }),
     await aPin(ana, board, { title: 'c' }),
   ]
-  await movePinBetween(ana, put(a.id, { beforeId: c.id }))
+  await movePinBetween(ana, aPinOrder(a.id, { beforeId: c.id }))
 
   await sort(ana, board, 'title')
   await sort(ana, board, 'hand')
@@ -117,8 +192,9 @@ test('what was put in order by hand is kept while a board is sorted', async () =
   expect(await titlesOf(ana, board)).toEqual(['a', 'c', 'b'])
 })
 
-test('a bookmark of a pin elsewhere tells nothing of it, such as where the title of a secret one sorts', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a bookmark of a pin elsewhere reveals nothing about it, such as where a secret title sorts', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const theirs = await aPin(bo, await aBoard(bo, { privacy: 'secret' }), { title: 'm' })
   const board = await aBoard(ana)
   for (const title of ['a', 'z']) await aPin(ana, board, { title })
@@ -126,14 +202,18 @@ test('a bookmark of a pin elsewhere tells nothing of it, such as where the title
   const { ownerUsername: username, slug } = board
 
   const { pins } = await readBoardPage(ana, {
-    ...{ username, board: slug, bookmark: theirs.id, pageSize: 9 },
+    username,
+    board: slug,
+    bookmark: theirs.id,
+    pageSize: 9,
   })
 
   expect(pins.items).toEqual([])
 })
 
-test('only its owner sorts a board, and whoever reads it from outside has its order but for the newest', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('only its owner sorts a board, and other readers see its order unless they ask for the newest', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   await collaborate(board, bo)
   for (const title of ['b', 'a', 'c']) await aPin(ana, board, { title })

@@ -1,21 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_WAITING } from '../../../../app/features/screens/feeds/home/mix.ts'
+import { MAX_WAITING } from '../../../../app/features/screens/feeds/home/mix.ts'
 import {
   LIST_PLACE_TEXT,
   LIST_START,
   LONGEST_PLACE,
   readListPlace,
 } from '../../../../app/features/screens/feeds/list-place.ts'
-import { readFor, spreadOut } from '../../../../app/features/screens/feeds/spread-out.ts'
-import { walk } from '../../../walk.ts'
+import { lookAheadFor, spreadOut } from '../../../../app/features/screens/feeds/spread-out.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 const TWENTY = 20
 
-/** A list by the letters of its members, each on a board of its own if none is named; the id is the place. */
+/** A list of pins by members named with letters, each on its own board unless boards are named. Ids are indexes. */
 function listOf(members: string, boards = '') {
   return [...members].map((letter, n) => ({
-    ...{ id: n + 1, key: 1000 - n },
+    id: n + 1,
+    key: 1000 - n,
     makerId: letter.charCodeAt(0),
     boardId: boards.charCodeAt(n) || 1000 + n,
   }))
@@ -23,12 +24,12 @@ function listOf(members: string, boards = '') {
 
 type List = ReturnType<typeof listOf>
 
-/** Reads a page as a query would: what waits, and one more than is looked at. */
+/** Reads a page as a query would: the waiting pins and the next `lookAheadFor(pageSize) + 1` pins. */
 function pageOf(list: List, bookmark: string | null, pageSize: number) {
   const place = bookmark === null ? LIST_START : readListPlace(bookmark)
   const waiting = list.filter(({ id }) => place.waiting.includes(id))
   const behind = list.filter(({ key }) => place.key === null || key < place.key)
-  const read = [...waiting, ...behind.slice(0, readFor(pageSize) + 1)]
+  const read = [...waiting, ...behind.slice(0, lookAheadFor(pageSize) + 1)]
   return spreadOut(read, { place, pageSize })
 }
 
@@ -36,19 +37,19 @@ function idsOf(members: string, pageSize: number, boards?: string): number[] {
   return pageOf(listOf(members, boards), null, pageSize).items.map(({ id }) => id)
 }
 
-test('a member’s fourth pin gives its place to what others have, and comes where none are left', () => {
+test('a member’s fourth pin makes way for others, and comes once none are left', () => {
   expect(idsOf('aaaaabc', 7)).toEqual([1, 2, 3, 6, 7, 4, 5])
   expect(idsOf('aaaaa', 5)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a board’s fourth pin does so too, whoever pinned it', () => {
+test('a board’s fourth pin does so too, no matter who pinned it', () => {
   expect(idsOf('abcdef', 6, 'xxxxyz')).toEqual([1, 2, 3, 5, 6, 4])
 })
 
-test('what gave its place comes on the next page', async () => {
+test('a pin that made way comes on the next page', async () => {
   const list = listOf(`${'a'.repeat(5)}bcdefghij`)
 
-  const pages = await walk(async (bookmark) => pageOf(list, bookmark, 6))
+  const pages = await readAllPages(async (bookmark) => pageOf(list, bookmark, 6))
 
   const ids = pages.map((page) => page.map(({ id }) => id))
   expect(ids).toEqual([
@@ -60,12 +61,12 @@ test('what gave its place comes on the next page', async () => {
 
 test('a list ends with its last full page', async () => {
   for (const size of [2, 4]) {
-    const pages = await walk(async (bookmark) => pageOf(listOf('abcd'), bookmark, size))
+    const pages = await readAllPages(async (bookmark) => pageOf(listOf('abcd'), bookmark, size))
     expect(pages.map(({ length }) => length)).toEqual(size === 4 ? [4] : [2, 2])
   }
 })
 
-test('over all pages each pin comes once, and a fourth in twenty only where none of the next ones fits', async () => {
+test('across all pages each pin appears once, and a fourth in twenty only if no later pin fits', async () => {
   const aPlace = fc.record({
     member: fc.constantFrom(...'abcdefghi'),
     board: fc.constantFrom(...'stuvwxyz'),
@@ -79,7 +80,7 @@ test('over all pages each pin comes once, and a fourth in twenty only where none
           places.map(({ member }) => member).join(''),
           places.map(({ board }) => board).join(''),
         )
-        const pages = await walk(async (bookmark) => {
+        const pages = await readAllPages(async (bookmark) => {
           const text = bookmark ?? ''
           expect(text.length).toBeLessThan(LONGEST_PLACE / 2)
           if (bookmark !== null) expect(text).toMatch(LIST_PLACE_TEXT)
@@ -98,7 +99,7 @@ test('over all pages each pin comes once, and a fourth in twenty only where none
           if (fits(byId.get(id))) return
           const seen = new Set(shown.slice(0, at).map((one) => one.id))
           const left = list.filter(({ id }) => !seen.has(id))
-          expect(left.slice(0, MOST_WAITING + 1).filter(fits)).toEqual([])
+          expect(left.slice(0, MAX_WAITING + 1).filter(fits)).toEqual([])
         })
       },
     ),

@@ -24,13 +24,13 @@ import { aPicture } from '../../../factories/content/pictures.ts'
 import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anImport, anImporter, aZip, runImport } from '../../../factories/transfer/imports.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 type Shown = { id: number; maker: { id: number } }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every feed of everybody's newest pins. */
+/** Every feed of everyone's newest pins. */
 const FEEDS: Record<string, (bookmark: string | null) => Promise<ListPage<Shown>>> = {
   "a visitor's home": (bookmark) => home(aVisitor(), bookmark),
   "a member's home": (bookmark) => home(reader, bookmark),
@@ -41,7 +41,8 @@ const FEEDS: Record<string, (bookmark: string | null) => Promise<ListPage<Shown>
     (await readSearchPage(aVisitor(), v.parse(PinSearchQuery, { q: '', bookmark }))).pins,
 }
 
-const [reader, flooder] = [await aMember(), await aMember()]
+const reader = await aMember()
+const flooder = await aMember()
 const others = await Promise.all(Array.from({ length: 12 }, () => aMember()))
 
 beforeEach(async () => {
@@ -55,7 +56,7 @@ test.each(Object.keys(FEEDS))(
     await fillPins(flooder, await aBoard(flooder), 200, { isOfMany: true })
     const newer = await pinsOfOthers(2)
 
-    const shown = (await walk(feedOf(name))).flat()
+    const shown = (await readAllPages(feedOf(name))).flat()
 
     const spread = shown.slice(0, older.length + newer.length + 3)
     expect(mostInTwenty(spread)).toBe(3)
@@ -64,7 +65,7 @@ test.each(Object.keys(FEEDS))(
   },
 )
 
-test('thousands of pins of one member leave home and ideas to everybody else', async () => {
+test('thousands of pins by one member leave room for everyone else in home and ideas', async () => {
   const older = await pinsOfOthers(4)
   await fillPins(flooder, await aBoard(flooder), 2500, { isOfMany: true })
 
@@ -75,7 +76,7 @@ test('thousands of pins of one member leave home and ideas to everybody else', a
   }
 }, 30_000)
 
-test('a pin among a thousand of its member is written with few rows read', async () => {
+test('writing a pin among a member’s thousand reads few rows', async () => {
   await pinsOfOthers(4)
   const board = await aBoard(flooder, { privacy: 'secret' })
   await fillPins(flooder, board, 1000)
@@ -88,23 +89,23 @@ test('a pin among a thousand of its member is written with few rows read', async
   expect(meta.rows_read).toBeLessThan(120)
 }, 30_000)
 
-test('a member alone fills the feeds, with the three of the day before the rest', async () => {
+test('a member alone fills the feeds, with three pins of the day before the rest', async () => {
   const ids = await pinsOn(flooder, await aBoard(flooder), 30)
 
-  const shown = (await walk(feedOf("a visitor's home"))).flat()
+  const shown = (await readAllPages(feedOf("a visitor's home"))).flat()
 
   expect(shown.slice(0, 3).map(({ id }) => id)).toEqual(ids.slice(0, 3).reverse())
   expect(shown.slice(3).map(({ id }) => id)).toEqual(ids.slice(3).reverse())
 })
 
 test.each(['made public', 'unarchived', 'given back'])(
-  'a board of hundreds of pins that is %s takes no feed',
+  'a board of hundreds of pins that is %s floods no feed',
   async (act) => {
     const board = await aBoard(flooder, { privacy: act === 'made public' ? 'secret' : 'public' })
     const { id: boardId } = board
     if (act === 'unarchived') await archiveBoard(flooder, { boardId })
     if (act === 'given back') await setState(flooder, 'suspended')
-    // Some of its pins lie between those of others, most are newer than all.
+    // Some of the board's pins are between other members' pins; most are newer than all of them.
     for (const other of others) {
       await fillPins(flooder, board, 2)
       await aPin(other, await aBoard(other))
@@ -116,13 +117,13 @@ test.each(['made public', 'unarchived', 'given back'])(
     if (act === 'unarchived') await unarchiveBoard(flooder, { boardId })
     if (act === 'given back') await setState(flooder, 'active')
 
-    const shown = (await walk((bookmark) => home(aVisitor(), bookmark))).flat()
+    const shown = (await readAllPages((bookmark) => home(aVisitor(), bookmark))).flat()
     expect(mostInTwenty(shown.slice(0, others.length + 3))).toBe(3)
     expect(shown).toHaveLength(others.length * 3 + 300)
   },
 )
 
-test('an import for everybody takes no feed', async () => {
+test('a public import floods no feed', async () => {
   await pinsOfOthers(2)
   const importer = await anImporter()
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -131,22 +132,10 @@ test('an import for everybody takes no feed', async () => {
   await startImport(importer, { ...own, privacy: 'public' })
   await runImport(importer, own)
 
-  const shown = (await walk((bookmark) => home(aVisitor(), bookmark))).flat()
+  const shown = (await readAllPages((bookmark) => home(aVisitor(), bookmark))).flat()
 
   expect(await shownOf(importer)).toBe(8)
   expect(mostInTwenty(shown.slice(0, others.length * 2 + 3))).toBe(3)
-})
-
-test('the migration spreads the pins that are there', async () => {
-  await pinsOfOthers(2)
-  await fillPins(flooder, await aBoard(flooder), 40)
-  await pinsOfOthers(1)
-  const decided = await idsInOrder()
-  await env.DB.exec('update pins set feed_key = -1')
-  const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes('spread-feeds'))
-  await env.DB.prepare(migration?.queries.at(-1) ?? '').run()
-
-  expect(await idsInOrder()).toEqual(decided)
 })
 
 test('pins that become another member’s keep to three of that member', async () => {
@@ -155,7 +144,7 @@ test('pins that become another member’s keep to three of that member', async (
     .bind(flooder.viewer.id, JSON.stringify(ids.slice(12, 17)))
     .run()
 
-  const shown = (await walk((bookmark) => home(aVisitor(), bookmark))).flat()
+  const shown = (await readAllPages((bookmark) => home(aVisitor(), bookmark))).flat()
 
   expect(await shownOf(flooder)).toBe(5)
   expect(mostInTwenty(shown.slice(0, ids.length - 2))).toBe(3)
@@ -165,7 +154,7 @@ test('pins that are listed in any order leave at most three of a member in twent
   const people = [flooder, ...others.slice(0, 8)]
   const boards = await Promise.all(people.map((person) => aBoard(person)))
   let state = 7
-  // A fixed series of numbers, so that the test is the same each time.
+  // A fixed series of numbers, so that the test is repeatable.
   const below = (count: number) => {
     state = (state * 1103515245 + 12345) % 2147483648
     return Math.floor((state / 2147483648) * count)
@@ -173,7 +162,8 @@ test('pins that are listed in any order leave at most three of a member in twent
   const made: { owner: Context; id: number }[] = []
   for (let n = 0; n < 120; n++) {
     const place = Math.min(below(12), 8)
-    const [owner, board] = [people[place], boards[place]]
+    const owner = people[place]
+    const board = boards[place]
     if (owner && board) made.push({ owner, id: (await aPin(owner, board)).id })
   }
   await env.DB.exec('update pins set is_listed = 0')
@@ -189,7 +179,7 @@ test('pins that are listed in any order leave at most three of a member in twent
   expect(mostInTwenty(spread)).toBe(3)
 })
 
-test("where nobody else pins, a member's first three of a day come first", async () => {
+test("if nobody else pins, a member's first three of a day come first", async () => {
   const board = await aBoard(flooder)
   const now = Date.now()
   const old = await pinsAt(now - 2 * DAY_MS, board)
@@ -208,7 +198,7 @@ test("where nobody else pins, a member's first three of a day come first", async
   )
 })
 
-test('a pin that comes back, and a save whose source is gone, keep to three as well', async () => {
+test('a restored pin, and a save whose source is gone, keep to three as well', async () => {
   await pinsOfOthers(1)
   const board = await aBoard(flooder)
   const pins = await pinsOn(flooder, board, 5)
@@ -221,17 +211,17 @@ test('a pin that comes back, and a save whose source is gone, keep to three as w
   await deletePin(reader, { pinId: source ?? 0 })
   await purgePins(flooder, later() + DAY_MS)
 
-  const shown = (await walk((bookmark) => home(aVisitor(), bookmark))).flat()
+  const shown = (await readAllPages((bookmark) => home(aVisitor(), bookmark))).flat()
 
   expect(shown).toHaveLength(others.length + 9)
   expect(mostInTwenty(shown.slice(0, others.length + 3))).toBe(3)
 })
 
-test('a bookmark among the surplus reads on there', async () => {
+test('a bookmark among the surplus pins continues there', async () => {
   await pinsOfOthers(1)
   await fillPins(flooder, await aBoard(flooder), 60)
 
-  const pages = await walk((bookmark) => home(aVisitor(), bookmark, 7))
+  const pages = await readAllPages((bookmark) => home(aVisitor(), bookmark, 7))
   const ids = pages.flat().map(({ id }) => id)
 
   expect(ids).toHaveLength(others.length + 60)
@@ -244,7 +234,7 @@ function feedOf(name: string) {
   return feed
 }
 
-/** Four pins of the flooder's, made at this time. */
+/** Four pins by the flooding member, made at this time. */
 async function pinsAt(time: number, board: { id: number }): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < 4; n++) {
@@ -262,14 +252,9 @@ async function setState({ viewer }: Context, state: 'active' | 'suspended'): Pro
   await env.DB.prepare('update members set state = ? where id = ?').bind(state, viewer?.id).run()
 }
 
-async function idsInOrder(): Promise<number[]> {
-  const shown = (await walk((bookmark) => home(aVisitor(), bookmark))).flat()
-  return shown.map(({ id }) => id)
-}
-
-/** How many of a member's pins anybody sees. */
+/** How many of a member's pins are listed. */
 async function shownOf({ viewer }: Context): Promise<number> {
-  const shown = (await walk((bookmark) => home(aVisitor(), bookmark))).flat()
+  const shown = (await readAllPages((bookmark) => home(aVisitor(), bookmark))).flat()
   return shown.filter(({ maker }) => maker.id === viewer?.id).length
 }
 
@@ -277,7 +262,7 @@ function home(context: Context, bookmark: string | null = null, pageSize = 25) {
   return homeFeed(context, v.parse(HomeQuery, { bookmark, pageSize }))
 }
 
-/** So many pins of each of the others, in turns. */
+/** This many pins by each of the other members, in turn. */
 async function pinsOfOthers(rounds: number): Promise<number[]> {
   const ids: number[] = []
   const boards = await Promise.all(others.map((other) => aBoard(other)))
@@ -290,7 +275,7 @@ async function pinsOfOthers(rounds: number): Promise<number[]> {
   return ids
 }
 
-/** The most pins of one member among any twenty in a row. */
+/** The most pins by one member among any twenty in a row. */
 function mostInTwenty(shown: readonly Shown[]): number {
   const counts = shown.map((_, from) => {
     const window = shown.slice(from, from + 20)

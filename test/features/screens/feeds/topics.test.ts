@@ -22,8 +22,9 @@ import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
-test('a newcomer’s home begins with the topics that they chose, and goes on with the rest', async () => {
-  const [bo, ana] = [await aMember(), await aMember({ topics: null })]
+test('a new member’s home starts with their chosen topics, followed by the rest', async () => {
+  const bo = await aMember()
+  const ana = await aMember({ topics: null })
   const board = await aBoard(bo)
   const kite = await aPin(bo, board, { description: 'Paper #kites' })
   const kept = await aPin(bo, board, { description: '#looms' })
@@ -42,10 +43,13 @@ test('a newcomer’s home begins with the topics that they chose, and goes on wi
   expect(await storedTopics(ana)).toEqual(['kites'])
 })
 
-test('topics stand beside what a member follows, the newest first, and hidden pins stay hidden', async () => {
-  const [bo, cy, ana] = [await aMember(), await aMember(), await aMember()]
+test('topics appear beside followed pins, newest first, and hidden pins stay hidden', async () => {
+  const bo = await aMember()
+  const cy = await aMember()
+  const ana = await aMember()
   await followMember(ana, { memberId: bo.viewer.id })
-  const [theirs, secret] = [await aBoard(cy), await aBoard(cy, { privacy: 'secret' })]
+  const theirs = await aBoard(cy)
+  const secret = await aBoard(cy, { privacy: 'secret' })
   const first = await aPin(cy, theirs, { description: '#tapestry' })
   const second = await aPin(bo, await aBoard(bo))
   const third = await aPin(cy, theirs, { description: '#tapestry' })
@@ -60,8 +64,9 @@ test('topics stand beside what a member follows, the newest first, and hidden pi
   ])
 })
 
-test('a page of topics goes on where the one before ended', async () => {
-  const [bo, ana] = [await aMember(), await aMember()]
+test('a page of topics continues where the previous one ended', async () => {
+  const bo = await aMember()
+  const ana = await aMember()
   const board = await aBoard(bo)
   const made: number[] = []
   for (let n = 0; n < 5; n++) made.push((await aPin(bo, board, { description: '#stencil' })).id)
@@ -74,8 +79,9 @@ test('a page of topics goes on where the one before ended', async () => {
   expect(ids.filter((id) => made.includes(id))).toEqual(made.toReversed().slice(0, 3))
 })
 
-test('the most used hashtags that somebody can see are offered, with what was chosen before, each with a picture', async () => {
-  const [bo, ana] = [await aMember(), await aMember({ topics: null })]
+test('the most used visible hashtags are offered with the chosen ones, each with a picture', async () => {
+  const bo = await aMember()
+  const ana = await aMember({ topics: null })
   const board = await aBoard(bo)
   const { hash } = await aPin(bo, board, { description: '#marquetry' })
   for (let n = 0; n < 3; n++) await aPin(bo, board, { description: '#veneer' })
@@ -94,7 +100,7 @@ test('the most used hashtags that somebody can see are offered, with what was ch
   expect(again.topics).toContainEqual({ tag: 'marquetry', hash, isChosen: true })
 })
 
-test('whoever skips is never asked again, and a visitor has no topics', async () => {
+test('a member who skips is never asked again, and a visitor has no topics', async () => {
   const ana = await aMember({ topics: null })
 
   await chooseTopics(ana, parseInput(ChosenTopics, {}))
@@ -105,8 +111,9 @@ test('whoever skips is never asked again, and a visitor has no topics', async ()
   await expect(chooseTopics(aVisitor(), { tag: [] })).rejects.toMatchObject(refused)
 })
 
-test('a newcomer is asked over their home, once and with no call more to D1', async () => {
-  const [bo, ana] = [await aMember(), await aMember({ topics: null })]
+test('a new member is asked above their home feed, once and without another D1 call', async () => {
+  const bo = await aMember()
+  const ana = await aMember({ topics: null })
   const board = await aBoard(bo)
   for (let n = 0; n < 4; n++) await aPin(bo, board, { description: '#basketry' })
   const query = v.parse(HomeQuery, {})
@@ -121,11 +128,12 @@ test('a newcomer is asked over their home, once and with no call more to D1', as
   expect((await readMemberHome(withTopics(ana, []), query)).asked).toBeNull()
 })
 
-test('a visitor’s home is everybody’s newest or a topic’s, and offers topics, in one call to D1', async () => {
+test('a visitor’s home has everyone’s newest pins or a topic’s, and offers topics, in one D1 call', async () => {
   const bo = await aMember()
-  const [open, secret] = [await aBoard(bo), await aBoard(bo, { privacy: 'secret' })]
+  const open = await aBoard(bo)
+  const secret = await aBoard(bo, { privacy: 'secret' })
   const first = await aPin(bo, open, { description: '#Origamí' })
-  await aPin(bo, secret, { description: '#origami #hush' })
+  await aPin(bo, secret, { description: '#origami #quiet' })
   const other = await aPin(bo, open)
   await savePin({ ...bo, now: later() }, { pinId: first.id, boardId: open.id, section: null })
   const visitor = aVisitor()
@@ -135,11 +143,11 @@ test('a visitor’s home is everybody’s newest or a topic’s, and offers topi
 
   expect(visitor.db.roundTrips()).toBe(1)
   expect(all.pins.map(({ id }) => id).slice(0, 2)).toEqual([other.id, first.id])
-  expect(all.topics).not.toContain('hush')
+  expect(all.topics).not.toContain('quiet')
   expect(all.topics.length).toBeGreaterThan(0)
   expect(narrowed).toMatchObject({ topic: 'origami', pins: [{ id: first.id }] })
   expect(narrowed.pins).toHaveLength(1)
-  await expect(readVisitorHome(aVisitor(), { topic: 'hush' })).rejects.toMatchObject({
+  await expect(readVisitorHome(aVisitor(), { topic: 'quiet' })).rejects.toMatchObject({
     code: 'not_found',
   })
 })

@@ -4,9 +4,9 @@ import {
   deleteCall,
   moveCall,
 } from '../../../../app/features/screens/organise/select/calls.ts'
-import type { Here } from '../../../../app/features/screens/organise/select/place.ts'
+import type { WallPlace } from '../../../../app/features/screens/organise/select/place.ts'
 
-const BOARD: Here = {
+const BOARD: WallPlace = {
   boardId: 1,
   sectionId: null,
   name: 'Kitchens',
@@ -16,8 +16,9 @@ const BOARD: Here = {
   isByHand: true,
   sections: [{ id: 11, title: 'Lighting' }],
   feed: '/',
+  found: null,
 }
-const SECTION: Here = { ...BOARD, sectionId: 11, name: 'Lighting' }
+const SECTION: WallPlace = { ...BOARD, sectionId: 11, name: 'Lighting' }
 const SOME = { all: false, ids: [5, 4], count: 2 }
 const ALL_BUT = { all: true, ids: [5], count: 8 }
 
@@ -58,11 +59,11 @@ test.each([
     { boardId: 1, sectionId: null },
     'BulkEditSelectAllResource/update',
   ],
-])('pins that go %s go by the call for that', (_, here, chosen, place, call) => {
+])('pins moved %s use the call for that', (_, here, chosen, place, call) => {
   expect(moveCall(here, chosen, { ...place, name: 'There' }).path).toBe(`/resource/${call}/`)
 })
 
-test('all pins of a section are named by it, and those that stay by their ids', () => {
+test('all pins of a section are named by the section, and excluded ones by their ids', () => {
   const to = { boardId: 2, sectionId: 21, name: 'There' }
   const body = {
     board_id: 1,

@@ -1,39 +1,38 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { clientOf } from '../../../../app/db/inside-drizzle.ts'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
-import { readAction } from '../../../../app/features/screens/organise/action/read-action.server.ts'
+import { readAction } from '../../../../app/features/screens/organise/bulk-action/read-action.server.ts'
 import {
   continueAction,
   resumeActions,
-} from '../../../../app/features/screens/organise/action/run-action.server.ts'
-import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+} from '../../../../app/features/screens/organise/bulk-action/run-action.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/bulk-action/undo-action.server.ts'
 import {
   copyAllPins,
   deleteAllPins,
   moveAllPins,
   movePins,
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
-import { movePinBetween } from '../../../../app/features/screens/organise/order/order-pins.server.ts'
+import { movePinBetween } from '../../../../app/features/screens/organise/pin-order/order-pins.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aPin, fillPins, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import {
+  aPinOrder,
   busyBoards,
-  doubleKeys,
+  duplicateOrderKeys,
   orderOn,
-  over,
   placesOf,
-  put,
+  untilActionEnds,
   withoutQueue,
 } from '../../../factories/screens/organise.ts'
-import { refusal } from '../../../mail.ts'
 
-/** More than 62²: a place among them takes three digits of 62, and their move many messages. */
+/** More than 62² pins: their order keys take three base-62 digits, and moving them takes many messages. */
 const MANY_PINS = 4000
 
-test('thousands of pins move to another board by the queue and back, in their order', async () => {
+test('the queue moves thousands of pins to another board and back, in order', async () => {
   const { ana, from, to } = await twoBoards(MANY_PINS)
   const before = await placesOf(from)
   const [newest] = await Promise.all([aPin(ana, to)])
@@ -46,16 +45,16 @@ test('thousands of pins move to another board by the queue and back, in their or
   }
   expect(await orderOn(to)).toEqual([...before.map(({ id }) => id), newest.id])
   expect(await orderOn(from)).toEqual([])
-  await expectTrue()
+  await expectConsistent()
 
   await undoAction(ana, { actionId: action.id })
-  await over(ana, action)
+  await untilActionEnds(ana, action)
   expect(await placesOf(from)).toEqual(before)
   expect(await orderOn(to)).toEqual([newest.id])
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('a bulk action tells how far it has come', async () => {
+test('a bulk action reports its progress', async () => {
   const { ana, from, to } = await twoBoards(150)
   const waiting = withoutQueue(ana)
   const { id: actionId } = await moveAll(waiting, from, to)
@@ -73,7 +72,7 @@ test('a bulk action tells how far it has come', async () => {
   expect(await progress()).toEqual(['done', 150, 150])
 })
 
-test('while a bulk action runs its boards take no other, and both have their say', async () => {
+test('while a bulk action runs, its boards accept no other, and both refuse with a message', async () => {
   const { ana, from, to } = await twoBoards(150)
   const other = await aBoard(ana)
   const lone = await aPin(ana, other)
@@ -92,7 +91,7 @@ test('while a bulk action runs its boards take no other, and both have their say
   await expect(deleteBoard(ana, { boardId: from.id })).rejects.toMatchObject(refused(2173))
   await expect(deleteBoard(ana, { boardId: to.id })).rejects.toMatchObject(refused(2173))
   await expect(aSection(ana, from)).rejects.toMatchObject(refused(2171))
-  await expect(movePinBetween(ana, put(second, { beforeId: first }))).rejects.toMatchObject(
+  await expect(movePinBetween(ana, aPinOrder(second, { beforeId: first }))).rejects.toMatchObject(
     refused(2171),
   )
   await expect(deleteBoard(await aMember(), { boardId: from.id })).rejects.toMatchObject({
@@ -107,7 +106,7 @@ test('while a bulk action runs its boards take no other, and both have their say
   })
 })
 
-test('a pin that is saved or moved by itself meanwhile is where its owner put it', async () => {
+test('a pin saved or moved individually during a bulk action stays where its owner put it', async () => {
   const { ana, from, to } = await twoBoards(150)
   const other = await aBoard(ana)
   const ids = await orderOn(from)
@@ -123,10 +122,10 @@ test('a pin that is saved or moved by itself meanwhile is where its owner put it
   expect(await orderOn(from)).toEqual([saved.id])
   expect(await orderOn(other)).toEqual([taken])
   expect(await orderOn(to)).toEqual(ids.filter((id) => id !== taken))
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('a chunk that dies midway or comes twice changes nothing twice, and a lost one is found again', async () => {
+test('a chunk that fails midway or runs twice changes nothing twice, and a lost one is resumed', async () => {
   const { ana, from, to } = await twoBoards(150)
   const ids = await orderOn(from)
   const waiting = withoutQueue(ana)
@@ -134,7 +133,9 @@ test('a chunk that dies midway or comes twice changes nothing twice, and a lost 
   await continueAction(waiting, { actionId: action.id }, 40)
 
   const chunks = Array.from({ length: 6 }, () =>
-    continueAction({ ...waiting, db: dying() }, { actionId: action.id }, 10).catch(() => null),
+    continueAction({ ...waiting, db: failingDatabase() }, { actionId: action.id }, 10).catch(
+      () => null,
+    ),
   )
   await Promise.all(chunks)
   const { done } = await readAction(ana, { actionId: action.id })
@@ -146,13 +147,13 @@ test('a chunk that dies midway or comes twice changes nothing twice, and a lost 
   )
   expect((await readAction(ana, { actionId: action.id })).done).toBe(120)
   await resumeActions(ana)
-  await over(ana, action)
+  await untilActionEnds(ana, action)
 
   expect(await orderOn(to)).toEqual(ids)
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('nothing is undone from or to a board that another bulk action holds', async () => {
+test('nothing is undone from or to a board that another bulk action locks', async () => {
   const { ana, from, to } = await twoBoards(150)
   const third = await aBoard(ana)
   const [first = 0] = await orderOn(from)
@@ -167,7 +168,7 @@ test('nothing is undone from or to a board that another bulk action holds', asyn
   expect(await placesOf(from, third)).toEqual(before)
 })
 
-test('many pins are copied once each, whatever is delivered twice, and the copies go with undo', async () => {
+test('many pins are copied once each, even if messages repeat, and undo deletes the copies', async () => {
   const { ana, from, to } = await twoBoards(120)
   const ids = await orderOn(from)
   const waiting = withoutQueue(ana)
@@ -181,31 +182,32 @@ test('many pins are copied once each, whatever is delivered twice, and the copie
   await finish(waiting, actionId)
   expect(await orderOn(to)).toHaveLength(120)
   expect(await orderOn(from)).toEqual(ids)
-  await expectTrue()
+  await expectConsistent()
   await undoAction(waiting, { actionId })
   await finish(waiting, actionId)
 
   expect(await orderOn(to)).toEqual([])
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('many pins are deleted and brought back', async () => {
+test('many pins are deleted and restored', async () => {
   const { ana, from } = await twoBoards(250)
   const before = await placesOf(from)
 
   const action = await deleteAllPins(ana, { boardId: from.id, oldSectionId: null, pinIds: [] })
-  await over(ana, action)
+  await untilActionEnds(ana, action)
   expect(await orderOn(from)).toEqual([])
   await undoAction(ana, { actionId: action.id })
-  await over(ana, action)
+  await untilActionEnds(ana, action)
 
   expect(await placesOf(from)).toEqual(before)
-  await expectTrue()
+  await expectConsistent()
 })
 
 async function twoBoards(pinCount: number) {
   const ana = await aMember()
-  const [from, to] = [await aBoard(ana), await aBoard(ana)]
+  const from = await aBoard(ana)
+  const to = await aBoard(ana)
   await fillPins(ana, from, pinCount)
   return { ana, from, to }
 }
@@ -222,10 +224,10 @@ async function finish(who: Context, actionId: number): Promise<void> {
   while (['running', 'undoing'].includes((await continueAction(who, { actionId })).state));
 }
 
-/** A database whose writes fail in their last statement. */
-function dying(): Context['db'] {
+/** A database whose batches fail at their last statement. */
+function failingDatabase(): Context['db'] {
   const { db } = aVisitor()
-  const client = clientOf(db)
+  const { $client: client } = db
   const batch = client.batch.bind(client)
   client.batch = (statements) =>
     batch([
@@ -235,16 +237,16 @@ function dying(): Context['db'] {
   return db
 }
 
-async function expectTrue(): Promise<void> {
-  expect(await untrueCounts()).toEqual([])
-  expect(await doubleKeys()).toEqual([])
+async function expectConsistent(): Promise<void> {
+  expect(await wrongCounts()).toEqual([])
+  expect(await duplicateOrderKeys()).toEqual([])
 }
 
-test('no board is locked when all bulk actions are over', async () => {
+test('no board is locked once all bulk actions are finished', async () => {
   const { ana, from, to } = await twoBoards(110)
   const action = await moveAll(ana, from, to)
 
-  await over(ana, action)
+  await untilActionEnds(ana, action)
 
   const held = await busyBoards()
   expect(held).not.toContain(from.id)

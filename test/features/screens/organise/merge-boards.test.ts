@@ -4,23 +4,26 @@ import type { Context } from '../../../../app/context.server.ts'
 import { restoreBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
-import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
-import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { continueAction } from '../../../../app/features/screens/organise/bulk-action/run-action.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/bulk-action/undo-action.server.ts'
 import { mergeBoards } from '../../../../app/features/screens/organise/merge-boards.server.ts'
 import { copyAllPins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { share } from '../../../factories/content/collaborators.ts'
-import { aPin, fillPins, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, pinsOn, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../../factories/screens/organise.ts'
+import {
+  duplicateOrderKeys,
+  orderOn,
+  placesOf,
+  withoutQueue,
+} from '../../../factories/screens/organise.ts'
 
-test('a board goes into another with its pins and sections, and comes back', async () => {
+test('a board is merged into another with its pins and sections, and restored', async () => {
   const { ana, from, into } = await twoBoards()
-  const [tiles, grout, same] = [
-    await aSection(ana, from, 'Tiles'),
-    await aSection({ ...ana, now: ana.now + 5 }, from, 'Grout'),
-    await aSection(ana, into, 'TILES'),
-  ]
+  const tiles = await aSection(ana, from, 'Tiles')
+  const grout = await aSection({ ...ana, now: ana.now + 5 }, from, 'Grout')
+  const same = await aSection(ana, into, 'TILES')
   const loose = await pinsOn(ana, from, 2)
   const [inTiles = 0] = await pinsOn(ana, from, 1, { sectionId: tiles.id })
   const [inGrout = 0] = await pinsOn(ana, from, 1, { sectionId: grout.id })
@@ -39,17 +42,17 @@ test('a board goes into another with its pins and sections, and comes back', asy
   ])
   expect((await placesOf(into)).find(({ id }) => id === inTiles)?.section_id).toBe(same.id)
   await expect(readBoard(ana, { boardId: from.id })).rejects.toMatchObject({ code: 'not_found' })
-  await expectTrue()
+  await expectConsistent()
   await undoAction(ana, { actionId: action.id })
 
   expect(await placesOf(from, into)).toEqual(before)
   expect(await sectionsOf(into)).toEqual([{ title: 'TILES', pin_count: 0 }])
   expect(await readBoard(ana, { boardId: from.id })).toMatchObject({ pinCount: 4, sectionCount: 2 })
   await restorePin(ana, { pinId: gone })
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('what is saved to a board while it merges comes along, and nothing is lost with it', async () => {
+test('pins saved to a board while it merges come along, and nothing is lost', async () => {
   const { ana: member, from, into } = await twoBoards()
   const ana = withoutQueue(member)
   await fillPins(ana, from, 150)
@@ -62,10 +65,10 @@ test('what is saved to a board while it merges comes along, and nothing is lost 
   expect((await orderOn(into)).length).toBe(151)
   expect(await orderOn(into)).toContain(late.id)
   expect(await placesOf(from)).toEqual([])
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('only two different boards of the viewer’s own merge', async () => {
+test('only two different boards of the viewer’s own can be merged', async () => {
   const { ana, from, into } = await twoBoards()
   const bo = await aMember()
   const ofBo = await aBoard(bo)
@@ -84,7 +87,7 @@ test('only two different boards of the viewer’s own merge', async () => {
   expect(await orderOn(from)).toHaveLength(1)
 })
 
-test('a collaborator merges no board of the owner’s, nor their own into it', async () => {
+test('a collaborator can’t merge the owner’s board, or their own into it', async () => {
   const { ana, from, into } = await twoBoards()
   const bo = await aMember()
   const ofBo = await aBoard(bo)
@@ -103,7 +106,7 @@ test('a collaborator merges no board of the owner’s, nor their own into it', a
   expect([await orderOn(from), await orderOn(ofBo)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('a merge whose board’s name is taken since is not undone', async () => {
+test('a merge can’t be undone if the board’s name has been taken since', async () => {
   const { ana, from, into } = await twoBoards()
   await pinsOn(ana, from, 1)
   const { id: actionId } = await mergeBoards(ana, { boardId: from.id, intoId: into.id })
@@ -111,10 +114,10 @@ test('a merge whose board’s name is taken since is not undone', async () => {
 
   await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'board_name_taken' })
   expect(await orderOn(into)).toHaveLength(1)
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('a merge whose other board is held is not undone, and its board stays away', async () => {
+test('a merge can’t be undone while the other board is locked, and its board stays deleted', async () => {
   const { ana, from, into } = await twoBoards()
   await pinsOn(ana, from, 2)
   const { id: actionId } = await mergeBoards(ana, { boardId: from.id, intoId: into.id })
@@ -126,7 +129,7 @@ test('a merge whose other board is held is not undone, and its board stays away'
   await expect(readBoard(ana, { boardId: from.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a merge whose board was brought back since is not undone', async () => {
+test('a merge can’t be undone if its board has been restored since', async () => {
   const { ana, from, into } = await twoBoards()
   await pinsOn(ana, from, 2)
   const { id: actionId } = await mergeBoards(ana, { boardId: from.id, intoId: into.id })
@@ -137,7 +140,7 @@ test('a merge whose board was brought back since is not undone', async () => {
   expect(await placesOf(from, into)).toEqual(before)
 })
 
-test('an empty board merges too', async () => {
+test('an empty board can be merged too', async () => {
   const { ana, from, into } = await twoBoards()
 
   expect(await mergeBoards(ana, { boardId: from.id, intoId: into.id })).toMatchObject({
@@ -164,7 +167,7 @@ async function finish(who: Context, actionId: number): Promise<void> {
   while (['running', 'undoing'].includes((await continueAction(who, { actionId })).state));
 }
 
-async function expectTrue(): Promise<void> {
-  expect(await untrueCounts()).toEqual([])
-  expect(await doubleKeys()).toEqual([])
+async function expectConsistent(): Promise<void> {
+  expect(await wrongCounts()).toEqual([])
+  expect(await duplicateOrderKeys()).toEqual([])
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { keyBetween, newestFirstKey } from '../../../../app/features/content/boards/place-key.ts'
+import { keyBetween, newestFirstKey } from '../../../../app/features/content/boards/order-key.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
 import { movePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import {
   movePinBetween,
   readPinPlace,
-} from '../../../../app/features/screens/organise/order/order-pins.server.ts'
+} from '../../../../app/features/screens/organise/pin-order/order-pins.server.ts'
 import { moveSectionBetween } from '../../../../app/features/screens/organise/sections/order-sections.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aPin, pinsOn } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { placesOf, put } from '../../../factories/screens/organise.ts'
-import { stopAfterRead, waitingDatabase } from '../../../waiting.ts'
-import { walk } from '../../../walk.ts'
+import { aPinOrder, placesOf } from '../../../factories/screens/organise.ts'
+import { gatedDatabase, stopAfterRead } from '../../../gated-database.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 type Place = { ownerUsername: string; slug: string }
 
-test('a key lies between its neighbours, whatever was put there before', () => {
+test('a key is between its neighbours, whatever was put there before', () => {
   const choices = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 2 ** 40 })), { maxLength: 200 })
   fc.assert(
     fc.property(choices, (puts) => {
@@ -38,7 +38,7 @@ test('a key lies between its neighbours, whatever was put there before', () => {
   )
 })
 
-test('a pin that is put first makes room for what is newer still', () => {
+test('a pin put first leaves room for newer pins', () => {
   const first = newestFirstKey(5_000_000)
 
   const key = keyBetween({ before: null, after: first, id: 12 })
@@ -47,32 +47,32 @@ test('a pin that is put first makes room for what is newer still', () => {
   expect(newestFirstKey(5_000_002) < key).toBe(true)
 })
 
-test('a pin goes right before or right behind another, and back', async () => {
+test('a pin goes right before or right after another, and back', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [c = 0, b = 0, a = 0] = await pinsOn(ana, board, 3)
 
-  const before = await movePinBetween(ana, put(c, { beforeId: a }))
+  const before = await movePinBetween(ana, aPinOrder(c, { beforeId: a }))
   expect(await orderOf(ana, board)).toEqual([c, a, b])
   expect(before).toEqual({ pinId: c, wasAfterId: b, wasBeforeId: null })
-  const behind = await movePinBetween(ana, put(c, { afterId: a }))
+  const behind = await movePinBetween(ana, aPinOrder(c, { afterId: a }))
   expect(await orderOf(ana, board)).toEqual([a, c, b])
-  await movePinBetween(ana, put(c, { beforeId: behind.wasBeforeId }))
-  await movePinBetween(ana, put(c, { afterId: before.wasAfterId }))
+  await movePinBetween(ana, aPinOrder(c, { beforeId: behind.wasBeforeId }))
+  await movePinBetween(ana, aPinOrder(c, { afterId: before.wasAfterId }))
 
   expect(await orderOf(ana, board)).toEqual([a, b, c])
 })
 
-test('a pin goes to the start or the end of its board, whichever pin is there by now', async () => {
+test('a pin goes to the start or the end of its board, whichever pin is there now', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [c = 0, b = 0, a = 0] = await pinsOn(ana, board, 3)
 
-  await movePinBetween(ana, put(b, { edge: 'start' }))
+  await movePinBetween(ana, aPinOrder(b, { edge: 'start' }))
   expect(await orderOf(ana, board)).toEqual([b, a, c])
-  await movePinBetween(ana, put(b, { edge: 'start' }))
+  await movePinBetween(ana, aPinOrder(b, { edge: 'start' }))
   expect(await orderOf(ana, board)).toEqual([b, a, c])
-  const was = await movePinBetween(ana, put(b, { edge: 'end' }))
+  const was = await movePinBetween(ana, aPinOrder(b, { edge: 'end' }))
 
   expect(await orderOf(ana, board)).toEqual([a, c, b])
   expect(was).toEqual({ pinId: b, wasAfterId: null, wasBeforeId: a })
@@ -83,8 +83,9 @@ test('a pin goes to the start or the end of its board, whichever pin is there by
   })
 })
 
-test('the edge of a section is among its own pins, and so is a place in it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('the edges and positions of a section count its own pins', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const { id: sectionId, slug: section } = await aSection(ana, board)
   const ids: number[] = []
@@ -93,7 +94,7 @@ test('the edge of a section is among its own pins, and so is a place in it', asy
   }
   const [d = 0, c = 0, b = 0, a = 0] = ids
 
-  await movePinBetween(ana, put(b, { edge: 'end', sectionId }))
+  await movePinBetween(ana, aPinOrder(b, { edge: 'end', sectionId }))
 
   expect(await orderOf(ana, board)).toEqual([a, c, b, d])
   expect(await orderOf(ana, board, { section })).toEqual([c, b])
@@ -108,17 +109,28 @@ test('a pin alone on its board stays there', async () => {
   const board = await aBoard(ana)
   const [only = 0] = await pinsOn(ana, board, 1)
 
-  await movePinBetween(ana, put(only, { edge: 'end' }))
+  await movePinBetween(ana, aPinOrder(only, { edge: 'end' }))
 
   const place = { pinId: only, position: 1, pinCount: 1 }
   expect(await readPinPlace(ana, { pinId: only, sectionId: null })).toEqual(place)
+})
+
+test('positions are counted up to the thousandth', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [last = 0, thousandth = 0] = await pinsOn(ana, board, 2)
+  await fillPins(ana, board, 999)
+
+  const placeOf = (pinId: number) => readPinPlace(ana, { pinId, sectionId: null })
+  expect(await placeOf(thousandth)).toMatchObject({ position: 1000, pinCount: 1001 })
+  expect(await placeOf(last)).toMatchObject({ position: null, pinCount: 1001 })
 })
 
 test('a new pin comes before those that were put first', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [b = 0, a = 0] = await pinsOn(ana, board, 2)
-  await movePinBetween(ana, put(b, { beforeId: a }))
+  await movePinBetween(ana, aPinOrder(b, { beforeId: a }))
 
   const [newest] = await pinsOn(ana, board, 1)
 
@@ -135,12 +147,12 @@ test('a section shows its pins in the order of the board', async () => {
     (await aPin(ana, board, { sectionId: section.id })).id,
   ]
 
-  await movePinBetween(ana, put(b, { beforeId: a }))
+  await movePinBetween(ana, aPinOrder(b, { beforeId: a }))
 
   expect(await orderOf(ana, board, { section: section.slug })).toEqual([b, a])
 })
 
-test('reorders from two tabs and more all land, and every page lists every pin once', async () => {
+test('concurrent reorders from several tabs all succeed, and every page lists every pin once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const ids = await pinsOn(ana, board, 20)
@@ -150,12 +162,12 @@ test('reorders from two tabs and more all land, and every page lists every pin o
     others.map((pinId, tab) =>
       movePinBetween(
         { ...ana, db: aVisitor().db },
-        put(pinId, tab % 2 ? { beforeId: anchor } : { afterId: anchor }),
+        aPinOrder(pinId, tab % 2 ? { beforeId: anchor } : { afterId: anchor }),
       ),
     ),
   )
 
-  const pages = await walk((bookmark) =>
+  const pages = await readAllPages((bookmark) =>
     boardPins(ana, board, { bookmark: bookmarkOf(bookmark), pageSize: 3 }),
   )
   const seen = pages.flat().map(({ id }) => id)
@@ -167,15 +179,15 @@ test('reorders from two tabs and more all land, and every page lists every pin o
   })
 })
 
-test('a list goes on behind its last pin, also when that was deleted meanwhile', async () => {
+test('a list continues after its last pin, even if that was deleted in the meantime', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const ids = (await pinsOn(ana, board, 9)).reverse()
   const [first = 0, , last = 0] = [ids[0], null, ids[8]]
-  await movePinBetween(ana, put(last, { beforeId: first }))
+  await movePinBetween(ana, aPinOrder(last, { beforeId: first }))
 
   let turn = 0
-  const pages = await walk(
+  const pages = await readAllPages(
     (bookmark) => boardPins(ana, board, { bookmark: bookmarkOf(bookmark), pageSize: 3 }),
     async () => {
       const pinId = [ids[1], ids[4]][turn++]
@@ -186,47 +198,51 @@ test('a list goes on behind its last pin, also when that was deleted meanwhile',
   expect(pages.flat().map(({ id }) => id)).toEqual([last, ...ids.slice(0, 8)])
 })
 
-test('a pin is put beside those of its own board only, and by who may add to it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+test('a pin goes beside pins of its own board only, and only by a member who may add to it', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const [b = 0, a = 0] = await pinsOn(ana, board, 2)
   const [elsewhere = 0] = await pinsOn(ana, other, 1)
 
-  await expectNothing(movePinBetween(ana, put(b, { beforeId: elsewhere })))
-  await expectNothing(movePinBetween(ana, put(b, { beforeId: 4242 })))
-  await expectNothing(movePinBetween(ana, put(4242, { beforeId: b })))
-  await expectNothing(movePinBetween(bo, put(b, { beforeId: a })))
-  await expect(movePinBetween(aVisitor(), put(b, { beforeId: a }))).rejects.toMatchObject({
+  await expectNothing(movePinBetween(ana, aPinOrder(b, { beforeId: elsewhere })))
+  await expectNothing(movePinBetween(ana, aPinOrder(b, { beforeId: 4242 })))
+  await expectNothing(movePinBetween(ana, aPinOrder(4242, { beforeId: b })))
+  await expectNothing(movePinBetween(bo, aPinOrder(b, { beforeId: a })))
+  await expect(movePinBetween(aVisitor(), aPinOrder(b, { beforeId: a }))).rejects.toMatchObject({
     code: 'not_signed_in',
   })
   expect(await orderOf(ana, board)).toEqual([a, b])
 })
 
-test('a pin that goes to another board while it is put somewhere keeps its place there', async () => {
+test('a pin that moves to another board while being reordered keeps its place there', async () => {
   const ana = await aMember()
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const [b = 0, a = 0] = await pinsOn(ana, board, 2)
   await pinsOn(ana, other, 1)
   const tab = { ...ana, db: aVisitor().db, now: ana.now + 5 }
-  const goOn = await stopAfterRead((gate) =>
-    expectNothing(movePinBetween({ ...ana, db: waitingDatabase(gate) }, put(b, { beforeId: a }))),
+  const resume = await stopAfterRead((gate) =>
+    expectNothing(
+      movePinBetween({ ...ana, db: gatedDatabase(gate) }, aPinOrder(b, { beforeId: a })),
+    ),
   )
   await movePins(tab, { boardId: other.id, sectionId: null, pinIds: [b] })
   const moved = await placesOf(other)
 
-  await goOn()
+  await resume()
 
   expect(await placesOf(other)).toEqual(moved)
 })
 
-test('sections stand in the order that they are put in, the new one last', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('sections have the order they are put in, with the new one last', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
-  const [a, b, c] = [
-    await aSection(ana, board, 'A'),
-    await aSection({ ...ana, now: ana.now + 5 }, board, 'B'),
-    await aSection({ ...ana, now: ana.now + 10 }, board, 'C'),
-  ]
+  const a = await aSection(ana, board, 'A')
+  const b = await aSection({ ...ana, now: ana.now + 5 }, board, 'B')
+  const c = await aSection({ ...ana, now: ana.now + 10 }, board, 'C')
 
   const placed = await moveSectionBetween(ana, { sectionId: c.id, beforeId: a.id, afterId: null })
   expect(await sectionsOf(ana, board)).toEqual(['C', 'A', 'B'])

@@ -13,7 +13,7 @@ import { createPin } from '../../../../app/features/content/pins/create-pin.serv
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { BuiltPin } from '../../../../app/features/content/pins/pin.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/bulk-action/undo-action.server.ts'
 import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { purgeFiles } from '../../../../app/features/screens/organise/trash/purge-files.server.ts'
@@ -26,31 +26,33 @@ import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Film = Uint8Array<ArrayBuffer>
-type Table = 'videos' | 'gone_videos' | 'pictures' | 'gone_pictures'
+type Table = 'videos' | 'deleted_video_files' | 'pictures' | 'deleted_picture_files'
 
-test('a video goes with its file once no pin shows it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a video and its file are deleted once no pin shows it', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const film = anMp4()
   const { pinId, hash } = await aVideoPin(ana, film)
   const saved = await savePin(bo, { pinId, boardId: (await aBoard(bo)).id, section: null })
-  const twin = await aVideoPin(bo, film)
+  const duplicate = await aVideoPin(bo, film)
 
   await deletePin(ana, { pinId })
   await deletePin(bo, { pinId: saved.id })
   await emptyTrash(at(ana, 31 * DAY_MS))
-  expect(await isThere(hash)).toBe(true)
-  await deletePin(bo, { pinId: twin.pinId })
+  expect(await exists(hash)).toBe(true)
+  await deletePin(bo, { pinId: duplicate.pinId })
   await emptyTrash(at(ana, 31 * DAY_MS))
 
-  expect(twin.hash).toBe(hash)
-  expect(await isThere(hash)).toBe(false)
+  expect(duplicate.hash).toBe(hash)
+  expect(await exists(hash)).toBe(false)
   expect(await rowsOf('videos', hash)).toBe(0)
-  expect(await rowsOf('gone_videos', hash)).toBe(0)
+  expect(await rowsOf('deleted_video_files', hash)).toBe(0)
 })
 
-test('a video whose pins are in the trash is there as long as they are, and goes on playing', async () => {
+test('a video whose pins are in the trash stays as long as they do, and still plays', async () => {
   const ana = await aMember()
-  const [one, other] = [await aVideoPin(ana), await aVideoPin(ana)]
+  const one = await aVideoPin(ana)
+  const other = await aVideoPin(ana)
   await deletePin(ana, { pinId: one.pinId })
   const act = await deletePins(ana, { pinIds: [other.pinId] })
 
@@ -59,20 +61,20 @@ test('a video whose pins are in the trash is there as long as they are, and goes
   await undoAction(at(ana, 30 * DAY_MS), { actionId: act.id })
   await emptyTrash(at(ana, 90 * DAY_MS))
 
-  expect([await isThere(one.hash), await isThere(other.hash)]).toEqual([true, true])
+  expect([await exists(one.hash), await exists(other.hash)]).toEqual([true, true])
 })
 
-test('a video that nothing shows stays for a day, counted from when it was last brought', async () => {
+test('an unused video stays for a day from its last upload', async () => {
   const ana = await aMember()
   const film = anMp4()
   const hash = await stored(ana, film)
   await stored(at(ana, DAY_MS), film)
 
   await emptyTrash(at(ana, 2 * DAY_MS))
-  expect(await isThere(hash)).toBe(true)
+  expect(await exists(hash)).toBe(true)
   await emptyTrash(at(ana, 2 * DAY_MS + 1))
 
-  expect(await isThere(hash)).toBe(false)
+  expect(await exists(hash)).toBe(false)
 })
 
 test('a video that is pinned again while the trash is emptied survives', async () => {
@@ -87,12 +89,12 @@ test('a video that is pinned again while the trash is emptied survives', async (
       purgeFiles({ ...day, db: aVisitor().db }, 'video'),
     ])
 
-    expect(await isThere(hash)).toBe(true)
+    expect(await exists(hash)).toBe(true)
     expect(await rowsOf('videos', hash)).toBe(1)
   }
 }, 20_000)
 
-test('a video that comes back while its file is cleared away waits for that', async () => {
+test('a video uploaded again while its file is being deleted waits for that', async () => {
   const ana = await aMember()
   const film = anMp4()
   const hash = await stored(ana, film)
@@ -106,13 +108,14 @@ test('a video that comes back while its file is cleared away waits for that', as
   await purgeFiles({ ...day, env: { ...env, MEDIA } }, 'video')
 
   expect(await back).toBe(hash)
-  expect(await isThere(hash)).toBe(true)
+  expect(await exists(hash)).toBe(true)
 })
 
-test('the video of a run that broke off is cleared away by a later one, or here again', async () => {
+test('an interrupted deletion of a video is finished by a later run, or by the next upload', async () => {
   const ana = await aMember()
   const film = anMp4()
-  const [lone, again] = [await stored(ana, anMp4()), await stored(ana, film)]
+  const lone = await stored(ana, anMp4())
+  const again = await stored(ana, film)
   const MEDIA = beforeDelete(() => {
     throw new Error('R2 is away')
   })
@@ -122,10 +125,10 @@ test('the video of a run that broke off is cleared away by a later one, or here 
   await stored(at(ana, 2 * DAY_MS + 60_000), film)
   await emptyTrash(at(ana, 2 * DAY_MS + 60_001))
 
-  expect([await isThere(lone), await isThere(again)]).toEqual([false, true])
+  expect([await exists(lone), await exists(again)]).toEqual([false, true])
 })
 
-test('a picture that comes back while its files are cleared away waits for that', async () => {
+test('a picture uploaded again while its files are being deleted waits for that', async () => {
   const ana = await aMember()
   const bytes = aPicture()
   const { hash } = await storePicture(ana, bytes)
@@ -140,13 +143,14 @@ test('a picture that comes back while its files are cleared away waits for that'
 
   expect(await back).toMatchObject({ hash })
   expect(await env.MEDIA.head(storedKey(hash, 'orig'))).not.toBeNull()
-  expect(await rowsOf('gone_pictures', hash)).toBe(0)
+  expect(await rowsOf('deleted_picture_files', hash)).toBe(0)
 })
 
-test('the pictures of a run that broke off are cleared away by a later one, or here again', async () => {
+test('an interrupted deletion of pictures is finished by a later run, or by the next upload', async () => {
   const ana = await aMember()
   const bytes = aPicture()
-  const [lone, again] = [await storePicture(ana, aPicture()), await storePicture(ana, bytes)]
+  const lone = await storePicture(ana, aPicture())
+  const again = await storePicture(ana, bytes)
   await env.MEDIA.put(storedKey(lone.hash, '236x'), 'small')
   await env.MEDIA.put(storedKey(lone.hash, '150x150'), 'square')
   const MEDIA = beforeDelete(() => {
@@ -169,7 +173,7 @@ test('the pictures of a run that broke off are cleared away by a later one, or h
   expect(await rowsOf('pictures', again.hash)).toBe(1)
 })
 
-test('what a broken request left of a video is cleared away after a day', async () => {
+test('what a failed request left of a video is deleted after a day', async () => {
   const ana = await aMember()
   const { key } = await videoReceiver(ana).receive(inPieces(anMp4(), 4096))
 
@@ -180,10 +184,10 @@ test('what a broken request left of a video is cleared away after a day', async 
   expect(await env.MEDIA.head(key)).toBeNull()
 })
 
-test('no more files go at once than R2 takes', async () => {
+test('one run deletes no more files than R2 accepts', async () => {
   await env.DB.prepare(
     `with recursive places(n) as (select 1 union all select n + 1 from places where n < 250)
-    insert into gone_pictures (hash) select 'gone' || n from places`,
+    insert into deleted_picture_files (hash) select 'gone' || n from places`,
   ).run()
   const taken: number[] = []
   const MEDIA = new Proxy(env.MEDIA, {
@@ -197,7 +201,7 @@ test('no more files go at once than R2 takes', async () => {
 
   expect(taken.filter((count) => count > 1000)).toEqual([])
   const { results } = await env.DB.prepare(
-    "select 1 from gone_pictures where hash like 'gone%'",
+    "select 1 from deleted_picture_files where hash like 'gone%'",
   ).all()
   expect(results).toEqual([])
 })
@@ -220,7 +224,7 @@ async function stored(ana: Context, film: Film): Promise<string> {
   return video.hash
 }
 
-/** The real bucket, before whose deletions something else happens. */
+/** The real bucket, but `act` runs before each deletion. */
 function beforeDelete(act: () => Promise<void>): R2Bucket {
   return new Proxy(env.MEDIA, {
     get(bucket, name) {
@@ -236,7 +240,7 @@ function beforeDelete(act: () => Promise<void>): R2Bucket {
   })
 }
 
-async function isThere(hash: string): Promise<boolean> {
+async function exists(hash: string): Promise<boolean> {
   return (await env.MEDIA.head(videoKey(hash))) !== null
 }
 

@@ -15,7 +15,7 @@ import { picturePath } from '../../../../app/features/ground/pictures/picture-pa
 import { OLD_NAME_MS, RENAMED_FILES } from '../../../../app/features/screens/organise/limits.ts'
 import {
   renameFiles,
-  resumeRenaming,
+  resumeRenamingJob,
 } from '../../../../app/features/screens/organise/trash/rename-files.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { nameOf, sha256 } from '../../../factories/content/file-names.ts'
@@ -31,28 +31,27 @@ beforeEach(async () => {
   await env.DB.exec('delete from old_file_names')
 })
 
-test('a file of an old name gets its keyed name in every size, and the old one goes an hour later', async () => {
+test('a file with an old name gets a keyed name in every size, and the old one is deleted an hour later', async () => {
   const ana = await aMember()
-  const [png, film] = [aPicture(), anMp4()]
+  const png = aPicture()
+  const film = anMp4()
   const { pinId } = await anOldPin(ana, png, film)
-  const [oldKeys, newKeys] = [
-    [...keysOf('picture', await sha256(png)), ...keysOf('video', await sha256(film))],
-    [...keysOf('picture', await nameOf(png)), ...keysOf('video', await nameOf(film))],
-  ]
+  const oldKeys = [...keysOf('picture', await sha256(png)), ...keysOf('video', await sha256(film))]
+  const newKeys = [...keysOf('picture', await nameOf(png)), ...keysOf('video', await nameOf(film))]
 
   await renameFiles(ana)
 
   expect(await shownBy(pinId)).toEqual({ picture: await nameOf(png), video: await nameOf(film) })
-  expect(await areThere(newKeys)).toEqual(newKeys.map(() => true))
+  expect(await exist(newKeys)).toEqual(newKeys.map(() => true))
   expect(await bytesAt(newKeys[0])).toEqual(png)
-  expect(await areThere(oldKeys)).toEqual(oldKeys.map(() => true))
+  expect(await exist(oldKeys)).toEqual(oldKeys.map(() => true))
   await renameFiles({ ...ana, now: ana.now + OLD_NAME_MS + 1 })
-  expect(await areThere(oldKeys)).toEqual(oldKeys.map(() => false))
-  expect(await areThere(newKeys)).toEqual(newKeys.map(() => true))
+  expect(await exist(oldKeys)).toEqual(oldKeys.map(() => false))
+  expect(await exist(newKeys)).toEqual(newKeys.map(() => true))
   expect(await ana.db.$count(oldFileNames)).toBe(0)
 })
 
-test('what was brought again since is one picture, wherever it is shown', async () => {
+test('if a picture has been uploaded again since, both become one picture wherever it is shown', async () => {
   const ana = await aMember()
   const png = aPicture()
   const { pinId, boardId, pictureId } = await anOldPin(ana, png)
@@ -77,7 +76,7 @@ test('what was brought again since is one picture, wherever it is shown', async 
   ).toEqual([{ id: again.id }])
 })
 
-test('a run that breaks off is gone on with, and pages show the picture all the while', async () => {
+test('an interrupted run is resumed, and pages show the picture throughout', async () => {
   const ana = await aMember()
   const files = Array.from({ length: 3 }, () => aPicture())
   const made = []
@@ -97,9 +96,10 @@ test('a run that breaks off is gone on with, and pages show the picture all the 
   expect(names).toEqual(await Promise.all(files.map(nameOf)))
 })
 
-test('two runs at once and a picture that is deleted meanwhile leave nothing behind', async () => {
+test('two concurrent runs, and a picture deleted in the meantime, leave nothing behind', async () => {
   const ana = await aMember()
-  const [kept, gone] = [aPicture(), aPicture()]
+  const kept = aPicture()
+  const gone = aPicture()
   const { pinId } = await anOldPin(ana, kept)
   const lost = await anOldPin(ana, gone)
   const MEDIA = beforePut(async () => {
@@ -111,21 +111,21 @@ test('two runs at once and a picture that is deleted meanwhile leave nothing beh
 
   expect((await shownBy(pinId)).picture).toBe(await nameOf(kept))
   const keys = keysOf('picture', await nameOf(gone))
-  expect(await areThere(keys)).toEqual(keys.map(() => false))
+  expect(await exist(keys)).toEqual(keys.map(() => false))
 })
 
-test('the clock begins what is to do, the queue goes on by itself, and nothing is sent where all is done', async () => {
+test('cron starts the renaming, the queue continues it, and nothing is sent once all is done', async () => {
   const ana = await aMember()
   const sent: unknown[] = []
-  const worker = { ...ana, env: { ...env, JOBS: noting(sent) } }
-  await resumeRenaming(worker)
+  const worker = { ...ana, env: { ...env, JOBS: recordingQueue(sent) } }
+  await resumeRenamingJob.run(worker)
   expect(sent).toHaveLength(0)
 
   for (let n = 0; n <= RENAMED_FILES; n++) await anOldPin(ana, aPicture())
-  await resumeRenaming(worker)
+  await resumeRenamingJob.run(worker)
   await renameFiles(worker)
   expect(sent).toHaveLength(2)
-  await resumeRenaming(worker)
+  await resumeRenamingJob.run(worker)
   expect(sent).toHaveLength(2)
   await renameFiles(worker)
 
@@ -133,22 +133,28 @@ test('the clock begins what is to do, the queue goes on by itself, and nothing i
   expect(await ana.db.$count(pictures, eq(pictures.isKeyed, false))).toBe(0)
 })
 
-/** A pin as it was stored before names had a key, with all that lay in the bucket. */
+/** A pin as stored before file names were keyed, with all its files in the bucket. */
 async function anOldPin(ana: Context, png: Bytes, film?: Bytes) {
-  const [hash, filmHash] = [await sha256(png), film && (await sha256(film))]
+  const hash = await sha256(png)
+  const filmHash = film && (await sha256(film))
   const contentType = 'image/png'
   for (const key of keysOf('picture', hash)) {
     await env.MEDIA.put(key, png, { httpMetadata: { contentType } })
   }
   const row = { type: 'image/png' as const, width: 30, height: 40, dominantColor: '#a0b0c0' }
-  const [pictureId, videoId] = [newId(later()), newId(later())]
+  const pictureId = newId(later())
+  const videoId = newId(later())
   await ana.db
     .insert(pictures)
     .values({ ...row, id: pictureId, hash, bytes: png.length, createdAt: ana.now })
   if (film && filmHash) {
     await env.MEDIA.put(`video/${filmHash}`, film)
     await ana.db.insert(videos).values({
-      ...{ id: videoId, hash: filmHash, type: 'video/mp4', durationMs: 1, bytes: film.length },
+      id: videoId,
+      hash: filmHash,
+      type: 'video/mp4',
+      durationMs: 1,
+      bytes: film.length,
       createdAt: ana.now,
     })
   }
@@ -169,7 +175,7 @@ async function shownBy(pinId: number): Promise<{ picture: string; video: string 
   return shown ?? { picture: '', video: null }
 }
 
-function areThere(keys: string[]): Promise<boolean[]> {
+function exist(keys: string[]): Promise<boolean[]> {
   return Promise.all(keys.map(async (key) => (await env.MEDIA.head(key)) !== null))
 }
 
@@ -181,7 +187,7 @@ function ask(path: string): Promise<Response> {
   return servePicture(new Request(`https://pinfold.example${path}`), env, () => {})
 }
 
-/** The real bucket, which takes so many files more and then none. */
+/** The real bucket, which fails after this many writes. */
 function breakingAfter(puts: number): R2Bucket {
   let left = puts
   return beforePut(async () => {
@@ -189,7 +195,7 @@ function breakingAfter(puts: number): R2Bucket {
   })
 }
 
-/** The real bucket, before whose writes something else happens. */
+/** The real bucket, but `act` runs before each write. */
 function beforePut(act: () => Promise<void>): R2Bucket {
   return new Proxy(env.MEDIA, {
     get(bucket, name) {
@@ -205,7 +211,7 @@ function beforePut(act: () => Promise<void>): R2Bucket {
   })
 }
 
-function noting(sent: unknown[]): Env['JOBS'] {
+function recordingQueue(sent: unknown[]): Env['JOBS'] {
   return new Proxy(env.JOBS, {
     get: (queue, name) =>
       name === 'send' ? async (job: unknown) => void sent.push(job) : Reflect.get(queue, name),

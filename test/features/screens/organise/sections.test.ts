@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
-import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
-import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { continueAction } from '../../../../app/features/screens/organise/bulk-action/run-action.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/bulk-action/undo-action.server.ts'
 import {
   SectionChange,
   SectionWithPins,
@@ -20,9 +20,14 @@ import {
 import { readSection } from '../../../../app/features/screens/organise/sections/read-section.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aPin, fillPins, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, pinsOn, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../../factories/screens/organise.ts'
+import {
+  duplicateOrderKeys,
+  orderOn,
+  placesOf,
+  withoutQueue,
+} from '../../../factories/screens/organise.ts'
 
 test.each([
   ['0', true],
@@ -30,15 +35,16 @@ test.each([
   ['2', true],
   ['-1', false],
   ['3', false],
-])('a name source of %s is taken: %s', (nameSource, isTaken) => {
+])('whether a name source of %s is accepted: %s', (nameSource, isTaken) => {
   const parse = () => parseInput(SectionWithPins, { boardId: '5', name: 'Tiles', nameSource })
 
   if (isTaken) expect(parse().name).toBe('Tiles')
   else expect(parse).toThrow()
 })
 
-test('a section is renamed where its title is free, and keeps its address', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a section is renamed if its title is free, and keeps its address', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const [tiles] = [await aSection(ana, board, 'Tiles'), await aSection(ana, board, 'Grout')]
 
@@ -52,7 +58,7 @@ test('a section is renamed where its title is free, and keeps its address', asyn
   await expectNothing(editSection(bo, { sectionId: tiles.id, name: 'Mine' }))
 })
 
-test('a section says what it is about, until that is changed or emptied', async () => {
+test('a section has a description, until it is changed or cleared', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const input = { boardId: `${board.id}`, name: 'Tiles', description: ' Of the\r\nbath ' }
@@ -84,7 +90,7 @@ test('a description of more than 500 characters is refused at its field', () => 
   }
 })
 
-test('a section that was deleted before sections had descriptions comes back without one', async () => {
+test('a section deleted before sections had descriptions is restored without one', async () => {
   const ana = await aMember()
   const section = await aSection(ana, await aBoard(ana))
   const deleted = await mergeSection(ana, { sectionId: section.id, intoId: null })
@@ -97,10 +103,11 @@ test('a section that was deleted before sections had descriptions comes back wit
   expect(await readSection(ana, { sectionId: section.id })).toMatchObject({ description: '' })
 })
 
-test('a section that is merged into another leaves that one its description', async () => {
+test('a section merged into another leaves the other’s description unchanged', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [tiles, grout] = [await aSection(ana, board, 'Tiles'), await aSection(ana, board, 'Grout')]
+  const tiles = await aSection(ana, board, 'Tiles')
+  const grout = await aSection(ana, board, 'Grout')
   await editSection(ana, { sectionId: tiles.id, name: 'Tiles', description: 'Of the bath' })
   await editSection(ana, { sectionId: grout.id, name: 'Grout', description: 'Between them' })
 
@@ -115,10 +122,12 @@ test('a section that is merged into another leaves that one its description', as
   })
 })
 
-test('a section is read with its board by who can see that', async () => {
+test('a section is read with its board by anyone who can see it', async () => {
   const ana = await aMember()
-  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
-  const [open, hidden] = [await aSection(ana, board), await aSection(ana, secret)]
+  const board = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const open = await aSection(ana, board)
+  const hidden = await aSection(ana, secret)
 
   expect(await readSection(aVisitor(), { sectionId: open.id })).toEqual({
     ...open,
@@ -134,7 +143,7 @@ test('a section is read with its board by who can see that', async () => {
   await expectNothing(readSection(await aMember(), { sectionId: hidden.id }))
 })
 
-test('a deleted section leaves its pins on the board in their places, and comes back with undo', async () => {
+test('a deleted section leaves its pins on the board in their places, and undo restores it', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
@@ -147,19 +156,20 @@ test('a deleted section leaves its pins on the board in their places, and comes 
   expect(await placesOf(board)).toEqual(before.map((pin) => ({ ...pin, section_id: null })))
   await expectNothing(readSection(ana, { sectionId: section.id }))
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ sectionCount: 0 })
-  await expectTrue()
+  await expectConsistent()
   await undoAction(ana, { actionId: action.id })
 
   expect(await placesOf(board)).toEqual(before)
   expect(await readSection(ana, { sectionId: section.id })).toMatchObject({ pinCount: 2 })
   await restorePin(ana, { pinId: gone })
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('a section goes into another one of its board', async () => {
+test('a section is merged into another one of its board', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [from, into] = [await aSection(ana, board, 'A'), await aSection(ana, board, 'B')]
+  const from = await aSection(ana, board, 'A')
+  const into = await aSection(ana, board, 'B')
   const elsewhere = await aSection(ana, await aBoard(ana))
   await pinsOn(ana, board, 2, { sectionId: from.id })
 
@@ -171,10 +181,10 @@ test('a section goes into another one of its board', async () => {
     code: 'same_place',
   })
   await expectNothing(mergeSection(await aMember(), { sectionId: into.id, intoId: null }))
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('what is saved to a section while it goes stays on the board too', async () => {
+test('pins saved to a section while it is being deleted stay on the board too', async () => {
   const ana = withoutQueue(await aMember())
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
@@ -187,16 +197,17 @@ test('what is saved to a section while it goes stays on the board too', async ()
 
   expect(await orderOn(board)).toHaveLength(121)
   expect((await placesOf(board))[0]).toMatchObject({ id: late.id, section_id: null })
-  await expectTrue()
+  await expectConsistent()
   await undoAction(ana, { actionId })
   await finish(ana, actionId)
   expect(await readSection(ana, { sectionId: section.id })).toMatchObject({ pinCount: 121 })
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('a section is made with pins of its board, or of another one', async () => {
+test('a section is created with pins of its board, or of another one', async () => {
   const ana = await aMember()
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const ids = await pinsOn(ana, board, 2)
   const others = await pinsOn(ana, other, 2)
 
@@ -217,10 +228,10 @@ test('a section is made with pins of its board, or of another one', async () => 
   expect(empty.action).toBeNull()
   expect(await readSection(ana, { sectionId: made.id })).toMatchObject({ pinCount: 2 })
   expect((await orderOn(board)).slice(0, 2)).toEqual(others.reverse())
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('undoing a move takes the section with it that was made for it, unless that has got others', async () => {
+test('undoing a move deletes the section that was created for it, unless it has other pins', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const ids = await pinsOn(ana, board, 3)
@@ -238,10 +249,10 @@ test('undoing a move takes the section with it that was made for it, unless that
 
   expect(await readSection(ana, { sectionId: made.id })).toMatchObject({ pinCount: 1 })
   expect((await placesOf(board)).slice(1)).toEqual(places)
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('a section goes with a large move that is undone, once its pins are back', async () => {
+test('undoing a large move deletes its section once the pins are back', async () => {
   const ana = withoutQueue(await aMember())
   const board = await aBoard(ana)
   await fillPins(ana, board, 120)
@@ -257,11 +268,12 @@ test('a section goes with a large move that is undone, once its pins are back', 
   await finish(ana, actionId)
 
   await expectNothing(readSection(ana, { sectionId }))
-  await expectTrue()
+  await expectConsistent()
 })
 
-test('no section is left behind where its pins cannot come', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('no section is left behind if its pins can’t be moved', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const foreign = await pinsOn(bo, await aBoard(bo), 1)
 
@@ -280,7 +292,7 @@ test('no section is left behind where its pins cannot come', async () => {
   })
 })
 
-test('sections made anew by undo give way to one that has their title by now', async () => {
+test('undo doesn’t restore a section whose title is taken by now', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
@@ -295,7 +307,7 @@ test('sections made anew by undo give way to one that has their title by now', a
     .bind(board.id)
     .all()
   expect(results).toHaveLength(1)
-  await expectTrue()
+  await expectConsistent()
 })
 
 function newSection(
@@ -322,9 +334,9 @@ async function finish(who: Context, actionId: number): Promise<void> {
   while (['running', 'undoing'].includes((await continueAction(who, { actionId })).state));
 }
 
-async function expectTrue(): Promise<void> {
-  expect(await untrueCounts()).toEqual([])
-  expect(await doubleKeys()).toEqual([])
+async function expectConsistent(): Promise<void> {
+  expect(await wrongCounts()).toEqual([])
+  expect(await duplicateOrderKeys()).toEqual([])
 }
 
 function expectNothing(act: Promise<unknown>): Promise<void> {

@@ -15,7 +15,7 @@ import { createPin, insertPin } from '../../../../app/features/content/pins/crea
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { setProfilePicture } from '../../../../app/features/identity/account/profile/profile.server.ts'
-import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/bulk-action/undo-action.server.ts'
 import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { readTrash } from '../../../../app/features/screens/organise/trash/trash.server.ts'
@@ -25,18 +25,20 @@ import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { share } from '../../../factories/content/collaborators.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
-import { fillPins, later, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { fillPins, later, pinsOn, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aDecision } from '../../../factories/operations/cases.ts'
 import { placesOf } from '../../../factories/screens/organise.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = { bookmark: null, pageSize: 25 }
 
-test('the trash lists what a member deleted, the latest first, and nobody else’s', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, doomed] = [await aBoard(ana, { name: 'Jars' }), await aBoard(ana)]
+test('the trash lists a member’s own deletions, latest first', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana, { name: 'Jars' })
+  const doomed = await aBoard(ana)
   const [a = 0, b = 0, c = 0] = await pinsOn(ana, board, 4, { title: 'Jar' })
   await pinsOn(ana, doomed, 1)
   for (const [place, pinId] of [a, b, c].entries()) await deletePin(at(ana, place), { pinId })
@@ -60,9 +62,11 @@ test('the trash lists what a member deleted, the latest first, and nobody else�
   await expect(readTrash(aVisitor(), PAGE)).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('what we took down is not in the trash of whoever made it or owns its board', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [board, doomed] = [await aBoard(ana), await aBoard(ana)]
+test('pins that we took down are not in the trash of their maker or the board’s owner', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const board = await aBoard(ana)
+  const doomed = await aBoard(ana)
   await share(ana, board, bo)
   const [own = 0] = await pinsOn(ana, board, 1)
   const [theirs = 0] = await pinsOn(bo, board, 1)
@@ -82,8 +86,9 @@ test('what we took down is not in the trash of whoever made it or owns its board
   }
 })
 
-test('what one deleted on a board that one has left is in the trash of its owner alone', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a pin deleted on a board that the member has since left is in its owner’s trash only', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   await share(ana, board, bo)
   const [pinId = 0] = await pinsOn(bo, board, 1)
@@ -108,12 +113,12 @@ test('a trash of exactly one page has no other', async () => {
   expect(pins.bookmark).toBeNull()
 })
 
-test('the trash goes on page by page, also through what was deleted at one moment', async () => {
+test('the trash continues page by page, even within deletions of one moment', async () => {
   const ana = await aMember()
   const ids = await pinsOn(ana, await aBoard(ana), 7)
   await deletePins(ana, { pinIds: ids })
 
-  const pages = await walk(async (bookmark) => {
+  const pages = await readAllPages(async (bookmark) => {
     const query = parseInput(TimedQuery, { bookmark, pageSize: 3 })
     return (await readTrash(at(ana, 1), query)).pins
   })
@@ -121,9 +126,10 @@ test('the trash goes on page by page, also through what was deleted at one momen
   expect(pages.flat().map(({ id }) => id)).toEqual(ids.reverse())
 })
 
-test('what is deleted can be restored for 30 days and is gone after that', async () => {
+test('deleted pins and boards can be restored for 30 days, and are gone after that', async () => {
   const ana = await aMember()
-  const [board, doomed] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const doomed = await aBoard(ana)
   const section = await aSection(ana, doomed)
   const [kept = 0, pin = 0] = await pinsOn(ana, board, 2)
   await fillPins(ana, doomed, 450, { sectionId: section.id })
@@ -144,11 +150,12 @@ test('what is deleted can be restored for 30 days and is gone after that', async
     code: 'not_found',
   })
   await expect(undoAction(ana, { actionId: act.id })).rejects.toMatchObject({ code: 'not_found' })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('the oldest save of a pin that goes for good stands in for it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('the oldest save of a purged pin takes its place', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana)
   const [pin = 0] = await pinsOn(ana, board, 1)
   const saves: number[] = []
@@ -164,16 +171,15 @@ test('the oldest save of a pin that goes for good stands in for it', async () =>
     { id: heir, via_pin_id: null, root_pin_id: null, save_count: 2 },
     ...others.map((id) => ({ id, via_pin_id: heir, root_pin_id: heir, save_count: 0 })),
   ])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('an older save in secret does not stand in for a pin: its picture would leave the feeds', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('an older secret save does not take a pin’s place, since its picture would leave the feeds', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const [pin = 0] = await pinsOn(ana, await aBoard(ana), 1)
-  const [inSecret, open] = [
-    await savedTo(bo, pin, await aBoard(bo, { privacy: 'secret' })),
-    await savedTo(bo, pin, await aBoard(bo)),
-  ]
+  const inSecret = await savedTo(bo, pin, await aBoard(bo, { privacy: 'secret' }))
+  const open = await savedTo(bo, pin, await aBoard(bo))
   await deletePin(ana, { pinId: pin })
 
   await emptyTrash(at(ana, 31 * DAY_MS))
@@ -182,12 +188,13 @@ test('an older save in secret does not stand in for a pin: its picture would lea
     { id: inSecret, via_pin_id: open, root_pin_id: open, save_count: 0 },
     { id: open, via_pin_id: null, root_pin_id: null, save_count: 0 },
   ])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a picture goes with its files once no pin, cover or member shows it', async () => {
+test('a picture and its files are deleted once no pin, cover or member shows it', async () => {
   const ana = await aMember()
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const [lone, shared, cover, avatar, loose] = await Promise.all(
     Array.from({ length: 5 }, () => storePicture(ana, aPicture())),
   )
@@ -218,7 +225,7 @@ test('a picture goes with its files once no pin, cover or member shows it', asyn
 
 test.each([
   ['before its pin goes', 'delete from pins'],
-  ['before its row goes', 'delete from loose_pictures'],
+  ['before its row goes', 'delete from unused_pictures'],
 ])('a picture that is saved again %s survives', async (_, statement) => {
   const { day, save } = await aTrashedPicture()
   const saves: { id: number }[] = []
@@ -230,7 +237,7 @@ test.each([
   for (const saved of saves) expect(await filesOf(await pictureOf(saved))).toEqual([true])
 })
 
-test('a cover that no pin shows, as an import may bring one, keeps its file', async () => {
+test('a cover that no pin shows, such as an imported one, keeps its file', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const cover = await storePicture(ana, aPicture())
@@ -251,7 +258,7 @@ test('a picture that is saved again while the trash is emptied survives', async 
   }
 })
 
-/** A picture whose only pin has been in the trash for 31 days, and the way to save it again then. */
+/** A picture whose only pin has been in the trash for 31 days, and a function that saves it again. */
 async function aTrashedPicture() {
   const ana = await aMember()
   const pin = aPendingAction(await aBoard(ana), aPicture())

@@ -4,7 +4,7 @@ import {
   inNameOrder,
 } from '../../../../app/features/screens/picker/rows/board-order.ts'
 
-test('boards stand in the order of their names, whatever their accents and case', () => {
+test('boards are sorted by name, whatever their accents and case', () => {
   expect(ordered('zebra', 'Épices', 'apples', 'Eggs', 'Zinc', 'Fig')).toEqual([
     'apples',
     'Eggs',
@@ -15,7 +15,7 @@ test('boards stand in the order of their names, whatever their accents and case'
   ])
 })
 
-test('names that begin with a digit come after the others, and in the order of their numbers', () => {
+test('names that start with a digit come after the others, in the order of their numbers', () => {
   expect(ordered('10 things', 'Zoo', '2 rooms', '٣ doors', 'Attic 2', 'Attic 10')).toEqual([
     'Attic 2',
     'Attic 10',

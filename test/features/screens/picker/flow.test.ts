@@ -33,7 +33,7 @@ const PLAIN: PickerBoard = {
 const JARS = { boardName: 'Jars', isFirst: true }
 const DIVIDED = { ...PLAIN, id: 5, sectionCount: 2 }
 
-test('every view has the title that the specification gives it', () => {
+test('every view has the specification’s title', () => {
   expect(PICKER_TITLES).toEqual({
     boards: 'Choose board',
     sections: 'Choose section',
@@ -43,7 +43,7 @@ test('every view has the title that the specification gives it', () => {
   })
 })
 
-test('a board with sections leads to them, another one is saved to', () => {
+test('choosing a board opens its sections, or saves to it if it has none', () => {
   expect(after({ type: 'chose', board: DIVIDED })).toMatchObject({
     view: 'sections',
     board: DIVIDED,
@@ -59,7 +59,7 @@ test('once its sections are shown, choosing the board itself saves to it', () =>
   expect(hasSectionsToChoose(sections, DIVIDED)).toBe(false)
 })
 
-test('back leads from every view to the board list, and from there nowhere', () => {
+test('Back leads from every view to the board list, and from there nowhere', () => {
   const creatingBoard = after({ type: 'creating_board' })
   const sections = after({ type: 'chose', board: DIVIDED })
   const creatingSection = nextPickerFlow(sections, { type: 'creating_section' })
@@ -71,7 +71,7 @@ test('back leads from every view to the board list, and from there nowhere', () 
   expect(isBackPossible(FLOW_START)).toBe(false)
 })
 
-test('a section is added to a board whose sections are shown, and nowhere else', () => {
+test('a section can be added only to a board whose sections are shown', () => {
   expect(after({ type: 'creating_section' })).toBe(FLOW_START)
 })
 
@@ -86,7 +86,7 @@ test('a save goes from loading to success', () => {
   expect(isSaving(saved)).toBe(false)
 })
 
-test('a save that failed is cleared, with words, until the next try or edit', () => {
+test('a failed save is cleared, with a message until the next try or edit', () => {
   const failed = after(
     { type: 'saving', place: '4' },
     { type: 'failed', place: '4', message: 'Uh oh! Something went wrong.' },
@@ -103,7 +103,7 @@ test('a save that failed is cleared, with words, until the next try or edit', ()
   }
 })
 
-test('a board that was made for the pin is told as created', () => {
+test('a board that was created for the pin is reported as created', () => {
   const saved = after(
     { type: 'creating_board' },
     { type: 'saving', place: 'new' },
@@ -114,13 +114,13 @@ test('a board that was made for the pin is told as created', () => {
   expect(isBackPossible(saved)).toBe(false)
 })
 
-test('while a save is under way there is no way back', () => {
+test('going back is impossible while a save is in progress', () => {
   const saving = after({ type: 'creating_board' }, { type: 'saving', place: 'new' })
 
   expect(nextPickerFlow(saving, { type: 'went_back' })).toBe(saving)
 })
 
-test('names are held to the rules and words of the specification', () => {
+test('names follow the specification’s rules and messages', () => {
   expect(boardNameError(' ')).toBe("Don't forget to name your board!")
   expect(boardNameError('x'.repeat(51))).toBe('Please enter no more than 50 characters.')
   expect(boardNameError(` ${'x'.repeat(50)} `)).toBeNull()

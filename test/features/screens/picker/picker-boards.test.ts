@@ -21,8 +21,9 @@ import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
-test('a board tells the picker all that its row shows', async () => {
-  const [ana, bo] = [await aMember(), await aMember({ fullName: 'Bo Berg' })]
+test('a board has everything that its row in the picker shows', async () => {
+  const ana = await aMember()
+  const bo = await aMember({ fullName: 'Bo Berg' })
   const board = await aBoard(ana, { name: 'Jars', privacy: 'secret' })
   await aSection(ana, board)
   await shareBoard(ana, bo, board)
@@ -57,8 +58,10 @@ test('a board tells the picker all that its row shows', async () => {
   ])
 })
 
-test('the picker has all boards where the viewer can save, by name, and no others', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('the picker has exactly the boards that the viewer can save to, by name', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   for (const name of ['Zoo', '3 rooms', 'Épices', 'Fig']) await aBoard(ana, { name })
   await archiveBoard(ana, { boardId: (await aBoard(ana, { name: 'Archived' })).id })
   await deleteBoard(ana, { boardId: (await aBoard(ana, { name: 'Deleted' })).id })
@@ -76,15 +79,30 @@ test('the picker has all boards where the viewer can save, by name, and no other
   })
 })
 
-test('the shortlist has what was saved to last, the newest first and each once', async () => {
+test('the shortlist has the boards saved to most recently, newest first and each once', async () => {
   const ana = await aMember()
-  const [one, two, three] = [await aBoard(ana), await aBoard(ana), await aBoard(ana)]
+  const one = await aBoard(ana)
+  const two = await aBoard(ana)
+  const three = await aBoard(ana)
   for (const board of [one, two, one, three]) await aPin(ana, board)
   const undone = await aPin(ana, two)
   await deletePin(ana, { pinId: undone.id })
 
   expect((await boardsFor(ana)).boardsShortlist.map(({ id }) => id)).toEqual([three.id, one.id])
   expect((await readBoardsShortlist(ana)).map(({ id }) => id)).toEqual([three.id, one.id, two.id])
+})
+
+test('before the first save, the newest boards are the top choices of a list with groups', async () => {
+  const ana = await aMember()
+  const made = []
+  for (let n = 0; n < 3; n++) made.push((await aBoard({ ...ana, now: later() })).id)
+  expect((await boardsFor(ana)).boardsShortlist).toEqual([])
+  for (let n = 0; n < 2; n++) made.push((await aBoard({ ...ana, now: later() })).id)
+
+  const shortlist = (await boardsFor(ana)).boardsShortlist
+
+  expect(shortlist.map(({ id }) => id)).toEqual(made.toReversed().slice(0, 2))
+  expect(await readBoardsShortlist(ana)).toEqual([])
 })
 
 test('ten boards are remembered', async () => {
@@ -94,7 +112,7 @@ test('ten boards are remembered', async () => {
   expect(await readBoardsShortlist(ana)).toHaveLength(10)
 })
 
-test('the calls take what the specification sends, and no shortlist beyond ten', () => {
+test('the calls accept the specification’s parameters, and no shortlist beyond ten', () => {
   const sent = {
     pinId: '5',
     username: 'ana',
@@ -108,7 +126,7 @@ test('the calls take what the specification sends, and no shortlist beyond ten',
   expect(() => parseInput(PickerQuery, { ...sent, shortlistSuggestions: '11' })).toThrow()
 })
 
-test('an advertiser picks among boards for advertising', async () => {
+test('an advertiser chooses among boards for advertising', async () => {
   const ana = await aMember()
   await aBoard(ana)
 
@@ -120,7 +138,7 @@ test('an advertiser picks among boards for advertising', async () => {
   })
 })
 
-test('2,000 boards come at once, in one question to the database', async () => {
+test('2,000 boards are read with one database query', async () => {
   const ana = await aMember()
   await fillBoards(ana, 2000)
   const before = ana.db.roundTrips()
@@ -131,7 +149,7 @@ test('2,000 boards come at once, in one question to the database', async () => {
   expect(ana.db.roundTrips() - before).toBe(1)
 })
 
-test('a board’s sections come in their order with their newest pictures', async () => {
+test('a board’s sections come in order with their newest pictures', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const first = await aSection({ ...ana, now: later() }, board, 'Tiles')
@@ -154,8 +172,9 @@ test('a board’s sections come in their order with their newest pictures', asyn
   expect(sections[1]?.previewPins).toEqual([])
 })
 
-test('sections are told to those who can save to them; somebody else’s board is none', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('sections are shown to members who can save to them; for others their board isn’t found', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   expect(await readPickerSections(ana, { boardId: board.id })).toEqual([])
 
@@ -166,8 +185,10 @@ test('sections are told to those who can save to them; somebody else’s board i
   expect(await readPickerSections(bo, { boardId: board.id })).toEqual([])
 })
 
-test('a section’s preview has no pin of somebody who is blocked', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a section’s preview has no pin by a blocked member', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
   for (const other of [bo, cy]) {
@@ -181,7 +202,7 @@ test('a section’s preview has no pin of somebody who is blocked', async () => 
   expect([await countFor(bo), await countFor(cy), await countFor(ana)]).toEqual([1, 1, 2])
 })
 
-test('a visitor picks nothing', async () => {
+test('a visitor gets no boards', async () => {
   const visitor = aVisitor()
 
   for (const read of [

@@ -7,21 +7,24 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('names come from boards, hashtags and a short title, each once and five at the most', () => {
+test('names come from boards, hashtags and a short title, without repeats and at most five', () => {
   const pin = { title: 'Moon jar', description: 'For #tea and #Kitchen, #tea_time!' }
 
   expect(suggestTitles(pin, ['kitchen'])).toEqual(['kitchen', 'Tea', 'Moon jar'])
   expect(suggestTitles(pin, ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('a title that is a sentence names no board, nor what is too long for one', () => {
+test('a title that is a sentence, or too long for a board’s name, is not suggested', () => {
   const title = 'A jar on a table'
 
   expect(suggestTitles({ title, description: `#${'a'.repeat(51)}` }, [])).toEqual([])
 })
 
-test('boards of others that hold the picture lend their names, the commonest first', async () => {
-  const [ana, bo, cy, me] = [await aMember(), await aMember(), await aMember(), await aMember()]
+test('names of others’ boards with the picture are suggested, the most common first', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const me = await aMember()
   const pin = await aPin(ana, await aBoard(ana, { name: 'Shelf' }))
   for (const saver of [bo, cy]) await saveTo(saver, pin.id, 'Ceramics')
   const mine = await saveTo(me, pin.id, 'My own')
@@ -32,16 +35,21 @@ test('boards of others that hold the picture lend their names, the commonest fir
   ])
 })
 
-test('a secret board lends its name to nobody', async () => {
-  const [ana, bo, me] = [await aMember(), await aMember(), await aMember()]
+test('a secret board’s name is suggested to nobody', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const me = await aMember()
   const pin = await aPin(ana, await aBoard(ana, { name: 'Shelf' }))
   await saveTo(bo, pin.id, 'Surprise party', 'secret')
 
   expect(await readTitleSuggestions(me, { pinId: pin.id })).toEqual([{ title: 'Shelf' }])
 })
 
-test('a board of somebody who is blocked lends them no name', async () => {
-  const [ana, bo, cy, me] = [await aMember(), await aMember(), await aMember(), await aMember()]
+test('the names of a blocked member’s boards are not suggested', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const me = await aMember()
   const pin = await aPin(ana, await aBoard(ana, { name: 'Shelf' }))
   await saveTo(bo, pin.id, 'Ceramics')
   await saveTo(cy, pin.id, 'Clay')
@@ -51,8 +59,9 @@ test('a board of somebody who is blocked lends them no name', async () => {
   expect(await readTitleSuggestions(me, { pinId: pin.id })).toEqual([{ title: 'Shelf' }])
 })
 
-test('names for a pin that the viewer cannot see are not found, nor for a visitor', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('suggestions for a pin that the viewer can’t see are refused, as they are for a visitor', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
 
   await expect(readTitleSuggestions(bo, { pinId: pin.id })).rejects.toMatchObject({

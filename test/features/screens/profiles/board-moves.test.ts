@@ -8,7 +8,7 @@ import {
 const board = (id: number, archivedAt: number | null = null) => ({ id, archivedAt })
 const shown = [board(1), board(2, 9), board(3), board(4)]
 
-test('a step goes beside the next board of its kind, or past what the page shows', () => {
+test('a step goes beside the next board of its group, or past what the page shows', () => {
   expect(placeAfter(shown, board(3), 'earlier')).toEqual({ beforeId: 1 })
   expect(placeAfter(shown, board(3), 'later')).toEqual({ afterId: 4 })
   expect(placeAfter(shown, board(4), 'later')).toEqual({ step: 'later' })
@@ -16,7 +16,7 @@ test('a step goes beside the next board of its kind, or past what the page shows
   expect(placeAfter(shown, board(2, 9), 'front')).toBeNull()
 })
 
-test('the page shows a board where it will be', () => {
+test('the page shows a board in its new place', () => {
   const after = (place: BoardPlace) => movedBoards(shown, 3, place).map(({ id }) => id)
 
   expect(after({ beforeId: 1 })).toEqual([3, 1, 2, 4])

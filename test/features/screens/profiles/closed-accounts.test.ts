@@ -8,17 +8,19 @@ import { readPin } from '../../../../app/features/content/pins/read-pin.server.t
 import { recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
-import { aPin, fillPins, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type State = (typeof members.$inferSelect)['state']
 type Member = Awaited<ReturnType<typeof aMember>>
 
 test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
-  'of a member whose account is %s nothing is there, and all of it again when it is open',
+  'a member whose account is %s has nothing visible, and everything again once it is open',
   async (state) => {
-    const [ana, bo] = [await aMember(), await aMember()]
-    const [board, other] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+    const ana = await aMember()
+    const bo = await aMember()
+    const board = await aBoard(ana)
+    const other = await aBoard(ana, { privacy: 'secret' })
     const pin = await aPin(ana, board)
     const shared = await aBoard(bo)
     await collaborate(shared, ana)
@@ -41,7 +43,7 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
       expect(await boardsOf(bo, reader)).toEqual([shared.id])
     }
     await expectNothing(followMember(bo, { memberId: ana.viewer.id }))
-    expect(await untrueCounts()).toEqual([])
+    expect(await wrongCounts()).toEqual([])
 
     await become(ana, 'active')
 
@@ -50,11 +52,11 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
     for (const reader of [aVisitor(), bo]) {
       expect(await boardsOf(bo, reader)).toEqual([shared.id, board.id])
     }
-    expect(await untrueCounts()).toEqual([])
+    expect(await wrongCounts()).toEqual([])
   },
 )
 
-test('what a board makes public stays out of sight while its owner’s account is closed', async () => {
+test('a board made public stays hidden while its owner’s account is closed', async () => {
   const ana = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
   const { id } = await aPin(ana, secret)
@@ -64,10 +66,10 @@ test('what a board makes public stays out of sight while its owner’s account i
     .run()
 
   expect(await listed()).not.toContain(id)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('who was locked out for a strange log-in is there for others', async () => {
+test('a member locked out for a suspicious log-in stays visible to others', async () => {
   const ana = await aMember()
   const { id } = await aPin(ana, await aBoard(ana))
 

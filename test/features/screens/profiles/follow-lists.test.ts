@@ -15,9 +15,9 @@ import {
 import { aBoard } from '../../../factories/content/boards.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
-test('who follows a member and whom they follow are listed, the last first, page by page', async () => {
+test('a member’s followers and follows are listed, latest first, page by page', async () => {
   const ana = await aMember()
   const people = []
   for (let n = 0; n < 5; n++) {
@@ -29,7 +29,7 @@ test('who follows a member and whom they follow are listed, the last first, page
 
   for (const pageSize of [1, 2, 5, 25]) {
     for (const read of [readFollowers, readFollowing]) {
-      const pages = await walk(
+      const pages = await readAllPages(
         async (key) =>
           (
             await read(aVisitor(), {
@@ -45,8 +45,10 @@ test('who follows a member and whom they follow are listed, the last first, page
   }
 })
 
-test('a list has nobody with a block between them and the viewer, nor a board of theirs', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a list leaves out members with a block between them and the viewer, and their boards', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   await followMember(ana, { memberId: bo.viewer.id })
   await followMember(bo, { memberId: ana.viewer.id })
   await followBoard(ana, { boardId: (await aBoard(bo)).id })
@@ -59,8 +61,10 @@ test('a list has nobody with a block between them and the viewer, nor a board of
   }
 })
 
-test('a list tells whom the viewer follows, and keeps its place when they unfollow', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('a list shows whom the viewer follows, and keeps its position when they unfollow', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   await followMember({ ...ana, now: later() }, { memberId: bo.viewer.id })
   await followMember({ ...ana, now: later() }, { memberId: cy.viewer.id })
   const query = { username: ana.viewer.username, bookmark: null, pageSize: 1 }
@@ -74,8 +78,9 @@ test('a list tells whom the viewer follows, and keeps its place when they unfoll
   expect((await readFollowing(cy, query)).list.items[0]?.isFollowed).toBe(false)
 })
 
-test('nobody whose account is closed is in a list, and nobody’s list is none of ours', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('closed accounts are in no list, and the list of an unknown member is not found', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   await followMember(bo, { memberId: ana.viewer.id })
   await env.DB.prepare(`update members set state = 'suspended' where id = ?`)
     .bind(bo.viewer.id)
@@ -95,9 +100,11 @@ test('nobody whose account is closed is in a list, and nobody’s list is none o
   }
 })
 
-test('boards that somebody follows are listed as long as anyone may see them', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [first, second] = [await aBoard(bo), await aBoard(bo)]
+test('followed boards are listed as long as anyone can see them', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const first = await aBoard(bo)
+  const second = await aBoard(bo)
   await followBoard({ ...ana, now: later() }, { boardId: first.id })
   await followBoard({ ...ana, now: later() }, { boardId: second.id })
   const query = { username: ana.viewer.username, bookmark: null, pageSize: 25 }

@@ -12,7 +12,7 @@ async function pictureOf(memberId: number) {
   return member?.pictureId ?? null
 }
 
-test('a provider’s picture becomes a member’s who has none', async () => {
+test('a member without a picture gets their provider’s', async () => {
   const url = await aPage(aPicture(), { headers: { 'Content-Type': 'image/png' } })
   const ana = await aMember()
   await takeProviderPicture(ana, { memberId: ana.viewer.id, url })
@@ -24,7 +24,7 @@ test('a provider’s picture becomes a member’s who has none', async () => {
   expect(await pictureOf(ana.viewer.id)).toBe(first)
 })
 
-test('a picture that can’t be had is none, and none is fetched from a private host', async () => {
+test('a picture that can’t be fetched is skipped, and none is fetched from a private host', async () => {
   const ana = await aMember()
   const page = await aPage('<p>Not a picture</p>')
 

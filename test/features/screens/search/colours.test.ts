@@ -6,7 +6,7 @@ import { ID_RANDOM_VALUES } from '../../../../app/db/ids.ts'
 import { pictureColour } from '../../../../app/features/content/media/pictures/picture-colour.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { COLOUR_WINDOW, MOST_WINDOWS } from '../../../../app/features/screens/feeds/limits.ts'
+import { COLOUR_WINDOW, MAX_WINDOWS } from '../../../../app/features/screens/feeds/limits.ts'
 import {
   type Colour,
   colourNamed,
@@ -18,7 +18,7 @@ import { PinSearchQuery } from '../../../../app/features/screens/search/search.t
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 const RED = '#c81e1e'
 const DARK_RED = '#5a0808'
@@ -37,20 +37,18 @@ test.each(COLOURS)('the swatch of $word has the colour that its word finds', (co
   expect(colourNamed(colour.word)).toBe(colour)
 })
 
-test('the hues and greys have every number once between them', () => {
+test('together, the hues and greys have every number once', () => {
   const numbers = FIRST_COLOURS.filter(({ word }) => word !== 'brown').flatMap((one) => one.numbers)
 
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, n) => n))
 })
 
-test('a colour without words finds everybody’s pins of it, newest first, in any shade or in one', async () => {
+test('a colour without words finds everyone’s pins of it, newest first, in any shade or in one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const [dark, red, light] = [
-    await aPin(ana, board, { dominantColor: DARK_RED }),
-    await aPin(ana, board, { dominantColor: RED }),
-    await aPin(ana, board, { dominantColor: LIGHT_RED }),
-  ]
+  const dark = await aPin(ana, board, { dominantColor: DARK_RED })
+  const red = await aPin(ana, board, { dominantColor: RED })
+  const light = await aPin(ana, board, { dominantColor: LIGHT_RED })
   const blue = await aPin(ana, board, { dominantColor: BLUE })
 
   expect(await found('red')).toEqual([light.id, red.id, dark.id])
@@ -59,11 +57,13 @@ test('a colour without words finds everybody’s pins of it, newest first, in an
   expect(await found('green')).toEqual([])
 })
 
-test('with words a colour finds pins that have both, and a shade away behind them', async () => {
+test('a colour with words finds pins that match both, followed by those of a neighbouring shade', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const vase = (dominantColor: string) => aPin(ana, board, { title: 'Tulip vase', dominantColor })
-  const [red, dark, light] = [await vase(RED), await vase(DARK_RED), await vase(LIGHT_RED)]
+  const red = await vase(RED)
+  const dark = await vase(DARK_RED)
+  const light = await vase(LIGHT_RED)
   await vase(BLUE)
   await aPin(ana, board, { title: 'Chair', dominantColor: RED })
 
@@ -73,8 +73,9 @@ test('with words a colour finds pins that have both, and a shade away behind the
   expect(await found('green', { q: 'tulip' })).toEqual([])
 })
 
-test('secret and deleted pins have no colour, one’s own secret ones only with words', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('secret and deleted pins aren’t found by colour; a member’s own secret ones are, but only together with words', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
   const own = await aPin(ana, secret, { title: 'Tulip', dominantColor: RED })
   const gone = await aPin(ana, await aBoard(ana), { title: 'Tulip', dominantColor: RED })
@@ -88,8 +89,9 @@ test('secret and deleted pins have no colour, one’s own secret ones only with 
   expect(await found('red', { q: 'tulip' }, ana)).toEqual([own.id])
 })
 
-test('a picture is found once, as the pin that brought it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a picture is found once, as its original pin', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const red = await aPin(ana, await aBoard(ana), { dominantColor: RED })
   const save = { pinId: red.id, boardId: (await aBoard(bo)).id, section: null }
   await savePin({ ...bo, now: later() }, save)
@@ -97,23 +99,24 @@ test('a picture is found once, as the pin that brought it', async () => {
   expect(await found('red')).toEqual([red.id])
 })
 
-test('a colour is read page by page, each pin once, past windows of what is secret', async () => {
+test('a colour is read page by page, each pin once, past windows of secret pins', async () => {
   const ana = await aMember()
-  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const board = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   const old = await pinsOn(ana, board, 3, { dominantColor: DARK_RED })
   await pinsOn(ana, secret, COLOUR_WINDOW + 2, { dominantColor: RED })
   const newer = await pinsOn(ana, board, 4, { dominantColor: RED })
 
   for (const pageSize of [1, 2, 4, 7, 250]) {
-    const pages = await walk((bookmark) =>
-      searchPins(aVisitor(), asked('red', { bookmark, pageSize })),
+    const pages = await readAllPages((bookmark) =>
+      searchPins(aVisitor(), queryOf('red', { bookmark, pageSize })),
     )
 
     expect(pages.flat().map(({ id }) => id)).toEqual([...old, ...newer].toReversed())
   }
 })
 
-test('a page gives up after some windows without any, and goes on by a bookmark that names none', async () => {
+test('a page stops after some windows without results, and continues by a bookmark that names none', async () => {
   const ana = await aMember()
   const old = await aPin(ana, await aBoard(ana), { dominantColor: RED })
   const hour = 3_600_000 * ID_RANDOM_VALUES
@@ -122,26 +125,26 @@ test('a page gives up after some windows without any, and goes on by a bookmark 
     with recursive n(n) as (select 1 union all select n + 1 from n where n < ?)
     select (select max(id) from pictures) + (n + 1) * ${hour}, 'loose' || n, 'image/png', 3, 4, '${RED}', ?, 1, 0 from n`,
   )
-    .bind(COLOUR_WINDOW * MOST_WINDOWS, pictureColour(RED))
+    .bind(COLOUR_WINDOW * MAX_WINDOWS, pictureColour(RED))
     .run()
 
-  const first = await searchPins(aVisitor(), asked('red'))
-  const second = await searchPins(aVisitor(), asked('red', { bookmark: first.bookmark }))
+  const first = await searchPins(aVisitor(), queryOf('red'))
+  const second = await searchPins(aVisitor(), queryOf('red', { bookmark: first.bookmark }))
 
   expect(first.items).toEqual([])
   expect(second.items.map(({ id }) => id)).toEqual([old.id])
 })
 
-test.each(['mauve', 'Red', 'red ,', '1'])('“%s” is no colour to search by', (colour) => {
-  expect(() => asked(colour)).toThrow('invalid_parameters')
+test.each(['mauve', 'Red', 'red ,', '1'])('“%s” is no colour to search for', (colour) => {
+  expect(() => queryOf(colour)).toThrow('invalid_parameters')
 })
 
 test('an empty colour is any', () => {
-  expect(asked('').colour).toBeNull()
+  expect(queryOf('').colour).toBeNull()
   expect(v.parse(PinSearchQuery, { q: 'x' }).colour).toBeNull()
 })
 
-function asked(colour: string, fields: Record<string, unknown> = {}): PinSearchQuery {
+function queryOf(colour: string, fields: Record<string, unknown> = {}): PinSearchQuery {
   return v.parse(PinSearchQuery, { colour, ...fields })
 }
 
@@ -150,10 +153,10 @@ async function found(
   fields: { q?: string } = {},
   reader: Context = aVisitor(),
 ): Promise<number[]> {
-  return (await searchPins(reader, asked(colour, fields))).items.map(({ id }) => id)
+  return (await searchPins(reader, queryOf(colour, fields))).items.map(({ id }) => id)
 }
 
-/** A swatch as sRGB, by the inverse of the matrices that pictures are read with; cut to what sRGB has. */
+/** A swatch as sRGB, by the inverse of the matrices that read pictures' colours; clipped to the gamut. */
 function hexOf({ lightness, chroma, hue }: Colour['swatch']): string {
   const [a, b] = [Math.cos, Math.sin].map((part) => chroma * part((hue * Math.PI) / 180))
   const of = (x: number, y: number) => (lightness + x * (a ?? 0) + y * (b ?? 0)) ** 3

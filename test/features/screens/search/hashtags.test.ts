@@ -1,35 +1,38 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { recentSearches } from '../../../../app/db/screens/searches.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readHashtagPage } from '../../../../app/features/screens/search/hashtag-page.server.ts'
 import {
-  forgetSearches,
+  deleteSearches,
   keepSearch,
-} from '../../../../app/features/screens/search/recent/recent-searches.server.ts'
+} from '../../../../app/features/screens/search/recent-searches/recent-searches.server.ts'
 import { HashtagQuery } from '../../../../app/features/screens/search/search.ts'
 import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { walk } from '../../../walk.ts'
+import { readAllPages } from '../../../read-all-pages.ts'
 
 const ana = await aMember()
-const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+const board = await aBoard(ana)
+const secret = await aBoard(ana, { privacy: 'secret' })
 
-test('a hashtag’s page has the pins with it that anyone may see, newest first, page by page', async () => {
+test('a hashtag’s page has its pins that anyone can see, newest first, page by page', async () => {
   const ids = await pinsOn(ana, board, 5, { description: '#Moonjars' })
   await pinsOn(ana, secret, 2, { description: '#moonjars' })
   await aPin(ana, board, { description: '#moon jars' })
 
   for (const pageSize of [1, 2, 5, 25]) {
-    const pages = await walk((bookmark) => pageOf('MOONJÁRS', bookmark, pageSize))
+    const pages = await readAllPages((bookmark) => pageOf('MOONJÁRS', bookmark, pageSize))
     expect(pages.flat()).toEqual(ids.toReversed())
   }
 })
 
-test('a hashtag’s page shows a picture once, and by a save where the first pin is gone', async () => {
+test('a hashtag’s page shows a picture once, by a save if the first pin is gone', async () => {
   const bo = await aMember()
   const { id: pinId } = await aPin(ana, board, { description: '#samepicture' })
   const place = { boardId: (await aBoard(bo)).id, section: null }
@@ -56,7 +59,7 @@ test('at most five hashtags are suggested, the most used first, and none that on
   ).toEqual([])
 })
 
-test('a hashtag without spaces is suggested by a word that stands in it', async () => {
+test('a hashtag without spaces is suggested by a word inside it', async () => {
   await aPin(ana, board, { title: '#夏の花瓶' })
 
   expect((await suggestHashtags(aVisitor(), { q: '花瓶', showPinCount: false })).items).toEqual([
@@ -72,7 +75,7 @@ test.each(['fussweg', 'fußweg', 'fuss'])('%s suggests a hashtag in either spell
   expect(items).toEqual([{ query: 'fusswege' }, { query: 'fußweg' }])
 })
 
-test('of hashtags used alike the alphabet decides, not which was there first in secret', async () => {
+test('equally used hashtags are sorted by name, not by which was first in secret', async () => {
   await aPin(ana, secret, { title: '#siskinb' })
   await aPin(ana, board, { title: '#siskina' })
   await aPin(ana, board, { title: '#siskinb' })
@@ -83,22 +86,24 @@ test('of hashtags used alike the alphabet decides, not which was there first in 
   ])
 })
 
-test('a member’s searches are kept once each, the newest ten', async () => {
+test('a member’s searches are kept once each, the latest ten', async () => {
   const bo = await aMember()
   for (let n = 1; n <= 12; n++) await keepSearch({ ...bo, now: later() }, { q: `Search ${n}` })
   await keepSearch({ ...bo, now: later() }, { q: 'sèarch 7' })
 
+  const own = eq(recentSearches.memberId, bo.viewer.id)
+  expect(await bo.db.$count(recentSearches, own)).toBe(10)
   const kept = (await suggestSearches(bo, { q: '' })).items
   expect(kept.map(({ text }) => text)).toEqual([
     'sèarch 7',
     ...[12, 11, 10, 9].map((n) => `Search ${n}`),
   ])
-  await forgetSearches(bo, { q: 'SEARCH 12' })
+  await deleteSearches(bo, { q: 'SEARCH 12' })
   expect((await suggestSearches(bo, { q: 'search 1' })).items.map(({ text }) => text)).toEqual([
     'Search 11',
     'Search 10',
   ])
-  await forgetSearches(bo, {})
+  await deleteSearches(bo, {})
   expect((await suggestSearches(bo, { q: '' })).items).toEqual([])
 })
 
@@ -110,14 +115,12 @@ test('the same search from two pages at once is kept once, and a visitor’s not
 
   expect((await suggestSearches(bo, { q: '' })).items).toHaveLength(1)
   expect((await suggestSearches(aVisitor(), { q: '' })).items).toEqual([])
-  await expect(forgetSearches(aVisitor(), {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(deleteSearches(aVisitor(), {})).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('suggestions are five: one’s own searches first, then hashtags, boards and members in turn', async () => {
-  const [bo, cy] = [
-    await aMember({ fullName: 'Sorrel Finch', username: 'sorrelfinch' }),
-    await aMember(),
-  ]
+test('there are five suggestions: own searches first, then hashtags, boards and members in turn', async () => {
+  const bo = await aMember({ fullName: 'Sorrel Finch', username: 'sorrelfinch' })
+  const cy = await aMember()
   await aPin(ana, board, { title: '#sorrelsoup' })
   const open = await aBoard(bo, { name: 'Sorrel patch' })
   await aBoard(bo, { name: 'Sorrel secret', privacy: 'secret' })

@@ -10,22 +10,21 @@ import {
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
-import { readYours } from '../../../../app/features/screens/search/yours/yours.server.ts'
-import { YoursQuery } from '../../../../app/features/screens/search/yours/yours.ts'
+import { readYourPinsPage } from '../../../../app/features/screens/search/your-pins/your-pins.server.ts'
+import { YourPinsQuery } from '../../../../app/features/screens/search/your-pins/your-pins.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aCollaborator } from '../../../factories/content/collaborators.ts'
 import { aNotedPin } from '../../../factories/content/notes.ts'
-import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, wrongCounts } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('one’s own pins are found by the words of their notes: public, secret, archived, on others’ boards', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [open, secret, archived] = [
-    await aBoard(ana),
-    await aBoard(ana, { privacy: 'secret' }),
-    await aBoard(ana),
-  ]
+test('own pins are found by the words of their notes: public, secret, archived, on others’ boards', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const open = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const archived = await aBoard(ana)
   const ofBo = await aBoard(bo, { privacy: 'secret' })
   const cy = await aCollaborator(bo, ofBo)
   const pins = [
@@ -41,10 +40,10 @@ test('one’s own pins are found by the words of their notes: public, secret, ar
   expect(await found(ana, 'hall moon window')).toEqual([pins[0]])
   expect(await found(ana, 'moon')).toEqual([pins[0]])
   expect(await found(cy, 'grebe')).toEqual([shared.id])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('words of runs without spaces are found in a note', async () => {
+test('words within text without spaces are found in a note', async () => {
   const ana = await aMember()
   const { id } = await aNotedPin(ana, await aBoard(ana), '夏の花瓶', { title: 'Vase' })
 
@@ -52,7 +51,7 @@ test('words of runs without spaces are found in a note', async () => {
   expect(await found(ana, 'vase 花瓶')).toEqual([id])
 })
 
-test('search follows what is written to a pin and its note, and the trash', async () => {
+test('search follows changes to a pin and its note, and the trash', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { id } = await aNotedPin(ana, board, 'Dotterel', { title: 'Jar' })
@@ -70,10 +69,10 @@ test('search follows what is written to a pin and its note, and the trash', asyn
   await editPin(ana, { pinId: id, note: '' })
   expect(await found(ana, 'whimbrel')).toEqual([])
   expect(await found(ana, 'bowl')).toEqual([id])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('a typing error is corrected by the words of one’s own notes', async () => {
+test('a typing error is corrected by the words of the member’s own notes', async () => {
   const ana = await aMember()
   const { id } = await aNotedPin(ana, await aBoard(ana), 'Phalarope')
 
@@ -83,9 +82,11 @@ test('a typing error is corrected by the words of one’s own notes', async () =
   })
 })
 
-test('whatever a note says, nobody else is answered otherwise', async () => {
-  const [ana, kiln] = [await aMember(), await aBusiness()]
-  const [board, ofKiln] = [await aBoard(ana), await aBoard(kiln)]
+test('a note never changes anyone else’s results', async () => {
+  const ana = await aMember()
+  const kiln = await aBusiness()
+  const board = await aBoard(ana)
+  const ofKiln = await aBoard(kiln)
   const bo = await aCollaborator(ana, board)
   const cy = await aCollaborator(ana, board)
   const stranger = await aMember()
@@ -114,7 +115,10 @@ test('whatever a note says, nobody else is answered otherwise', async () => {
 })
 
 async function answer(context: Context, q: string) {
-  const { pins, ...page } = await readYours(context, v.parse(YoursQuery, { q, pageSize: 250 }))
+  const { pins, ...page } = await readYourPinsPage(
+    context,
+    v.parse(YourPinsQuery, { q, pageSize: 250 }),
+  )
   return { ids: pins.items.map(({ id }) => id), correction: page.correction, found: page.found }
 }
 

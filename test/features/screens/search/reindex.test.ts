@@ -2,63 +2,107 @@ import { env } from 'cloudflare:test'
 import { eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { boards } from '../../../../app/db/content/boards.ts'
 import { pins } from '../../../../app/db/content/pins.ts'
 import { pictures } from '../../../../app/db/ground/media.ts'
-import { runTogether } from '../../../../app/db/run-together.ts'
+import { runBatch } from '../../../../app/db/run-batch.ts'
 import { reindexing } from '../../../../app/db/screens/searches.ts'
-import { titleKeyOf } from '../../../../app/features/content/boards/names/names.ts'
+import { titleKeyOf } from '../../../../app/features/content/boards/board-names/title-key.ts'
 import { pictureColour } from '../../../../app/features/content/media/pictures/picture-colour.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { REINDEXED_ROWS } from '../../../../app/features/screens/feeds/limits.ts'
 import {
   reindex,
-  resumeReindexing,
+  resumeReindexingJob,
 } from '../../../../app/features/screens/search/reindex.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
-import { searchYours } from '../../../../app/features/screens/search/yours/yours.server.ts'
-import { YoursQuery } from '../../../../app/features/screens/search/yours/yours.ts'
+import { searchYourPins } from '../../../../app/features/screens/search/your-pins/your-pins.server.ts'
+import { YourPinsQuery } from '../../../../app/features/screens/search/your-pins/your-pins.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
-import { aPin, fillPins, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 
-const TABLES = ['pins', 'boards', 'members'] as const
+const TABLES = ['pins', 'boards', 'board_sections', 'members'] as const
 const ana = await aMember({ fullName: '山田太郎' })
 const board = await aBoard(ana, { name: '台所の収納アイデア' })
 
-/** The tests take the messages themselves. */
+/** These tests process the queue's messages themselves. */
 beforeEach(() => {
   const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
   vi.spyOn(env.JOBS, 'send').mockClear().mockResolvedValue({ metadata })
 })
 
-test('what was written before search looked inside runs is found by their words, in every table', async () => {
+test('rows from before search split text without spaces are found by their words, in every table', async () => {
   const vase = await aPin(ana, board, { title: '夏の花瓶の作り方', description: '北欧の部屋' })
   const plain = await aPin(ana, board, { title: 'Corncrake' })
-  await forgetWords()
+  await emptyIndexes()
   expect(await pinsFor('花瓶')).toEqual([])
 
-  const messages = await workOff()
+  const messages = await processMessages()
 
   expect(await pinsFor('花瓶 部屋')).toEqual([vase.id])
   expect(await pinsFor('corncrake')).toEqual([plain.id])
-  expect((await searchBoards(ana, asked('アイデア'))).items.map(({ id }) => id)).toEqual([board.id])
-  expect((await searchMembers(ana, asked('太郎'))).items.map(({ id }) => id)).toEqual([
+  expect((await searchBoards(ana, queryOf('アイデア'))).items.map(({ id }) => id)).toEqual([
+    board.id,
+  ])
+  expect((await searchMembers(ana, queryOf('太郎'))).items.map(({ id }) => id)).toEqual([
     ana.viewer.id,
   ])
   expect(messages).toBe(Object.keys(TABLES).length)
-  await resumeReindexing(ana)
+  await resumeReindexingJob.run(ana)
   expect(env.JOBS.send).not.toHaveBeenCalled()
 })
 
-test('a pin from before has its place by title as others have, and so has a save of it meanwhile', async () => {
+test('names and texts from before strokes and joined words were folded are found by plain letters', async () => {
+  const bo = await aMember({ fullName: 'Bo Løvås' })
+  const ofBo = await aBoard(bo, { name: 'Bo’s Łódź' })
+  const pin = await aPin(bo, ofBo, { title: 'Smørrebrød' })
+  await emptyIndexes()
+  expect(await pinsFor('smorrebrod')).toEqual([])
+
+  await processMessages()
+
+  expect(await pinsFor('smorrebrod')).toEqual([pin.id])
+  expect((await searchBoards(ana, queryOf('bos lodz'))).items.map(({ id }) => id)).toEqual([
+    ofBo.id,
+  ])
+  expect((await searchMembers(ana, queryOf('lovas'))).items.map(({ id }) => id)).toEqual([
+    bo.viewer.id,
+  ])
+})
+
+test('pins, boards and sections from before hidden characters were dropped are found, and their names are the same', async () => {
+  const hidden = 'Kit\u3164che\ufe0fn'
+  const pin = await aPin(ana, board, { title: 'Scullery' })
+  const kitchen = await aBoard(ana, { name: 'Larder' })
+  const taken = await aBoard(ana, { name: 'Scullery' })
+  const stays = await aBoard(ana, { name: 'Scullery shelf' })
+  await runBatch(ana.db, [
+    sql`update pins set title = ${hidden}, indexed_title = ${hidden} where id = ${pin.id}`,
+    sql`update boards set name = ${hidden}, folded_name = ${hidden} where id = ${kitchen.id}`,
+    sql`update boards set name = 'Scullery\u200b shelf', folded_name = 'x' where id = ${taken.id}`,
+  ])
+  await emptyIndexes()
+  expect(await pinsFor('kitchen')).toEqual([])
+
+  await processMessages()
+
+  expect(await pinsFor('kitchen')).toEqual([pin.id])
+  await expect(aBoard(ana, { name: 'Kitchen' })).rejects.toMatchObject({ code: 'board_name_taken' })
+  const [kept] = await ana.db.select().from(boards).where(eq(boards.id, taken.id))
+  expect(kept?.foldedName).toBe('x')
+  expect((await searchBoards(ana, queryOf('shelf'))).items.map(({ id }) => id)).toContain(stays.id)
+})
+
+test('an older pin gets its place by title like the others, and so does a save of it', async () => {
   const apple = await aPin(ana, board, { title: 'Äpfel 9' })
-  await runTogether(ana.db, [sql`update pins set title_key = '0äpfel 9' where id = ${apple.id}`])
-  await forgetWords()
+  await runBatch(ana.db, [sql`update pins set title_key = '0äpfel 9' where id = ${apple.id}`])
+  await emptyIndexes()
 
   const { id } = await savePin(ana, { pinId: apple.id, boardId: board.id, section: null })
   const keyOf = async (pinId: number) =>
@@ -66,15 +110,15 @@ test('a pin from before has its place by title as others have, and so has a save
 
   const key = titleKeyOf('Äpfel 9')
   expect([await keyOf(apple.id), await keyOf(id)]).toEqual(['0äpfel 9', key])
-  await workOff()
+  await processMessages()
   expect([await keyOf(apple.id), await keyOf(id)]).toEqual([key, key])
 })
 
-test('the newest are found first; what two messages read at once is written by one', async () => {
+test('the newest pins are indexed first, and two messages that read the same rows write them once', async () => {
   const oldest = await aPin(ana, board, { title: '昔の花壇' })
   await fillPins(ana, board, REINDEXED_ROWS, { title: '春の花壇' })
-  await forgetWords()
-  const late = { ...ana, db: beforeBatch('update pins', () => reindex(ana)) }
+  await emptyIndexes()
+  const late = { ...ana, db: beforeBatch('update or ignore pins', () => reindex(ana)) }
 
   await onlyPins()
   await reindex(late)
@@ -83,86 +127,89 @@ test('the newest are found first; what two messages read at once is written by o
   expect(env.JOBS.send).toHaveBeenCalledOnce()
   expect(found).toHaveLength(REINDEXED_ROWS)
   expect(await pinsFor('昔の花壇')).toEqual([])
-  await workOff()
+  await processMessages()
   expect(await pinsFor('昔の花壇')).toEqual([oldest.id])
 })
 
-test('a pin that is renamed while its old words are on their way keeps its new ones', async () => {
+test('a pin renamed while its old words are being written keeps its new ones', async () => {
   const { id } = await aPin(ana, board, { title: '秋の紅葉' })
-  await forgetWords()
+  await emptyIndexes()
   await onlyPins()
   const rename = () => editPin(ana, { pinId: id, title: '冬の雪景色' })
 
-  await reindex({ ...ana, db: beforeBatch('update pins', rename) })
+  await reindex({ ...ana, db: beforeBatch('update or ignore pins', rename) })
 
   expect(await pinsFor('紅葉')).toEqual([])
   expect(await pinsFor('雪景色')).toEqual([id])
 })
 
-test('what was written before the index knew its members is found among their own', async () => {
-  const [bo, place] = [await aMember(), await aBoard(ana, { privacy: 'secret' })]
+test('pins from before the index knew their members are found among the member’s own', async () => {
+  const bo = await aMember()
+  const place = await aBoard(ana, { privacy: 'secret' })
   await collaborate(place, bo)
   const q = 'whinchat'
   const open = await aPin(bo, await aBoard(bo), { title: q })
   const shared = await aPin(bo, place, { title: q })
   const ownOf = async (member: typeof bo) =>
-    (await searchYours(member, v.parse(YoursQuery, { q }))).items.map(({ id }) => id)
+    (await searchYourPins(member, v.parse(YourPinsQuery, { q }))).items.map(({ id }) => id)
   await ana.db.delete(reindexing)
   await ana.db.insert(reindexing).values({ tableName: 'pins_fts', belowId: 2 ** 53 })
-  await runTogether(ana.db, [
+  await runBatch(ana.db, [
     sql`update pins_fts set description = ''`,
     sql`update unlisted_pins_fts set place = substr(place, 1, instr(place, ' p') - 1) where instr(place, ' p')`,
   ])
   expect([await ownOf(bo), await ownOf(ana)]).toEqual([[], [shared.id]])
 
-  await workOff()
+  await processMessages()
 
   expect([await ownOf(bo), await ownOf(ana)]).toEqual([[shared.id, open.id], [shared.id]])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('what was written before the index had alt texts is found by them', async () => {
+test('pins from before the index had alt texts are found by them', async () => {
   const altText = 'A turnstone among pebbles'
   const open = await aPin(ana, board, { altText })
   const secret = await aPin(ana, await aBoard(ana, { privacy: 'secret' }), { altText })
   const found = async () =>
-    (await searchYours(ana, v.parse(YoursQuery, { q: 'turnstone' }))).items.map(({ id }) => id)
+    (await searchYourPins(ana, v.parse(YourPinsQuery, { q: 'turnstone' }))).items.map(
+      ({ id }) => id,
+    )
   await ana.db.delete(reindexing)
   await ana.db.insert(reindexing).values({ tableName: 'pins', belowId: 2 ** 53 })
   await ana.db.update(pins).set({ indexedAltText: null })
   expect(await found()).toEqual([])
 
-  await workOff()
+  await processMessages()
 
   expect(await found()).toEqual([secret.id, open.id])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('pictures from before search had colours get them in pieces; one without any is no hindrance', async () => {
+test('pictures from before search had colours get them in batches; one without any doesn’t stop it', async () => {
   const red = await aPin(ana, board, { dominantColor: '#ff0000' })
-  await runTogether(ana.db, [morePictures(REINDEXED_ROWS)])
+  await runBatch(ana.db, [morePictures(REINDEXED_ROWS)])
   const odd = await aPin(ana, board, { dominantColor: 'none' })
   await ana.db.update(pictures).set({ colour: null })
   await ana.db.delete(reindexing)
   await ana.db.insert(reindexing).values({ tableName: 'pictures', belowId: 2 ** 53 })
 
-  await reindex({ ...ana, db: beforeBatch('update pictures', () => reindex(ana)) })
+  await reindex({ ...ana, db: beforeBatch('update or ignore pictures', () => reindex(ana)) })
 
   expect(env.JOBS.send).toHaveBeenCalledOnce()
   expect(await colourOf(red.id)).toBeNull()
-  await workOff()
+  await processMessages()
   expect(await colourOf(red.id)).toBe(pictureColour('#ff0000'))
   expect(await colourOf(odd.id)).toBeNull()
   expect(await ana.db.select().from(reindexing)).toEqual([])
 })
 
-/** As a site that is older than its search. */
-async function forgetWords(): Promise<void> {
+/** Empties the indexes, as on a site that is older than this search. */
+async function emptyIndexes(): Promise<void> {
   await ana.db.delete(reindexing)
   await ana.db
     .insert(reindexing)
     .values(TABLES.map((tableName) => ({ tableName, belowId: 2 ** 53 })))
-  await runTogether(ana.db, [
+  await runBatch(ana.db, [
     sql`update pins set indexed_title = null, indexed_description = null`,
     sql`update boards set indexed_name = null`,
     sql`update members set indexed_name = null`,
@@ -173,17 +220,17 @@ async function onlyPins(): Promise<void> {
   await ana.db.delete(reindexing).where(ne(reindexing.tableName, 'pins'))
 }
 
-/** Takes messages until none is sent, and counts them. */
-async function workOff(): Promise<number> {
+/** Processes messages until none is sent, and counts them. */
+async function processMessages(): Promise<number> {
   const { send } = env.JOBS
   for (let messages = 0; ; messages++) {
     vi.mocked(send).mockClear()
-    await (messages === 0 ? resumeReindexing(ana) : reindex(ana))
+    await (messages === 0 ? resumeReindexingJob.run(ana) : reindex(ana))
     if (vi.mocked(send).mock.calls.length === 0) return messages
   }
 }
 
-/** So many pictures, newer than every other. */
+/** Adds this many pictures, newer than all others. */
 function morePictures(count: number) {
   return sql`insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
     with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
@@ -198,10 +245,10 @@ async function colourOf(pinId: number): Promise<number | null | undefined> {
   return row?.colour
 }
 
-function asked(q: string): PinSearchQuery {
+function queryOf(q: string): PinSearchQuery {
   return v.parse(PinSearchQuery, { q, bookmark: null, pageSize: 250 })
 }
 
 async function pinsFor(q: string): Promise<number[]> {
-  return (await searchPins(ana, asked(q))).items.map(({ id }) => id)
+  return (await searchPins(ana, queryOf(q))).items.map(({ id }) => id)
 }

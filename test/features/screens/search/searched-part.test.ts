@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SEARCH_LENGTH } from '../../../../app/features/screens/feeds/limits.ts'
 import { searchedPart } from '../../../../app/features/screens/search/searched-part.ts'
-import { askedWords, MOST_WORDS } from '../../../../app/text/index-words.ts'
+import { countWords, MOST_WORDS } from '../../../../app/text/index-words.ts'
 
-test('whatever is pasted, its first whole letters are searched, as many as one search takes', () => {
+test('of any pasted text the first whole letters are searched, as many as fit', () => {
   const words = fc.array(fc.oneof(fc.lorem(), fc.string({ unit: 'grapheme', maxLength: 400 })))
   const letters = new Intl.Segmenter()
 
@@ -18,13 +18,13 @@ test('whatever is pasted, its first whole letters are searched, as many as one s
       expect(q === '' || ends.includes(q.length)).toBe(true)
       expect(q.length).toBeLessThanOrEqual(SEARCH_LENGTH)
       expect(limit === null).toBe(q === typed)
-      if (limit?.unit === 'word') expect(askedWords(q)?.count).toBe(limit.count)
+      if (limit?.unit === 'word') expect(countWords(q)).toBe(limit.count)
       if (limit) expect(limit.count).toBeGreaterThan(0)
     }),
   )
 })
 
-test('a text of as many words and characters as a search takes is searched whole', () => {
+test('a text with as many words and characters as a search can hold is searched in full', () => {
   const words = Array.from({ length: MOST_WORDS }, (_, place) => `word${place}`).join(' ')
   const characters = 'x'.repeat(SEARCH_LENGTH)
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { NOT_SIGNED_IN, pathAfter } from '../../../../app/features/screens/wall/refused-read.ts'
+import {
+  NOT_SIGNED_IN,
+  pathAfterRefusal,
+} from '../../../../app/features/screens/wall/refused-read.ts'
 import { REFUSAL_NUMBERS } from '../../../refusal-codes.ts'
 
 const answer = (http_status: number, code: number, is_authenticated: boolean) => ({
@@ -7,18 +10,18 @@ const answer = (http_status: number, code: number, is_authenticated: boolean) =>
   client_context: { is_authenticated },
 })
 
-test('what is gone, and a session that has ended, lead where that is told', () => {
+test('missing pages and ended sessions lead to the page that says so', () => {
   expect(NOT_SIGNED_IN).toBe(REFUSAL_NUMBERS.get('not_signed_in'))
   for (const [status, code] of [
     [404, 9],
     [401, NOT_SIGNED_IN],
   ] as const) {
-    expect(pathAfter(answer(status, code, true))).toBe('/?showError=true')
-    expect(pathAfter(answer(status, code, false))).toBe('/ideas/?showError=true')
+    expect(pathAfterRefusal(answer(status, code, true))).toBe('/?showError=true')
+    expect(pathAfterRefusal(answer(status, code, false))).toBe('/ideas/?showError=true')
   }
 })
 
-test('after everything else the browser stays', () => {
+test('after any other refusal the browser stays', () => {
   for (const [status, code] of [
     [200, 0],
     [400, 1],
@@ -27,6 +30,6 @@ test('after everything else the browser stays', () => {
     [429, 130],
     [500, 0],
   ] as const) {
-    expect(pathAfter(answer(status, code, false))).toBeNull()
+    expect(pathAfterRefusal(answer(status, code, false))).toBeNull()
   }
 })

@@ -28,7 +28,7 @@ const promoted: PromotedPin = {
   reasons: [],
 }
 
-/** The links of a tile as the server draws it, by their words. */
+/** The texts of the links in a tile that the server renders. */
 function linksOf(shown: WallPin, isMember: boolean) {
   const { __html } = tileHtml(shown, {
     isFirstRow: false,
@@ -44,21 +44,37 @@ function linksOf(shown: WallPin, isMember: boolean) {
   }))
 }
 
-test('a tile has a Save before anything runs, which is no tab stop', () => {
+test('a tile has a Save before scripts run, which is no tab stop', () => {
   const [picture, save, maker] = linksOf(pin, true)
 
   expect(save).toEqual({ text: 'Save', href: '/pin/7/repin/x/', isStop: false, opens: 'pick="7"' })
   expect([picture?.isStop, maker?.isStop]).toEqual([true, true])
 })
 
-test('a visitor’s Save leads to the sign-up that saves the pin', () => {
+test('Save is named by its pin, and the picture’s link is described by the alternative text', () => {
+  const shown = { ...pin, title: 'Night terrazzo', altText: 'Black stone with "white" chips' }
+  const { __html } = tileHtml(shown, {
+    isFirstRow: false,
+    birth: 'server',
+    isMember: true,
+    grid: GRIDS.standard,
+  })
+
+  expect(__html).toContain('aria-label="Save Night terrazzo"')
+  expect(__html).toContain('aria-description="Black stone with &quot;white&quot; chips"')
+  expect(__html).toMatch(/<div [^>]*aria-hidden="true"[^>]*>Night terrazzo</)
+})
+
+test('a visitor’s Save leads to a sign-up that saves the pin', () => {
   const save = linksOf(pin, false)[1]
 
   expect(save).toMatchObject({ text: 'Save', isStop: false, opens: 'sign-in' })
-  expect(save?.href).toBe('/signup/?want=save.7&source=saveButton&container=save')
+  expect(save?.href).toBe(
+    '/signup/?next=%2Fpin%2F7%2F&want=save.7&source=saveButton&container=save',
+  )
 })
 
-test('the Save of a promoted pin names its showing', () => {
+test('the Save of a promoted pin names its impression', () => {
   expect(linksOf(promoted, true)).toMatchObject([
     { href: '/pin/7/?client_tracking_params=signed' },
     { href: '/pin/7/repin/x/?client_tracking_params=signed' },

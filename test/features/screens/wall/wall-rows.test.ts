@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Promotion } from '../../../../app/features/content/pins/promoted-pin.ts'
-import type { Reason, WallPin } from '../../../../app/features/content/pins/wall-pins.server.ts'
+import type { WallPin, WallReason } from '../../../../app/features/content/pins/wall-pins.server.ts'
 import { readWall, sentWall } from '../../../../app/features/screens/wall/wall-rows.ts'
 
 const Text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '</script>', 'جرة "🏺"'))
@@ -19,7 +19,7 @@ const MAKERS = fc.uniqueArray(
   { minLength: 1, selector: ({ id }) => id },
 )
 
-const REASON = fc.constantFrom<Reason>(
+const REASON = fc.constantFrom<WallReason>(
   { kind: 'saved_together', boards: 3 },
   { kind: 'new' },
   { kind: 'saved', title: '' },
@@ -58,9 +58,9 @@ const PINS: fc.Arbitrary<WallPin[]> = MAKERS.chain((makers) =>
   ),
 )
 
-const PAGE = fc.record({ items: PINS, bookmark: MaybeText })
+const PAGE = fc.record({ items: PINS, bookmark: MaybeText, earlier: MaybeText })
 
-test('a browser reads of a document the wall that its loader sent', () => {
+test('a browser reads from a document the wall that its loader sent', () => {
   fc.assert(
     fc.property(PAGE, (page) => {
       const sent = structuredClone(sentWall({}, { ...page, sensitivity: 'kept' }))
@@ -72,7 +72,7 @@ test('a browser reads of a document the wall that its loader sent', () => {
   )
 })
 
-test('the server draws what it read, and what a page asks for later has its pins as they are', () => {
+test('the server renders the pins it read, and later requests get plain pins', () => {
   const page = { items: [], bookmark: null }
 
   expect(readWall(sentWall({}, page))).toBe(page)

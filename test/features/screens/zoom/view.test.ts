@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   FITTED,
-  glided,
-  moved,
-  type Stage,
+  glideAfter,
+  panned,
   stageOf,
-  type View,
+  type ZoomStage,
+  type ZoomView,
   zoomedAt,
 } from '../../../../app/features/screens/zoom/view.ts'
 
@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('whatever is done, the picture stays between its fitted size and its largest, and no edge comes into its frame', () => {
+test('whatever happens, the picture stays between its fitted and its largest size, and no edge enters its frame', () => {
   const act = fc.oneof(
     fc.record({ scale: fc.double({ min: 0.01, max: 50, noNaN: true }), point }),
     fc.record({ by: point }),
@@ -38,7 +38,7 @@ test('whatever is done, the picture stays between its fitted size and its larges
       for (const one of acts) {
         view =
           'by' in one
-            ? moved(view, one.by, stage)
+            ? panned(view, one.by, stage)
             : zoomedAt(view, view.scale * one.scale, one.point, stage)
         expect(view.scale).toBeGreaterThanOrEqual(1)
         expect(view.scale).toBeLessThanOrEqual(stage.most)
@@ -49,13 +49,13 @@ test('whatever is done, the picture stays between its fitted size and its larges
   )
 })
 
-test('what lies under the point stays under it, while the picture fills its frame', () => {
-  const stage: Stage = {
+test('the spot under the point stays there while the picture fills its frame', () => {
+  const stage: ZoomStage = {
     frame: { width: 1000, height: 500 },
     fitted: { width: 1000, height: 500 },
     most: 8,
   }
-  const under = ({ scale, x, y }: View, at: { x: number; y: number }) => [
+  const under = ({ scale, x, y }: ZoomView, at: { x: number; y: number }) => [
     (at.x - x) / scale,
     (at.y - y) / scale,
   ]
@@ -73,22 +73,22 @@ test('what lies under the point stays under it, while the picture fills its fram
   expect(zoomedAt({ scale: 4, x: 900, y: 10 }, 1, { x: 3, y: 4 }, stage)).toEqual(FITTED)
 })
 
-test('a glide goes the same way in one frame as in many, and comes to rest', () => {
-  const whole = glided({ x: 2, y: -1 }, 400)
+test('a glide covers the same distance in one frame as in many, and comes to rest', () => {
+  const whole = glideAfter({ x: 2, y: -1 }, 400)
   let speed = { x: 2, y: -1 }
   let x = 0
   for (let frame = 0; frame < 25; frame++) {
-    const part = glided(speed, 16)
+    const part = glideAfter(speed, 16)
     speed = part.speed
     x += part.by.x
   }
 
   expect(x).toBeCloseTo(whole.by.x, 6)
   expect(speed.y).toBeCloseTo(whole.speed.y, 6)
-  expect(Math.abs(glided({ x: 2, y: 0 }, 3000).speed.x)).toBeLessThan(0.001)
+  expect(Math.abs(glideAfter({ x: 2, y: 0 }, 3000).speed.x)).toBeLessThan(0.001)
 })
 
-/** A side that is larger than its room covers it; a smaller one is centred. */
+/** Checks that a side larger than the frame covers it, and that a smaller side is centred. */
 function expectCovered(way: number, side: number, room: number): void {
   const over = side - room
   if (over <= 0) expect(Math.abs(way)).toBe(0)

@@ -1,15 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import {
   archiveBoard,
   deleteBoard,
 } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
-import { addToImport } from '../../../../app/features/transfer/import/begin-import.server.ts'
 import {
   retryImport,
   startImport,
   undoImport,
 } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { addToImport } from '../../../../app/features/transfer/import/create-import.server.ts'
 import type { StartedImport } from '../../../../app/features/transfer/import/import.ts'
 import {
   changeRow,
@@ -19,9 +20,10 @@ import { readImport } from '../../../../app/features/transfer/import/read-import
 import { continueImport } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { LEASE_MS } from '../../../../app/features/transfer/limits.ts'
 import { brokenAtWrite } from '../../../broken-database.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard, aSection, collaborate } from '../../../factories/content/boards.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
-import { untrueCounts } from '../../../factories/content/pins.ts'
+import { wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aPinWithFile, zipOf } from '../../../factories/transfer/exports.ts'
 import {
@@ -31,18 +33,19 @@ import {
   boardsOf,
   changedRow,
   runImport,
-  sent,
+  uploadFile,
 } from '../../../factories/transfer/imports.ts'
-import { refusal } from '../../../mail.ts'
+import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 type Choice = StartedImport['privacy']
 
-const [JAR, BOWL] = [aPicture(), aPicture()]
+const JAR = aPicture()
+const BOWL = aPicture()
 
-/** A file of a board with a pin, by what it says of who may see it. */
+/** A file of a board with one pin and this privacy. */
 async function aFile(privacy: string | null, { name = 'Clay', picture = JAR } = {}) {
   const image = await aPage(picture, {
     headers: { 'Content-Type': 'image/png' },
@@ -54,10 +57,10 @@ async function aFile(privacy: string | null, { name = 'Clay', picture = JAR } = 
 
 const aZipOfPictures = () => aZip({ 'Clay/a.png': JAR, 'Clay/b.png': BOWL })
 
-/** A moment before, so that the board stands behind what is imported. */
-const before = (member: Context) => ({ ...member, now: member.now - 60_000 })
+/** The member a minute earlier, so that a board created then comes after the imported ones. */
+const momentsBefore = (member: Context) => ({ ...member, now: member.now - 60_000 })
 
-async function bring(member: Context, file: Parameters<typeof anImport>[1], privacy: Choice) {
+async function importFile(member: Context, file: Parameters<typeof anImport>[1], privacy: Choice) {
   const own = await anImport(member, file)
   await startImport(member, { ...own, privacy })
   await runImport(member, own)
@@ -77,15 +80,15 @@ const PLACES = [
 ] as const
 
 test.each(PLACES)(
-  'beside a %s board of its name by “%s”, of a file that says %s, and into it by its row’s choice',
-  async (privacy, choice, told) => {
+  'an import creates a second board beside a %s board with the same name if “%s” is chosen and the file says %s, and uses the existing board if its row says so',
+  async (privacy, choice, fileSetting) => {
     const ana = await anImporter()
-    const { id } = await aBoard(before(ana), {
+    const { id } = await aBoard(momentsBefore(ana), {
       name: 'Clay',
       privacy: privacy === 'secret' ? 'secret' : 'public',
     })
     await ana.db.run(`update boards set privacy = '${privacy}' where id = ${id}`)
-    const file = await aFile(told)
+    const file = await aFile(fileSetting)
 
     const own = await anImport(ana, file)
     await chooseAudience(ana, { ...own, privacy: choice })
@@ -93,7 +96,7 @@ test.each(PLACES)(
     await startImport(ana, { ...own, privacy: choice })
     await runImport(ana, own)
 
-    const expected = choice === 'as_file' ? (told ?? 'secret') : choice
+    const expected = choice === 'as_file' ? (fileSetting ?? 'secret') : choice
     const jar = ['Blue: Jar']
     expect(shown).toEqual({ seenBy: expected, isThere: 0, boards: 1, pins: 1 })
     const beside = { name: 'Clay 2', privacy: expected, pins: jar }
@@ -108,18 +111,18 @@ test.each(PLACES)(
     await runImport(ana, other)
 
     expect(await boardsOf(ana)).toEqual([beside, { name: 'Clay', privacy, pins: jar }])
-    expect(await untrueCounts()).toEqual([])
+    expect(await wrongCounts()).toEqual([])
   },
 )
 
 test.each(['invited', 'accepted'] as const)(
-  'a secret board with an %s collaborator gets nothing that is for its member alone',
+  'a secret board with an %s collaborator gets nothing meant for its member alone',
   async (state) => {
     const ana = await anImporter()
-    const shared = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
+    const shared = await aBoard(momentsBefore(ana), { name: 'Clay', privacy: 'secret' })
     await collaborate(shared, await aMember(), state)
 
-    const own = await bring(ana, await aFile('public'), 'secret')
+    const own = await importFile(ana, await aFile('public'), 'secret')
 
     expect(await boardsOf(ana)).toEqual([
       { name: 'Clay 2', privacy: 'secret', pins: ['Blue: Jar'] },
@@ -129,9 +132,11 @@ test.each(['invited', 'accepted'] as const)(
   },
 )
 
-test('a board in the trash or of somebody else is no place, an archived one takes what it was chosen for', async () => {
-  const [ana, bo] = [await anImporter(), await aMember()]
-  const [gone, put] = [await aBoard(before(ana)), await aBoard(before(ana), { name: 'Oak' })]
+test('a board in the trash or of somebody else can’t be chosen, an archived one can', async () => {
+  const ana = await anImporter()
+  const bo = await aMember()
+  const gone = await aBoard(momentsBefore(ana))
+  const put = await aBoard(momentsBefore(ana), { name: 'Oak' })
   const ofBo = await aBoard(bo)
   await deleteBoard(ana, { boardId: gone.id })
   const own = await anImport(ana, await aFile(null))
@@ -150,14 +155,15 @@ test('a board in the trash or of somebody else is no place, an archived one take
   expect(await boardsOf(ana)).toEqual([{ name: 'Oak', privacy: 'public', pins: ['Blue: Jar'] }])
 })
 
-test('an archived board of an export comes beside a public one that lives', async () => {
-  const [ana, bo] = [await anImporter(), await anImporter()]
+test('an archived board of an export is created beside a public one in use', async () => {
+  const ana = await anImporter()
+  const bo = await anImporter()
   const old = await aBoard(ana, { name: 'Clay' })
   await aPinWithFile(ana, old, { title: 'Jar' })
   await archiveBoard(ana, { boardId: old.id })
   await aBoard(bo, { name: 'Clay' })
 
-  await bring(bo, await zipOf(ana), 'as_file')
+  await importFile(bo, await zipOf(ana), 'as_file')
 
   const { results } = await bo.env.DB.prepare(
     'select name, archived_at is not null as archived, pin_count as pins from boards where owner_id = ? order by name',
@@ -176,23 +182,26 @@ test.each([
   ['secret', 'protected', 'secret'],
   ['protected', 'public', 'protected'],
   ['secret', null, 'secret'],
-])('of two files that say %s and %s of a board, %s counts', async (one, other, expected) => {
+])('if two files say %s and %s of a board, %s counts', async (one, other, expected) => {
   const ana = await anImporter()
   const own = await anImport(ana, await aFile(one))
-  await addToImport(ana, { ...own, ...(await sent(ana, await aFile(other, { picture: BOWL }))) })
+  await addToImport(ana, {
+    ...own,
+    ...(await uploadFile(ana, await aFile(other, { picture: BOWL }))),
+  })
   await startImport(ana, { ...own, changes: 2, privacy: 'as_file' })
   await runImport(ana, own)
 
   expect(await boardsOf(ana)).toMatchObject([{ name: 'Clay', privacy: expected }])
 })
 
-test('the same file again goes to the board that it made, and nothing comes twice', async () => {
+test('importing the same file again uses the board it created, and creates no duplicates', async () => {
   const ana = await anImporter()
-  await aBoard(before(ana), { name: 'Clay' })
+  await aBoard(momentsBefore(ana), { name: 'Clay' })
   const file = await aFile('secret')
-  await bring(ana, file, 'as_file')
+  await importFile(ana, file, 'as_file')
 
-  const again = await bring({ ...ana, now: Date.now() }, file, 'secret')
+  const again = await importFile({ ...ana, now: Date.now() }, file, 'secret')
 
   expect(await readImport(ana, again)).toMatchObject({ counts: { made: 0, double: 1 } })
   expect(await boardsOf(ana)).toEqual([
@@ -201,16 +210,16 @@ test('the same file again goes to the board that it made, and nothing comes twic
   ])
 })
 
-test('two boards of a file stay two, whatever names their member’s have', async () => {
+test('two boards of a file stay separate, whatever the member’s boards are called', async () => {
   const ana = await anImporter()
-  await aBoard(before(ana), { name: 'Clay' })
+  await aBoard(momentsBefore(ana), { name: 'Clay' })
   const file = await aZip({
     'Clay 2/two.png': aPicture(),
     'Clay/one.png': aPicture(),
     'Clay 3/three.png': aPicture(),
   })
 
-  await bring(ana, file, 'secret')
+  await importFile(ana, file, 'secret')
 
   const made = (await boardsOf(ana)).filter(({ privacy }) => privacy === 'secret')
   expect(made.map(({ name, pins }) => [name, pins]).sort()).toEqual([
@@ -220,16 +229,16 @@ test('two boards of a file stay two, whatever names their member’s have', asyn
   ])
 })
 
-test('nine boards of a name and its numbers leave room for one more', async () => {
+test('nine boards with a name and its numbers leave room for one more', async () => {
   const ana = await anImporter()
   const name = 'Kestrels 🐦‍⬛ over the fen, seen with my friends 2021'
   for (const number of ['', ' 2', ' 3', ' 4', ' 5', ' 6', ' 7', ' 8', ' 9']) {
-    await aBoard(before(ana), { name: `Clay${number}` })
+    await aBoard(momentsBefore(ana), { name: `Clay${number}` })
   }
-  await aBoard(before(ana), { name: name.slice(0, 50) })
+  await aBoard(momentsBefore(ana), { name: name.slice(0, 50) })
 
-  await bring(ana, await aFile(null), 'secret')
-  await bring(ana, await aFile(null, { name: name.slice(0, 50) }), 'secret')
+  await importFile(ana, await aFile(null), 'secret')
+  await importFile(ana, await aFile(null, { name: name.slice(0, 50) }), 'secret')
 
   const made = (await boardsOf(ana)).filter(({ privacy }) => privacy === 'secret')
   expect(made).toHaveLength(2)
@@ -237,7 +246,7 @@ test('nine boards of a name and its numbers leave room for one more', async () =
   expect(made.every(({ name }) => name.length <= 50)).toBe(true)
 })
 
-const LOST = {
+const BOARD_LOSSES = {
   'becomes public': (ana: Context, { id }: { id: number }) =>
     ana.db.run(`update boards set privacy = 'public' where id = ${id}`),
   'gets a guest': async (_: Context, { id }: { id: number }) =>
@@ -245,11 +254,11 @@ const LOST = {
   'is deleted': (ana: Context, { id }: { id: number }) => deleteBoard(ana, { boardId: id }),
 }
 
-test.each(Object.entries(LOST))(
-  'a chosen board that %s before the run gets nothing: a secret one of their own does, and the report says so',
+test.each(Object.entries(BOARD_LOSSES))(
+  'a chosen board that %s before the run gets nothing; a new secret board does, and the report says so',
   async (_, lose) => {
     const ana = await anImporter()
-    const clay = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
+    const clay = await aBoard(momentsBefore(ana), { name: 'Clay', privacy: 'secret' })
     const own = await changedRow(ana, await anImport(ana, await aZipOfPictures()), 'Clay', {
       into: clay,
       name: 'Jars',
@@ -270,8 +279,9 @@ test.each(Object.entries(LOST))(
   },
 )
 
-test('somebody else’s board takes pins while its owner lets the member, and is not named afterwards', async () => {
-  const [ana, bo] = [await anImporter(), await aMember()]
+test('somebody else’s board takes pins while its owner allows it, and isn’t named afterwards', async () => {
+  const ana = await anImporter()
+  const bo = await aMember()
   const shared = await aBoard(bo, { name: 'Kiln', privacy: 'secret' })
   await collaborate(shared, ana, 'accepted')
   const chosen = { into: shared }
@@ -293,10 +303,10 @@ test('somebody else’s board takes pins while its owner lets the member, and is
 })
 
 test.each(['public', 'shared'] as const)(
-  'a board that becomes %s between two pins gets no more of them, and a retry brings the rest beside it',
+  'a board that becomes %s between two pins gets no more, and a retry puts the rest beside it',
   async (change) => {
     const ana = await anImporter()
-    const { id } = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
+    const { id } = await aBoard(momentsBefore(ana), { name: 'Clay', privacy: 'secret' })
     const waiting = await anImport(ana, await aZipOfPictures())
     const own = await changedRow(ana, waiting, 'Clay', { into: { id } })
     await startImport(ana, { ...own, privacy: 'secret' })
@@ -320,7 +330,7 @@ test.each(['public', 'shared'] as const)(
   },
 )
 
-test('a board that an import made and its member opens gets the rest', async () => {
+test('a board created by an import and then made public gets the rest', async () => {
   const ana = await anImporter()
   const own = await anImport(ana, await aZipOfPictures())
   await startImport(ana, { ...own, privacy: 'secret' })
@@ -332,14 +342,14 @@ test('a board that an import made and its member opens gets the rest', async () 
   expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'public', pins: ['a', 'b'] }])
 })
 
-test('an import killed at each kind of write to the database never touches the public board, nor does its undo', async () => {
+test('an import killed at each kind of database write never touches the public board, nor does its undo', async () => {
   const zip = await aZipOfPictures()
   const chunk = { ms: 15_000, items: 1, boards: 1, covers: 1, undone: 1 }
   let isKilled = true
   let write = 0
   for (; isKilled; write++) {
     const ana = await anImporter()
-    const board = await aBoard(before(ana), { name: 'Clay' })
+    const board = await aBoard(momentsBefore(ana), { name: 'Clay' })
     await aSection(ana, board, 'Blue')
     const own = await anImport(ana, zip)
     await startImport(ana, { ...own, privacy: 'secret' })
@@ -363,15 +373,15 @@ test('an import killed at each kind of write to the database never touches the p
     expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'public', pins: [] }])
   }
   expect(write).toBeGreaterThan(10)
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('an export of a public board that comes back for its member alone leaves that board as it is', async () => {
+test('importing an exported public board for its member alone leaves that board unchanged', async () => {
   const ana = await anImporter()
-  const board = await aBoard(before(ana), { name: 'Clay' })
+  const board = await aBoard(momentsBefore(ana), { name: 'Clay' })
   await aPinWithFile(ana, board, { title: 'Jar' })
 
-  const own = await bring({ ...ana, now: Date.now() }, await zipOf(ana), 'secret')
+  const own = await importFile({ ...ana, now: Date.now() }, await zipOf(ana), 'secret')
 
   expect(await readImport(ana, own)).toMatchObject({ counts: { made: 1, double: 0 } })
   expect(await boardsOf(ana)).toMatchObject([
@@ -380,7 +390,7 @@ test('an export of a public board that comes back for its member alone leaves th
   ])
 })
 
-test('boards and sections whose names begin alike stay apart, and no letter is halved', async () => {
+test('boards and sections whose names start alike stay separate, and no letter is split', async () => {
   const ana = await anImporter()
   const long = 'Kestrels 👩‍👩‍👧‍👦 over the fen that I saw with all my old friends '
   const middle = (word: string) =>
@@ -394,8 +404,8 @@ test('boards and sections whose names begin alike stay apart, and no letter is h
     [`All/Clay/${long}2022/f.png`]: aPicture(),
   })
 
-  await bring(ana, file, 'secret')
-  await bring({ ...ana, now: Date.now() }, file, 'secret')
+  await importFile(ana, file, 'secret')
+  await importFile({ ...ana, now: Date.now() }, file, 'secret')
 
   const boards = await boardsOf(ana)
   const names = boards.map(({ name }) => name)
@@ -406,4 +416,49 @@ test('boards and sections whose names begin alike stay apart, and no letter is h
     expect(name.length).toBeLessThanOrEqual(50)
     expect(name.isWellFormed()).toBe(true)
   }
+})
+
+test('private entries stay secret whatever is chosen for all boards; only their own row changes that', async () => {
+  const ana = await anImporter()
+  const image = await aPage(JAR, { headers: { 'Content-Type': 'image/png' } })
+  const entry = (title: string, mark: string) =>
+    bookmark(`https://a.example/${title}`, title, `${mark} ADD_DATE="1" DATA-COVER="${image}"`)
+  const file = bookmarks({ Clay: [entry('Jar', 'PRIVATE="0"'), entry('Gift', 'PRIVATE="1"')] })
+  const places = { Clay: ['public', 'Jar'], 'Clay, private': ['secret', 'Gift'] }
+  const madeFor = async (audience: 'all' | 'public') => {
+    const waiting = await anImport(ana, file)
+    await chooseAudience(ana, { ...waiting, privacy: 'public' })
+    const changed = await changedRow(ana, waiting, 'Clay, private', { audience })
+    const { privateEntries } = await readImport(ana, changed)
+    await startImport(ana, { ...changed, privacy: 'public' })
+    await runImport(ana, changed)
+    await ana.db.run(sql`delete from imports where id = ${changed.importId}`)
+    const made = await boardsOf(ana)
+    await ana.db.run(sql`update boards set deleted_at = 1 where owner_id = ${ana.viewer.id}`)
+    return { privateEntries, made }
+  }
+
+  expect(await madeFor('all')).toEqual({
+    privateEntries: { secret: 1, opened: 0 },
+    made: expect.arrayContaining(
+      Object.entries(places).map(([name, [privacy, pin]]) => ({ name, privacy, pins: [pin] })),
+    ),
+  })
+  const opened = await madeFor('public')
+  expect(opened.privateEntries).toEqual({ secret: 0, opened: 1 })
+  expect(opened.made.map(({ privacy }) => privacy)).toEqual(['public', 'public'])
+})
+
+test('a second file makes a board private only if its own entries are', async () => {
+  const ana = await anImporter()
+  const folder = 'Clay, private'
+  const own = await anImport(ana, bookmarks({ [folder]: [bookmark('https://a.example/', 'A')] }))
+  const more = bookmarks({ Clay: [bookmark('https://b.example/', 'B', 'PRIVATE="1"')] })
+  await addToImport(ana, { ...own, ...(await uploadFile(ana, more)) })
+  await chooseAudience(ana, { ...own, privacy: 'public' })
+
+  const { outcomes, privateEntries } = await readImport(ana, own)
+
+  expect(outcomes).toEqual([{ seenBy: 'secret', isThere: 0, boards: 1, pins: 2 }])
+  expect(privateEntries).toEqual({ secret: 2, opened: 0 })
 })

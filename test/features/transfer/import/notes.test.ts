@@ -4,36 +4,57 @@ import { expect, test } from 'vitest'
 import { PinEdit } from '../../../../app/features/content/pins/pin.ts'
 import { textFiles } from '../../../../app/features/transfer/export/text-files.ts'
 import { EXPORT_FORMAT, type PinsJson } from '../../../../app/features/transfer/export-format.ts'
-import { readOwnExport } from '../../../../app/features/transfer/import/sources/own-export.ts'
+import { readOwnExport } from '../../../../app/features/transfer/import/parsers/own-export.ts'
 import { readText } from '../../../factories/transfer/import-files.ts'
 
 const TIME = '2026-11-21T10:00:00.000Z'
 const PICTURE = {
-  ...{ name: 'pictures/jar.png', key: 'a', offset: 0, packedBytes: 1, bytes: 1 },
-  ...{ isDeflated: false, crc: 1 },
+  name: 'pictures/jar.png',
+  key: 'a',
+  offset: 0,
+  packedBytes: 1,
+  bytes: 1,
+  isDeflated: false,
+  crc: 1,
 }
 
 function anExport(note: string): PinsJson {
-  const words = { title: 'Jar', description: 'Moon', alt_text: 'White', note }
-  const media = { media: 'picture', picture: PICTURE.name, video: null, color: null } as const
+  const texts = { title: 'Jar', description: 'Moon', alt_text: 'White', note }
+  const media = {
+    media: 'picture',
+    picture: PICTURE.name,
+    video: null,
+    captions: null,
+    has_no_speech: false,
+    color: null,
+  } as const
   return {
-    ...{ format: EXPORT_FORMAT, version: 1, exported_at: TIME, part: 1, missing: [] },
+    format: EXPORT_FORMAT,
+    version: 1,
+    exported_at: TIME,
+    part: 1,
+    missing: [],
     boards: [
       {
-        ...{
-          name: 'Jars',
-          description: '',
-          privacy: 'public',
-          layout: null,
-          is_archived: false,
-          pin_order: 'hand',
-          pin_label: null,
-        },
-        ...{ created_at: TIME, cover: null, sections: [] },
+        name: 'Jars',
+        description: '',
+        privacy: 'public',
+        layout: null,
+        is_archived: false,
+        pin_order: 'hand',
+        pin_label: null,
+        created_at: TIME,
+        cover: null,
+        sections: [],
         pins: [
           {
-            ...{ ...words, ...media, link: 'https://a.example/', created_at: TIME },
-            ...{ position: 0, saved_by: 'ana', made_by: 'person' },
+            ...texts,
+            ...media,
+            link: 'https://a.example/',
+            created_at: TIME,
+            position: 0,
+            saved_by: 'ana',
+            made_by: 'person',
           },
         ],
       },
@@ -41,7 +62,7 @@ function anExport(note: string): PinsJson {
   }
 }
 
-/** A typed note as the edit form cleans it. */
+/** A typed note, cleaned as the edit form does. */
 const Note = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 2000 }),
@@ -52,7 +73,7 @@ const Note = fc
   .map((text) => (Array.isArray(text) ? text.join('') : text))
   .map((note) => v.parse(PinEdit, { pinId: 1, note: note.slice(0, 2000) }).note ?? '')
 
-test('a private note comes back from our own files letter by letter, and a label with it', () => {
+test('a private note is restored from our own files letter by letter, with its label', () => {
   fc.assert(
     fc.property(Note, (note) => {
       const files = new Map(textFiles(anExport(note)).map(({ name, input }) => [name, input]))
@@ -65,7 +86,7 @@ test('a private note comes back from our own files letter by letter, and a label
   )
 })
 
-test('an export of before there were notes is read', () => {
+test('an export from before notes existed can be imported', () => {
   const json = JSON.parse(
     JSON.stringify(anExport('Gone'), (key, value) =>
       key === 'note' || key === 'made_by' ? undefined : value,
@@ -79,7 +100,7 @@ test('an export of before there were notes is read', () => {
   })
 })
 
-test('a note of another product that is too long is cut, and what the page says of itself stays apart', () => {
+test('a note that is too long is shortened, and stays separate from the page’s description', () => {
   const head = 'id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite'
   const found = readText(`${head}\n1,Jar,${'x'.repeat(2001)},Said of it,https://a.example/,,,,,,`)
 

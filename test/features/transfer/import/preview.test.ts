@@ -2,21 +2,21 @@ import { env } from 'cloudflare:test'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import {
-  addToImport,
-  beginImport,
-} from '../../../../app/features/transfer/import/begin-import.server.ts'
-import {
+  discardImport,
   startImport,
-  throwImportAway,
 } from '../../../../app/features/transfer/import/change-import.server.ts'
+import {
+  addToImport,
+  createImport,
+} from '../../../../app/features/transfer/import/create-import.server.ts'
 import { importFiles } from '../../../../app/features/transfer/import/import-files.server.ts'
 import {
   changeRow,
   chooseAudience,
-  leaveOut,
-  takeIn,
+  includeRows,
+  skipRows,
 } from '../../../../app/features/transfer/import/preview/change-rows.server.ts'
-import { drawEntry } from '../../../../app/features/transfer/import/preview/picture.server.ts'
+import { renderEntryPicture } from '../../../../app/features/transfer/import/preview/entry-picture.server.ts'
 import { readRow } from '../../../../app/features/transfer/import/preview/read-row.server.ts'
 import type { RowList } from '../../../../app/features/transfer/import/preview/row.ts'
 import {
@@ -25,27 +25,38 @@ import {
   readImport,
 } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { importReceiver } from '../../../../app/features/transfer/import/receive-file.server.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { anImport, aZip, changedRow, sent, withQueue } from '../../../factories/transfer/imports.ts'
-import { refusal } from '../../../mail.ts'
+import {
+  anImport,
+  aZip,
+  changedRow,
+  uploadFile,
+  withQueue,
+} from '../../../factories/transfer/imports.ts'
+import { gatedDatabase, stopAfterRead } from '../../../gated-database.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { aPage, requestsSoFar } from '../../../pages/page.ts'
-import { stopAfterRead, waitingDatabase } from '../../../waiting.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const STOOL = bookmark('https://a.example/stool', 'Stool')
 
-test('a preview tells boards with their first entries, and entries that are new, doubled, unreadable', async () => {
+test('a preview lists boards with their first entries, and counts new, duplicate and unreadable ones', async () => {
   const ana = await aMember()
   await aBoard(ana, { name: 'Clay' })
   const noted = `${STOOL}<DD>For the kitchen`
   const file = bookmarks({
     'CLAY ': [
-      ...[STOOL, STOOL, noted],
-      ...['<DT><H3>Blue</H3><DL><p>', STOOL, bookmark('https://a.example/b', 'B'), '</DL>'],
+      STOOL,
+      STOOL,
+      noted,
+      '<DT><H3>Blue</H3><DL><p>',
+      STOOL,
+      bookmark('https://a.example/b', 'B'),
+      '</DL>',
     ],
     مزهرية: [bookmark('https://a.example/c', ''), bookmark('file:///etc/passwd', 'Passwords')],
   })
@@ -53,7 +64,7 @@ test('a preview tells boards with their first entries, and entries that are new,
   const own = await anImport(ana, file)
   const page = await readImport(ana, own)
 
-  expect(page).toMatchObject({ state: 'waiting', source: 'bookmarks', total: 5, doubles: 1 })
+  expect(page).toMatchObject({ state: 'waiting', source: 'bookmarks', total: 5, duplicates: 1 })
   expect(page.boards).toMatchObject([
     { name: 'CLAY', place: null, isNameTaken: 1, pins: 4, repeated: 1, unreadable: 0, sections: 1 },
     { name: 'مزهرية', isNameTaken: 0, pins: 1, repeated: 0, unreadable: 1, sections: 0 },
@@ -72,12 +83,15 @@ test('a preview tells boards with their first entries, and entries that are new,
   expect(await lists(1, 'unreadable')).toEqual([['Passwords', 'not_web']])
 })
 
-test('long names that are cut alike stay apart in the preview, over two files too, and say what they were', async () => {
+test('long names that are cut to the same text stay separate in the preview, also across two files, and show their originals', async () => {
   const ana = await aMember()
   const whole = (year: number) =>
     `${`Everything about the kestrels I saw over the fen ${year} `.repeat(2)}with my old friends`
   const own = await anImport(ana, bookmarks({ [whole(2021)]: [STOOL] }))
-  await addToImport(ana, { ...own, ...(await sent(ana, bookmarks({ [whole(2022)]: [STOOL] }))) })
+  await addToImport(ana, {
+    ...own,
+    ...(await uploadFile(ana, bookmarks({ [whole(2022)]: [STOOL] }))),
+  })
 
   const { boards } = await readImport(ana, own)
   expect(boards.map(({ wholeName }) => wholeName)).toEqual([whole(2021), whole(2022)])
@@ -87,7 +101,7 @@ test('long names that are cut alike stay apart in the preview, over two files to
   ])
 })
 
-test('a row keeps its name, place and audience; left out, it comes back as it was', async () => {
+test('a row keeps its name, place and audience; a skipped row that is restored is unchanged', async () => {
   const ana = await aMember()
   const oak = await aBoard(ana, { name: 'Oak' })
   const own = await anImport(ana, bookmarks({ Clay: [STOOL], Birds: [STOOL] }))
@@ -101,7 +115,7 @@ test('a row keeps its name, place and audience; left out, it comes back as it wa
   }
   const rowId = (await readImport(ana, own)).boards[0]?.id ?? 0
 
-  await leaveOut(ana, { ...own, rowId })
+  await skipRows(ana, { ...own, rowId })
   expect((await readImport(ana, own)).boards).toMatchObject([
     { ...kept, isLeftOut: 1 },
     { isLeftOut: 0 },
@@ -109,7 +123,7 @@ test('a row keeps its name, place and audience; left out, it comes back as it wa
   expect((await readImport(ana, own)).outcomes).toEqual([
     { seenBy: 'secret', isThere: 0, boards: 1, pins: 1 },
   ])
-  await leaveOut(ana, own)
+  await skipRows(ana, own)
   const { changes, outcomes } = await readImport(ana, own)
   expect(outcomes).toEqual([])
   expect(await refusal(startImport(ana, { ...own, changes, privacy: 'secret' }))).toBe(
@@ -118,20 +132,20 @@ test('a row keeps its name, place and audience; left out, it comes back as it wa
 
   await addToImport(ana, {
     ...own,
-    ...(await sent(ana, bookmarks({ Clay: [bookmark('https://a.example/b', 'B')] }))),
+    ...(await uploadFile(ana, bookmarks({ Clay: [bookmark('https://a.example/b', 'B')] }))),
   })
   expect((await readImport(ana, own)).boards).toMatchObject([
     { isLeftOut: 1, pins: 2 },
     { isLeftOut: 1 },
   ])
-  await takeIn(ana, { ...own, rowId })
+  await includeRows(ana, { ...own, rowId })
   expect((await readImport(ana, own)).boards).toMatchObject([
     { ...kept, isLeftOut: 0 },
     { isLeftOut: 1 },
   ])
 })
 
-test('a start after another tab changed a row is refused, and a row changes no more once it began', async () => {
+test('a start after another tab changed a row is refused, and rows can’t change after the start', async () => {
   const ana = withQueue(await aMember(), () => undefined)
   const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
   const changed = await changedRow(ana, own, 'Clay', { audience: 'public' })
@@ -140,25 +154,26 @@ test('a start after another tab changed a row is refused, and a row changes no m
   expect(await refusal(startImport(ana, { ...own, privacy: 'secret' }))).toBe('import_changed')
   const raced = await Promise.all([
     refusal(startImport(ana, { ...changed, privacy: 'secret' })),
-    refusal(leaveOut(ana, { ...own, rowId })),
+    refusal(skipRows(ana, { ...own, rowId })),
   ])
   expect([
     ['done', 'import_over'],
     ['import_changed', 'done'],
   ]).toContainEqual(raced)
   if (raced[1] === 'done') {
-    await takeIn(ana, own)
+    await includeRows(ana, own)
     const { changes } = await readImport(ana, own)
     await startImport(ana, { ...own, changes, privacy: 'secret' })
   }
-  for (const act of [leaveOut, takeIn]) expect(await refusal(act(ana, own))).toBe('import_over')
+  for (const act of [skipRows, includeRows])
+    expect(await refusal(act(ana, own))).toBe('import_over')
   expect(await refusal(chooseAudience(ana, { ...own, privacy: 'public' }))).toBe('import_over')
   const change = { ...own, rowId, name: 'X', place: null, audience: 'all' as const }
   expect(await refusal(changeRow(ana, change))).toBe('import_over')
   expect(await refusal(readRow(ana, { ...own, rowId, list: 'new' }))).toBe('not_found')
 })
 
-test('a change of a row that is refused is none: the import starts as it was looked at', async () => {
+test('a refused change of a row has no effect: the import starts as it was previewed', async () => {
   const ana = withQueue(await aMember(), () => undefined)
   const ofBo = await aBoard(await aMember())
   const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
@@ -168,7 +183,7 @@ test('a change of a row that is refused is none: the import starts as it was loo
   const place = { id: ofBo.id, seenBy: 'public' as const }
   expect(await refusal(changeRow(ana, { ...change, place }))).toBe('import_place_changed')
   const unknown = { ...change, rowId: 1 }
-  for (const act of [changeRow, leaveOut, takeIn]) {
+  for (const act of [changeRow, skipRows, includeRows]) {
     expect(await refusal(act(ana, unknown))).toBe('not_found')
   }
 
@@ -176,8 +191,9 @@ test('a change of a row that is refused is none: the import starts as it was loo
   expect(await readImport(ana, own)).toMatchObject({ state: 'running' })
 })
 
-test('a row, its entries and pictures are their member’s alone, and go with their own import', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('only their member can see a row, its entries and pictures, and they are deleted with their import', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const own = await anImport(
     ana,
     await aZip({ 'Jars/a.png': aPicture(), 'Jars/b.png': 'no picture' }),
@@ -191,19 +207,23 @@ test('a row, its entries and pictures are their member’s alone, and go with th
   for (const { importId } of [own, ofBo]) {
     expect(await refusal(readRow(bo, { importId, rowId, list: 'new' }))).toBe('not_found')
     expect(await refusal(changeRow(bo, { ...change, importId }))).toBe('not_found')
-    expect(await refusal(leaveOut(bo, { importId, rowId }))).toBe('not_found')
-    expect(await refusal(takeIn(bo, { importId, rowId }))).toBe('not_found')
-    expect(await refusal(drawEntry(bo, { importId, itemId: first ?? 0 }))).toBe('not_found')
+    expect(await refusal(skipRows(bo, { importId, rowId }))).toBe('not_found')
+    expect(await refusal(includeRows(bo, { importId, rowId }))).toBe('not_found')
+    expect(await refusal(renderEntryPicture(bo, { importId, itemId: first ?? 0 }))).toBe(
+      'not_found',
+    )
   }
-  expect(await refusal(leaveOut(bo, own))).toBe('not_found')
+  expect(await refusal(skipRows(bo, own))).toBe('not_found')
   expect(await refusal(chooseAudience(bo, { ...own, privacy: 'public' }))).toBe('not_found')
   expect(await readImport(ana, own)).toMatchObject({ changes: 1, boards: [{ isLeftOut: 0 }] })
-  const drawn = await drawEntry(ana, { ...own, itemId: first ?? 0 })
+  const drawn = await renderEntryPicture(ana, { ...own, itemId: first ?? 0 })
   expect(new TextDecoder('latin1').decode(drawn.slice(8, 12))).toBe('WEBP')
-  expect(await refusal(drawEntry(ana, { ...own, itemId: second ?? 0 }))).toBe('picture_unreadable')
+  expect(await refusal(renderEntryPicture(ana, { ...own, itemId: second ?? 0 }))).toBe(
+    'picture_unreadable',
+  )
 })
 
-test('the picture of an address is drawn by us, as its site allows, and so often', async () => {
+test('we render the picture at an address if its site allows it, and rate-limit this', async () => {
   const ana = await aMember()
   const png = { headers: { 'Content-Type': 'image/png' } }
   const closed = `https://x${crypto.randomUUID()}.example`
@@ -215,23 +235,30 @@ test('the picture of an address is drawn by us, as its site allows, and so often
     'http://10.0.0.1/a.png',
   ]
   const pins = addresses.map((address, id) => ({
-    ...{ id, referer: null, description: '', tags: [], image: { standard: { image: address } } },
+    id,
+    referer: null,
+    description: '',
+    tags: [],
+    image: { standard: { image: address } },
   }))
   const own = await anImport(ana, JSON.stringify({ results: pins }))
   const firsts = (await readImport(ana, own)).boards[0]?.firsts ?? []
   expect(firsts.map(({ hasPicture }) => hasPicture)).toEqual([1, 1, 1, 1])
-  const draw = (place: number) => drawEntry(ana, { ...own, itemId: firsts[place]?.id ?? 0 })
+  const draw = (place: number) =>
+    renderEntryPicture(ana, { ...own, itemId: firsts[place]?.id ?? 0 })
 
   expect(new TextDecoder('latin1').decode((await draw(0)).slice(8, 12))).toBe('WEBP')
   expect(await refusal(draw(1))).toBe('pictures_not_allowed')
-  expect(await refusal(draw(2))).toBe('page_unreachable')
-  expect(await refusal(draw(3))).toBe('page_unreachable')
+  expect(await refusal(draw(2))).toBe('picture_unreachable')
+  expect(await refusal(draw(3))).toBe('picture_unreachable')
   expect(await requestsSoFar()).not.toContain(addresses[1])
   const page = await anImport(await aMember(), bookmarks({ Clay: [STOOL] }))
-  expect(await refusal(drawEntry(ana, { ...page, itemId: firsts[0]?.id ?? 0 }))).toBe('not_found')
+  expect(await refusal(renderEntryPicture(ana, { ...page, itemId: firsts[0]?.id ?? 0 }))).toBe(
+    'not_found',
+  )
 })
 
-test('a board shows its first pictures, though its first entries have none', async () => {
+test('a board shows its first pictures even if its first entries have none', async () => {
   const ana = await aMember()
   const entry = (n: number, image: string) => `Pin ${n},https://a.example/${n},${image},Clay`
   const plain = Array.from({ length: 6 }, (_, n) => entry(n, ''))
@@ -245,7 +272,7 @@ test('a board shows its first pictures, though its first entries have none', asy
   ])
 })
 
-test('500 boards come in pages of 50', async () => {
+test('500 boards are paged by 50', async () => {
   const ana = await aMember()
   const names = Array.from({ length: 500 }, (_, n) => `Board ${n}`)
   const own = await anImport(
@@ -267,81 +294,81 @@ test('500 boards come in pages of 50', async () => {
   expect(seen).toEqual(names)
 })
 
-test('of two files that are added at once none is forgotten', async () => {
+test('if two files are added at once, neither is lost', async () => {
   const ana = await aMember()
   const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
-  const [one, late] = [
-    await sent(ana, bookmarks({ Birds: [STOOL] })),
-    await sent(ana, bookmarks({ Fen: [STOOL] })),
-  ]
-  const goOn = await stopAfterRead(async (gate) => {
-    const slow = { ...ana, db: waitingDatabase(gate) }
+  const one = await uploadFile(ana, bookmarks({ Birds: [STOOL] }))
+  const late = await uploadFile(ana, bookmarks({ Fen: [STOOL] }))
+  const resume = await stopAfterRead(async (gate) => {
+    const slow = { ...ana, db: gatedDatabase(gate) }
     expect(await refusal(addToImport(slow, { ...own, ...late }))).toBe('import_over')
   })
 
   await addToImport(ana, { ...own, ...one })
-  await goOn()
+  await resume()
 
   const { boards } = await readImport(ana, own)
   expect(boards.map(({ name }) => name)).toEqual(['Clay', 'Birds'])
 })
 
-test('an import is its member’s alone', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('only its member can see an import', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
-  const file = await sent(bo, bookmarks({ Clay: [STOOL] }))
+  const file = await uploadFile(bo, bookmarks({ Clay: [STOOL] }))
 
   expect(await refusal(readImport(bo, own))).toBe('not_found')
   expect(await refusal(addToImport(bo, { ...own, ...file }))).toBe('not_found')
-  expect(await refusal(throwImportAway(bo, own))).toBe('not_found')
-  expect(await refusal(beginImport(aVisitor(), file))).toBe('not_signed_in')
+  expect(await refusal(discardImport(bo, own))).toBe('not_found')
+  expect(await refusal(createImport(aVisitor(), file))).toBe('not_signed_in')
   expect(await listImports(bo)).toEqual([])
 })
 
-test('a member has one import open; thrown away, it and its file are gone', async () => {
+test('a member can have one open import; discarding it deletes it and its file', async () => {
   const ana = await aMember()
-  const first = await sent(ana, bookmarks({ Clay: [STOOL] }))
-  const { id: importId } = await beginImport(ana, first)
+  const first = await uploadFile(ana, bookmarks({ Clay: [STOOL] }))
+  const { id: importId } = await createImport(ana, first)
 
   expect(await refusal(anImport(ana, bookmarks({ Oak: [STOOL] })))).toBe('import_open')
-  await throwImportAway(ana, { importId })
+  await discardImport(ana, { importId })
 
   expect(await refusal(readImport(ana, { importId }))).toBe('not_found')
-  expect(await refusal(throwImportAway(ana, { importId }))).toBe('not_found')
+  expect(await refusal(discardImport(ana, { importId }))).toBe('not_found')
   await vi.waitFor(async () => expect(await env.MEDIA.head(first.file?.key ?? '')).toBeNull(), {
     timeout: 10_000,
   })
   expect((await anImport(ana, bookmarks({ Oak: [STOOL] }))).importId).not.toBe(importId)
 })
 
-test('another file is added to the first, the same one again changes nothing', async () => {
+test('another file is added to the first one; the same file again changes nothing', async () => {
   const ana = await aMember()
   const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
 
   await addToImport(ana, {
     ...own,
-    ...(await sent(
+    ...(await uploadFile(
       ana,
       bookmarks({ Clay: [STOOL, bookmark('https://a.example/b', 'B')], Oak: [STOOL] }),
     )),
   })
 
   const page = await readImport(ana, own)
-  expect(page).toMatchObject({ state: 'waiting', total: 3, doubles: 1 })
+  expect(page).toMatchObject({ state: 'waiting', total: 3, duplicates: 1 })
   expect(page.boards.map(({ name, pins }) => [name, pins])).toEqual([
     ['Clay', 2],
     ['Oak', 1],
   ])
-  const other = await sent(ana, await aZip({ 'Jars/a.png': aPicture() }))
+  const other = await uploadFile(ana, await aZip({ 'Jars/a.png': aPicture() }))
   expect(await refusal(addToImport(ana, { ...own, ...other }))).toBe('import_other_kind')
   expect((await readImport(ana, own)).state).toBe('waiting')
 })
 
-test('several files become one import in the order of their numbers, which tells each refused one', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('several files become one import in the order of their numbers, which lists each refused file', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const zip = await aZip({ 'Jars/a.png': aPicture() })
-  const named = async (name: string, content: Parameters<typeof sent>[1]) =>
-    (await sent(ana, content, name)).file
+  const named = async (name: string, content: Parameters<typeof uploadFile>[1]) =>
+    (await uploadFile(ana, content, name)).file
   const first = await named('part 2.html', bookmarks({ Clay: [STOOL] }))
   const last = await named('part 10.html', bookmarks({ Oak: [STOOL] }))
   const refused = [
@@ -379,11 +406,15 @@ test('several files become one import in the order of their numbers, which tells
   expect(await readImport(ana, { importId })).toMatchObject({ state: 'waiting', total: 2 })
 })
 
-test('two ZIPs that are sent together are one import, with the boards of both', async () => {
+test('two ZIPs sent together become one import with the boards of both', async () => {
   const ana = await aMember()
   const parts = [
-    await sent(ana, await aZip({ 'Clay/a.png': aPicture(), 'Oak/b.png': aPicture() }), 'one.zip'),
-    await sent(ana, await aZip({ 'Clay/c.png': aPicture() }), 'two.zip'),
+    await uploadFile(
+      ana,
+      await aZip({ 'Clay/a.png': aPicture(), 'Oak/b.png': aPicture() }),
+      'one.zip',
+    ),
+    await uploadFile(ana, await aZip({ 'Clay/c.png': aPicture() }), 'two.zip'),
   ]
 
   const { id } = await importFiles(ana, { file: parts.map(({ file }) => file) }, () => undefined)
@@ -396,9 +427,10 @@ test('two ZIPs that are sent together are one import, with the boards of both', 
   ])
 })
 
-test('the files of a form have 100 MB together, and are 20 at the most', async () => {
+test('the files of a form have at most 100 MB together, and there are at most 20', async () => {
   const ana = await aMember()
-  const [large, many] = [importReceiver(ana), importReceiver(ana)]
+  const large = importReceiver(ana)
+  const many = importReceiver(ana)
   async function* inOne(bytes: number) {
     yield new Uint8Array(bytes)
   }
@@ -410,7 +442,7 @@ test('the files of a form have 100 MB together, and are 20 at the most', async (
   expect(await refusal(many.take(file(0)))).toBe('import_many')
 })
 
-test('20,000 entries are read, one more is refused', async () => {
+test('20,000 entries are read; one more is refused', async () => {
   const ana = await aMember()
   const lines = Array.from({ length: 20_001 }, (_, n) =>
     bookmark(`https://a.example/${n}`, `B${n}`),
@@ -419,10 +451,10 @@ test('20,000 entries are read, one more is refused', async () => {
   expect(await refusal(anImport(ana, bookmarks({ Many: lines })))).toBe('import_too_long')
   const own = await anImport(ana, bookmarks({ Many: lines.slice(1) }))
 
-  expect(await readImport(ana, own)).toMatchObject({ total: 20_000, doubles: 0 })
+  expect(await readImport(ana, own)).toMatchObject({ total: 20_000, duplicates: 0 })
 })
 
-test('a ZIP within which an export lies is read as the export', async () => {
+test('a ZIP that contains an export is read as the export', async () => {
   const ana = await aMember()
   const file = await aZip({
     'data/bookmarks.html': bookmarks({ Clay: [STOOL] }),
@@ -435,7 +467,7 @@ test('a ZIP within which an export lies is read as the export', async () => {
   })
 })
 
-/** A ZIP of one file whose parts can be made wrong. */
+/** A ZIP of one file, parts of which can be corrupted. */
 function aRawZip(changes: { flags?: number; method?: number; bytes?: number; count?: number }) {
   const content = new TextEncoder().encode(bookmarks({ Clay: [STOOL] }))
   const packed = deflateRawSync(content)
@@ -476,7 +508,7 @@ test.each([
   expect(await refusal(anImport(await aMember(), aRawZip(changes)))).toBe(code)
 })
 
-test('a ZIP cut off, garbage and nothing are refused, and nothing stays', async () => {
+test('a truncated ZIP, garbage and an empty file are refused, and nothing is stored', async () => {
   const ana = await aMember()
   const zip = await aZip({ 'Jars/a.png': aPicture() })
 

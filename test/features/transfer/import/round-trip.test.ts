@@ -4,25 +4,25 @@ import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { archiveBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
-import { addToImport } from '../../../../app/features/transfer/import/begin-import.server.ts'
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { addToImport } from '../../../../app/features/transfer/import/create-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { aFile } from '../../../factories/content/pictures.ts'
-import { later, untrueCounts } from '../../../factories/content/pins.ts'
+import { later, wrongCounts } from '../../../factories/content/pins.ts'
 import { aPinWithFile, partOf, zipOf } from '../../../factories/transfer/exports.ts'
 import {
   anImport,
   anImporter,
   changedRow,
   runImport,
-  sent,
+  uploadFile,
 } from '../../../factories/transfer/imports.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** All that an export says, with the files' contents for their names, which have ids in them. */
+/** The content of an export, with each file's bytes instead of its name, which contains an id. */
 async function exportOf(member: Context) {
   const { json, files } = await partOf(member)
   const contents = new Map(
@@ -65,9 +65,9 @@ async function aFullAccount() {
   return ana
 }
 
-test('an export brought into an empty account is the same there, its pictures byte for byte', async () => {
+test('an export imported into an empty account is identical there, its pictures byte for byte', async () => {
   const ana = await aFullAccount()
-  // An import dates nothing later than now.
+  // Imports never set dates in the future.
   const bo = { ...(await anImporter()), now: later() }
 
   const own = await anImport(bo, await zipOf(ana))
@@ -78,15 +78,15 @@ test('an export brought into an empty account is the same there, its pictures by
     state: 'done',
     total: 7,
     failed: 0,
-    doubles: 0,
+    duplicates: 0,
   })
   expect(await exportOf(bo)).toEqual(await exportOf(ana))
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('an export in two parts, added in any order, is one', async () => {
+test('an export in two parts, added in any order, is complete', async () => {
   const ana = await aFullAccount()
-  // An import dates nothing later than now.
+  // Imports never set dates in the future.
   const bo = { ...(await anImporter()), now: later() }
   const { results } = await env.DB.prepare(
     `select board_id, order_key from pins where pinner_id = ? and board_id =
@@ -101,20 +101,21 @@ test('an export in two parts, added in any order, is one', async () => {
   const own = await anImport(bo, second)
   await addToImport(bo, {
     ...own,
-    ...(await sent(bo, await zipOf(ana, { number: 1, from: null, to: cut, at: ana.now }))),
+    ...(await uploadFile(bo, await zipOf(ana, { number: 1, from: null, to: cut, at: ana.now }))),
   })
-  await addToImport(bo, { ...own, ...(await sent(bo, second)) })
+  await addToImport(bo, { ...own, ...(await uploadFile(bo, second)) })
   const { changes } = await readImport(bo, own)
   await startImport(bo, { ...own, changes, privacy: 'as_file' })
   await runImport(bo, own)
 
-  const [theirs, ours] = [await exportOf(bo), await exportOf(ana)]
+  const theirs = await exportOf(bo)
+  const ours = await exportOf(ana)
   const byName = (one: { name: string }, other: { name: string }) =>
     one.name.localeCompare(other.name)
   expect(theirs.toSorted(byName)).toEqual(ours.toSorted(byName))
 })
 
-test('a cover that its owner chose while the file’s was stored stays', async () => {
+test('a cover chosen by the owner while the file’s was being stored stays', async () => {
   const ana = await aFullAccount()
   const bo = { ...(await anImporter()), now: later() }
   const board = `owner_id = ${bo.viewer.id} and name = 'Moon jars'`
@@ -136,7 +137,7 @@ test('a cover that its owner chose while the file’s was stored stays', async (
   expect(cover).toEqual({ title: '' })
 })
 
-test('an export brought into the account it is from changes nothing', async () => {
+test('an export imported into its own account changes nothing', async () => {
   const ana = await aFullAccount()
   const before = await exportOf(ana)
 
@@ -155,7 +156,7 @@ test('an export brought into the account it is from changes nothing', async () =
   expect(await exportOf(ana)).toEqual(before)
 })
 
-test('an entry whose note its pin lacks becomes a pin; where it is the same, none', async () => {
+test('an entry with a note that its pin lacks becomes a pin; with the same note, it doesn’t', async () => {
   const ana = await aFullAccount()
   const file = await zipOf(ana)
   const first = await ana.env.DB.prepare(

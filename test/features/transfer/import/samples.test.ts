@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 import { bookmarksHtml } from '../../../../app/features/transfer/export/bookmarks-html.ts'
 import { pinsCsv } from '../../../../app/features/transfer/export/pins-csv.ts'
 import { EXPORT_FORMAT, type PinsJson } from '../../../../app/features/transfer/export-format.ts'
+import { sampleColumns } from '../../../../app/features/transfer/import/parsers/guess-columns.ts'
+import { collect } from '../../../../app/features/transfer/import/parsers/read-text.ts'
+import { chosenTable } from '../../../../app/features/transfer/import/parsers/table-columns.ts'
 import {
   readColumns,
   readImportFile,
@@ -14,7 +17,7 @@ import {
   importTable,
   readTable,
 } from '../../../../app/features/transfer/import/table/read-table.server.ts'
-import { IMPORT_TEXT_BYTES } from '../../../../app/features/transfer/limits.ts'
+import { IMPORT_TEXT_BYTES, TEXT_FILES } from '../../../../app/features/transfer/limits.ts'
 import { Refusal } from '../../../../app/refusal.ts'
 import { lines, outline, readText, sample } from '../../../factories/transfer/import-files.ts'
 import { anImporter, aTable, aZip } from '../../../factories/transfer/imports.ts'
@@ -24,8 +27,8 @@ const SAMPLES = [
     'linkwarden.json',
     'linkwarden',
     [
-      'Clay (secret) | Moon jar | https://clay.example/moon?a=1&b=2 | White & round\n\n#raku #woodfired |  | 2024-02-03T10:11:12',
-      'Clay / Blue (secret) | مزهرية | https://clay.example/vase |  |  | 2024-02-05T10:11:12',
+      'Clay (public) | Moon jar | https://clay.example/moon?a=1&b=2 | White & round\n\n#raku #woodfired |  | 2024-02-03T10:11:12',
+      'Clay, private / Blue (secret) | مزهرية | https://clay.example/vase |  |  | 2024-02-05T10:11:12',
     ],
     ['A scan: no_address'],
   ],
@@ -35,7 +38,7 @@ const SAMPLES = [
     [
       'Clay (null) | Moon jar | https://clay.example/moon | #raku #woodfired |  | Ask for the glaze | 2024-06-10T06:13:20',
       'Clay / Blue (null) | Moon jar | https://clay.example/moon | #raku #woodfired |  | Ask for the glaze | 2024-06-10T06:13:20',
-      'Imported (null) | Loose | https://loose.example/ |  |  | 2024-06-10T06:15:00',
+      'Imported / Archived (null) | Loose | https://loose.example/ |  |  | 2024-06-10T06:15:00',
     ],
     ['Buy clay: unknown_entry'],
   ],
@@ -136,7 +139,7 @@ const SAMPLES = [
     'pinry',
     [
       'Imported (null) |  | https://heron.example/ | Heron\n\n#fen |  | https://heron.example/h.webp | http://pinry.example/media/h.webp | ',
-      'Imported, private (secret) |  |  | A gift |  | http://pinry.example/media/gift.png | ',
+      'Private (secret) |  |  | A gift |  | http://pinry.example/media/gift.png | ',
     ],
     [],
   ],
@@ -147,6 +150,25 @@ const SAMPLES = [
       'Imported (null) | Moon jar | https://clay.example/?a=1&b=2 |  |  | 2023-11-14T22:13:20',
       'Clay (null) | Kiln | https://kiln.example/ | Burns at 1280 degrees\n\n#fire #hot |  | 2023-11-14T22:15:00',
       'Clay / Blue (null) | Vase | https://vase.example/ |  |  | 2023-11-14T22:16:40',
+    ],
+    [],
+  ],
+  [
+    'linkding.html',
+    'bookmarks',
+    [
+      'Imported (null) | Moon jar | https://clay.example/moon | White & round\n\n#raku |  | Ask for the <glaze>\nand the price | 2023-11-14T22:13:20',
+      'Imported / Archived (null) | Kiln | https://kiln.example/ | #fire |  | 2023-11-14T22:16:40',
+      'Private / To read (secret) | For Bo | https://gift.example/ |  |  | Her birthday | 2023-11-14T22:15:00',
+    ],
+    [],
+  ],
+  [
+    'shaarli.html',
+    'bookmarks',
+    [
+      'Imported (null) | Moon jar | https://clay.example/moon | White, see the glaze (https://glaze.example/) and https://kiln.example/\n\n#raku #white |  | 2023-11-14T22:13:20',
+      'Private (secret) | For Bo | https://gift.example/ |  |  | 2023-11-14T22:15:00',
     ],
     [],
   ],
@@ -173,7 +195,7 @@ const SAMPLES = [
 ] as const
 
 test.each(SAMPLES)(
-  '%s is read as of %s, with all that it tells',
+  '%s is recognised as %s, and everything in it is read',
   (name, source, kept, unreadable) => {
     const found = readText(sample(name))
 
@@ -183,7 +205,79 @@ test.each(SAMPLES)(
   },
 )
 
-test('a table is known by the names of its columns, in whatever order, and by the first of two', () => {
+test('a private bookmark of a folder goes to a secret board beside it, wherever its program writes the mark', () => {
+  const marked = [
+    'PRIVATE="1"',
+    'private="true"',
+    'PRIVATE="on"',
+    'PRIVATE',
+    'PRIVATE=""',
+    'PUBLIC="0"',
+    'SHARED="no"',
+    'PRIVATE="0"',
+    '',
+  ]
+  const bookmarks = marked.map(
+    (mark, at) => `<DT><A HREF="https://a.example/${at}" ADD_DATE="1" ${mark}>${at}</A>`,
+  )
+  const found = readText(
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><H3>Clay</H3><DL><p>${bookmarks.join('\n')}</DL></DL>`,
+  )
+
+  expect(
+    found?.boards.map(({ name, privacy, isPrivate, items }) => [
+      name,
+      privacy,
+      isPrivate,
+      items.length,
+    ]),
+  ).toEqual([
+    ['Clay, private', 'secret', true, 7],
+    ['Clay', null, false, 2],
+  ])
+})
+
+test.each([
+  ['Private', ['yes', '1', 'TRUE', 'x', 'only me'], ['no', '0', '', 'public']],
+  ['Shared', ['no', '0', '', 'friends'], ['yes', '1', 'true', 'Public']],
+])(
+  'a table’s entries stay private unless its column “%s” makes them public',
+  (name, kept, open) => {
+    const values = [...kept, ...open]
+    const rows = values.map(
+      (value, at) => `https://a.example/${at},Clay,${value},${at === 0 ? 'y' : 'n'}`,
+    )
+    const text = [`Address,Board,${name},To read`, ...rows].join('\n')
+    const columns = sampleColumns(text)?.map(({ guess }) => guess) ?? []
+
+    const found = collect('table', [{ fill: chosenTable(text, columns) }])
+
+    expect(columns).toEqual(['link', 'board', name === 'Private' ? 'private' : 'public', 'unread'])
+    expect(found.boards.map((board) => [board.name, board.privacy, board.items.length])).toEqual([
+      ['Clay, private', 'secret', kept.length],
+      ['Clay', null, open.length],
+    ])
+    expect(found.boards[0]?.sections.map(({ title }) => title)).toEqual(['To read'])
+  },
+)
+
+test('a description ends with its bookmark, not with a link, a line break or bold text in it', () => {
+  const found = readText(`<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
+    <DT><H3>Clay</H3><DD>What I <a href="https://folder.example/">read</a><DL><p>
+    <DT><A HREF="https://a.example/" ADD_DATE="1">A</A><DD>One <b>bold</b><br>two <a href="javascript:x">three</a> <a href="https://b.example/">https://b.example/</a>
+    <A HREF="https://c.example/" ADD_DATE="1">C</A></DL></DL>`)
+
+  expect(
+    found?.boards.flatMap(({ items }) =>
+      items.map(({ title, description }) => [title, description]),
+    ),
+  ).toEqual([
+    ['A', 'One bold\ntwo three https://b.example/'],
+    ['C', ''],
+  ])
+})
+
+test('a table is recognised by its column names in any order, and by the first of two', () => {
   const [header = '', ...rows] = sample('raindrop/all.csv').split('\n')
   const names = header.split(',')
   const plain = [
@@ -214,7 +308,7 @@ test('a table is known by the names of its columns, in whatever order, and by th
   ).toEqual(['Imported: One'])
 })
 
-test('quotes that nothing closes, and letters behind a closing one, lose no row', () => {
+test('unclosed quotes, and letters after a closing one, lose no row', () => {
   const text =
     'title,url,time_added\n"Jar" blue,https://a.example/,1\nTwo,https://b.example/,1\n"Open,https://c.example/,1\nLast,https://d.example/,1'
 
@@ -233,7 +327,7 @@ async function stored(file: string | Uint8Array<ArrayBuffer>) {
   return { key, bytes: bytes.length }
 }
 
-test('an export in parts is one: boards, pins of each part; what was searched and seen is none', async () => {
+test('an export in parts is one: boards, and pins of each part; searches and viewed pins are ignored', async () => {
   const names = ['boards.html', 'pins-0001.html', 'pins-0002.html', 'searches.html']
   const zip = await aZip(
     Object.fromEntries(names.map((name) => [name, sample(`pinterest/${name}`)])),
@@ -265,7 +359,7 @@ test('an Instagram export of one post has no list around it', async () => {
   }
 })
 
-test('of a whole Instagram export, a thousand files, what was saved is read', async () => {
+test('of a whole Instagram export with a thousand files, the saved posts are read', async () => {
   const others = Array.from({ length: 1000 }, (_, n) => [`messages/${n}.json`, '{"messages": []}'])
   const zip = await aZip({
     ...Object.fromEntries(others),
@@ -277,7 +371,7 @@ test('of a whole Instagram export, a thousand files, what was saved is read', as
   expect(outline(found)).toEqual(['Imported: café.ana', 'Imported: bo'])
 })
 
-test('a post of a collection isn’t taken a second time, whichever file comes first', async () => {
+test('a post of a collection isn’t imported twice, whichever file comes first', async () => {
   const zip = await aZip({
     'saved/saved_posts.json': sample('instagram/saved_posts.json'),
     'saved/saved_collections.json': sample('instagram/saved_collections.json'),
@@ -288,7 +382,7 @@ test('a post of a collection isn’t taken a second time, whichever file comes f
   expect(outline(found)).toEqual(['Küche 🍳: café.ana', 'Imported: bo'])
 })
 
-test('a ZIP of several kinds takes the one that most files have, and tells the others and what nobody knows', async () => {
+test('a ZIP of several formats is read as its most frequent one, and reports the others and unknown files', async () => {
   const zip = await aZip({
     'a.csv': sample('pocket/part_000000.csv'),
     'b.csv': sample('pocket/part_000000.csv'),
@@ -302,12 +396,14 @@ test('a ZIP of several kinds takes the one that most files have, and tells the o
   expect(found.source).toBe('pocket')
   const words = Array.from({ length: 19 }, (_, n) => `words ${n}.txt: unknown_file`)
   expect(found.unreadable.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
-    ...['../trap/pinboard.json: other_kind', 'jars.csv: no_columns', ...words],
+    '../trap/pinboard.json: other_kind',
+    'jars.csv: no_columns',
+    ...words,
     '2 more in the ZIP: unknown_file',
   ])
 })
 
-test('icons within more bookmarks than a text may have take no room, wherever a piece of the file ends', async () => {
+test('icons in more bookmarks than a text may have take no space, wherever the file is split', async () => {
   const icon = `data:image/png;base64,${'iVBORw0KGgo'.repeat(2700)}`
   const line = (n: number) =>
     `<DT><A HREF="https://a.example/${n}" ADD_DATE="1" ICON="${icon}">B${n}</A>\n`
@@ -328,7 +424,7 @@ test('icons within more bookmarks than a text may have take no room, wherever a 
 })
 
 test.each(['utf-16le', 'utf-16be'])(
-  'a text in %s is read, with a mark or without one',
+  'a text in %s is read, with and without a byte order mark',
   async (charset) => {
     const text = sample('raindrop/collection.csv')
     for (const whole of [text, `\ufeff${text}`]) {
@@ -344,7 +440,7 @@ test.each(['utf-16le', 'utf-16be'])(
   },
 )
 
-test('a table that nobody knows asks what its columns are, with a guess; then all of it is read', async () => {
+test('an unknown table asks for its columns, with a guess; then all of it is read', async () => {
   const file = await stored(sample('table.csv'))
 
   await expect(readImportFile(env.MEDIA, file)).rejects.toMatchObject({ code: 'import_columns' })
@@ -371,6 +467,8 @@ const PIN = {
   color: null,
   picture: 'x.jpg',
   video: null,
+  captions: null,
+  has_no_speech: false,
   saved_by: null,
   made_by: null,
   position: 0,
@@ -383,15 +481,14 @@ const OWN: PinsJson = {
   missing: [],
   boards: [
     {
-      ...{
-        name: 'Clay <b>',
-        description: '',
-        privacy: 'secret',
-        is_archived: false,
-        ...{ pin_order: 'hand', pin_label: null },
-        cover: null,
-        layout: null,
-      },
+      name: 'Clay <b>',
+      description: '',
+      privacy: 'secret',
+      is_archived: false,
+      pin_order: 'hand',
+      pin_label: null,
+      cover: null,
+      layout: null,
       created_at: '2024-01-01T00:00:00.000Z',
       pins: [
         {
@@ -426,10 +523,11 @@ const OWN: PinsJson = {
   ],
 }
 
-test('our own table and bookmarks come back as they went out', () => {
+test('our own table and bookmarks are imported as they were exported', () => {
   const places = ['Clay <b>: =1+1 "jar"', 'Clay <b> / Blue, old: مزهرية']
 
-  const [table, marks] = [readText(pinsCsv(OWN)), readText(bookmarksHtml(OWN))]
+  const table = readText(pinsCsv(OWN))
+  const marks = readText(bookmarksHtml(OWN))
 
   expect([outline(table), outline(marks)]).toEqual([places, places])
   for (const found of [table, marks]) {
@@ -441,6 +539,47 @@ test('our own table and bookmarks come back as they went out', () => {
   }
   const notes = [table, marks].map((found) => found?.boards[0]?.items[0]?.note)
   expect(notes).toEqual(['For the\nhall', ''])
+})
+
+test('a secret board in our own table and bookmarks stays secret under its name, a public one doesn’t', () => {
+  const boards = OWN.boards.flatMap((own) =>
+    (['public', 'secret', 'protected'] as const).map((privacy) => ({
+      ...own,
+      privacy,
+      name: privacy,
+    })),
+  )
+
+  for (const text of [pinsCsv({ ...OWN, boards }), bookmarksHtml({ ...OWN, boards })]) {
+    const found = readText(text)
+    expect(found?.boards.map(({ name, privacy, isPrivate }) => [name, privacy, isPrivate])).toEqual(
+      [
+        ['public', null, false],
+        ['secret', 'secret', true],
+        ['protected', 'secret', true],
+      ],
+    )
+  }
+})
+
+test('a ZIP with too many text files says how many are read', async () => {
+  const names = Array.from({ length: TEXT_FILES + 1 }, (_, place) => `${place}.txt`)
+  const file = await stored(await aZip(Object.fromEntries(names.map((name) => [name, 'x']))))
+
+  await expect(readImportFile(env.MEDIA, file)).rejects.toThrow(
+    new Refusal('import_many_texts', 'file', { limit: TEXT_FILES }),
+  )
+})
+
+test('other programs read our marks, and their private folder inside a public one becomes separate', () => {
+  const boards = OWN.boards.map((own) => ({ ...own, privacy: 'secret' as const }))
+  const html = bookmarksHtml({ ...OWN, boards })
+  expect(html.match(/<A [^>]*>/g)?.every((tag) => tag.includes(' PRIVATE="1"'))).toBe(true)
+
+  const theirs = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><H3>Clay</H3><DL><p>
+    <DT><A HREF="https://a.example/">Jar</A>
+    <DT><H3 PRIVATE="1">Gifts</H3><DL><p><DT><A HREF="https://b.example/">Bowl</A></DL><p></DL><p></DL>`
+  expect(outline(readText(theirs))).toEqual(['Clay: Jar', 'Clay, private / Gifts: Bowl'])
 })
 
 const many = (entry: unknown) => JSON.stringify(Array.from({ length: 100_000 }, () => entry))
@@ -466,7 +605,7 @@ test.each([
   ],
   ['nothing but a mark', '\ufeff', 'import_unreadable'],
   ['a picture that says it is a table', '\x89PNG\r\n\x1a\n,,,\0\0\0', 'import_unreadable'],
-])('%s is read or refused in words', async (_, text, code) => {
+])('%s is read or refused with a message', async (_, text, code) => {
   const reading = readImportFile(env.MEDIA, await stored(text))
     .then(() => null)
     .catch((error: unknown) => (error instanceof Refusal ? error.code : error))
@@ -474,7 +613,7 @@ test.each([
   expect(await reading).toBe(code)
 })
 
-/** A ZIP64 of one stored file; its numbers stand only in the parts of a ZIP64. */
+/** A ZIP64 of one stored file, whose numbers are only in its ZIP64 parts. */
 function aZip64(changes: { start?: bigint; extra?: number } = {}) {
   const content = new TextEncoder().encode(sample('browser.html'))
   const name = new TextEncoder().encode('b.html')
@@ -515,20 +654,21 @@ function aZip64(changes: { start?: bigint; extra?: number } = {}) {
   return whole
 }
 
-test('a ZIP64 is read; one whose numbers lie is refused', async () => {
+test('a ZIP64 is read; one with wrong numbers is refused', async () => {
   const found = await readImportFile(env.MEDIA, await stored(aZip64()))
 
   expect(outline(found)).toContain('Clay / Blue: Vase')
-  for (const lie of [{ start: 2n ** 60n }, { start: 10n ** 9n }, { start: 0n }, { extra: 2 }]) {
-    const reading = readImportFile(env.MEDIA, await stored(aZip64(lie)))
+  for (const fault of [{ start: 2n ** 60n }, { start: 10n ** 9n }, { start: 0n }, { extra: 2 }]) {
+    const reading = readImportFile(env.MEDIA, await stored(aZip64(fault)))
     await expect(reading).rejects.toMatchObject({ code: 'zip_damaged' })
   }
 })
 
 const COLUMNS = { columns: ['title', 'link'] as const }
 
-test('a table waits for its columns, its member’s alone, and becomes an import once', async () => {
-  const [ana, bo] = [await anImporter(), await anImporter()]
+test('a table waits for its columns, only for its member, and becomes an import once', async () => {
+  const ana = await anImporter()
+  const bo = await anImporter()
   const file = await aTable(ana)
 
   expect(await readTable(ana, { file })).toMatchObject({

@@ -1,32 +1,32 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { throwImportAway } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { discardImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import {
-  beginUpload,
-  listUploads,
-} from '../../../../app/features/transfer/import/upload/begin-upload.server.ts'
-import { finishUploads } from '../../../../app/features/transfer/import/upload/finish-uploads.server.ts'
-import {
   cancelUpload,
-  forgetUploads,
-  forgetUploadsOf,
-} from '../../../../app/features/transfer/import/upload/forget-uploads.server.ts'
+  deleteUploadsOf,
+  purgeUploads,
+} from '../../../../app/features/transfer/import/upload/delete-uploads.server.ts'
+import { finishUploads } from '../../../../app/features/transfer/import/upload/finish-uploads.server.ts'
 import { putPart } from '../../../../app/features/transfer/import/upload/put-part.server.ts'
+import {
+  listUploads,
+  startUpload,
+} from '../../../../app/features/transfer/import/upload/start-upload.server.ts'
 import { UPLOAD_PART_BYTES, UPLOAD_READ_MS } from '../../../../app/features/transfer/limits.ts'
 import { beforeBatch, brokenAfter } from '../../../broken-database.ts'
+import { refusal } from '../../../emails.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anImport } from '../../../factories/transfer/imports.ts'
 import {
   aFile,
   aLargeFile,
+  announcedUpload,
   inPieces,
   partOf,
   r2Upload,
   sendParts,
-  told,
 } from '../../../factories/transfer/uploads.ts'
-import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -58,7 +58,7 @@ async function importsOf({ viewer }: Member) {
   return results
 }
 
-test('a file comes in parts, in any order and one of them twice, and becomes an import', async () => {
+test('a file is uploaded in parts, in any order and one of them twice, and becomes an import', async () => {
   const ana = await aMember()
   const upload = await sendParts(ana, LARGE, { numbers: [2, 1, 2] })
 
@@ -70,56 +70,59 @@ test('a file comes in parts, in any order and one of them twice, and becomes an 
   expect(await listUploads(ana)).toEqual([])
 })
 
-test('the same file goes on where it stopped, in another tab too; that of another member is another', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const about = told(LARGE)
+test('the same file resumes where it stopped, in another tab too; another member’s is separate', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const about = announcedUpload(LARGE)
   const upload = await sendParts(ana, LARGE, { about, numbers: [2] })
 
   const later = { ...ana, now: ana.now + 60_000 }
-  const [one, other] = await Promise.all([beginUpload(later, about), beginUpload(ana, about)])
+  const [one, other] = await Promise.all([startUpload(later, about), startUpload(ana, about)])
 
   expect([one, other]).toEqual([
     { upload, parts: [2] },
     { upload, parts: [2] },
   ])
-  expect((await beginUpload(bo, about)).upload).not.toBe(upload)
-  expect((await beginUpload(ana, { ...about, bytes: 5 })).upload).not.toBe(upload)
+  expect((await startUpload(bo, about)).upload).not.toBe(upload)
+  expect((await startUpload(ana, { ...about, bytes: 5 })).upload).not.toBe(upload)
   const shown = { upload, name: 'bookmarks.html', bytes: LARGE.length, here: UPLOAD_PART_BYTES }
   expect(await listUploads(ana)).toContainEqual(shown)
 })
 
-test('two tabs that begin the same file at once share its upload', async () => {
+test('two tabs that start the same file at once share its upload', async () => {
   const ana = await aMember()
-  const about = told(LARGE)
+  const about = announcedUpload(LARGE)
   let other = { upload: '' }
   const db = beforeBatch('insert into import_uploads', async () => {
-    other = await beginUpload(ana, about)
+    other = await startUpload(ana, about)
   })
 
-  const begun = await beginUpload({ ...ana, db }, about)
+  const begun = await startUpload({ ...ana, db }, about)
 
   expect(begun).toEqual({ upload: other.upload, parts: [] })
   expect(await listUploads(ana)).toHaveLength(1)
 })
 
-test('a member has 20 files and 4 GiB on their way, and no visitor has any', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a member can have 20 uploads of 4 GiB in total, and visitors none', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const large = { bytes: 2 * 1024 ** 3 }
 
-  for (let n = 0; n < 20; n++) await beginUpload(ana, told(SMALL))
-  await beginUpload(bo, told(SMALL, large))
-  await beginUpload(bo, told(SMALL, large))
+  for (let n = 0; n < 20; n++) await startUpload(ana, announcedUpload(SMALL))
+  await startUpload(bo, announcedUpload(SMALL, large))
+  await startUpload(bo, announcedUpload(SMALL, large))
 
-  expect(await refusal(beginUpload(ana, told(SMALL)))).toBe('too_many_uploads')
-  expect(await refusal(beginUpload(bo, told(SMALL)))).toBe('too_many_uploads')
-  expect(await refusal(beginUpload(aVisitor(), told(SMALL)))).toBe('not_signed_in')
+  expect(await refusal(startUpload(ana, announcedUpload(SMALL)))).toBe('too_many_uploads')
+  expect(await refusal(startUpload(bo, announcedUpload(SMALL)))).toBe('too_many_uploads')
+  expect(await refusal(startUpload(aVisitor(), announcedUpload(SMALL)))).toBe('not_signed_in')
   await cancelUpload(bo, { upload: (await listUploads(bo))[0]?.upload ?? '' })
-  expect(await refusal(beginUpload(bo, told(SMALL)))).toBe('done')
+  expect(await refusal(startUpload(bo, announcedUpload(SMALL)))).toBe('done')
 })
 
-test('a part is refused where it is of another member, size, place or time', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const { upload } = await beginUpload(ana, told(LARGE))
+test('a part of the wrong member, size, number or time is refused', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const { upload } = await startUpload(ana, announcedUpload(LARGE))
   const first = partOf(LARGE, 1)
   const bytesOver = new Uint8Array(UPLOAD_PART_BYTES + 1)
 
@@ -138,9 +141,9 @@ test('a part is refused where it is of another member, size, place or time', asy
   expect(await refusal(put(ana, upload, 2))).toBe('upload_gone')
 })
 
-test('a part whose connection breaks off is not here, and comes again', async () => {
+test('a part whose connection breaks isn’t stored, and is sent again', async () => {
   const ana = await aMember()
-  const { upload } = await beginUpload(ana, told(LARGE))
+  const { upload } = await startUpload(ana, announcedUpload(LARGE))
   async function* broken() {
     yield partOf(LARGE, 1).subarray(0, 1000)
     throw new Error('the connection was lost')
@@ -153,10 +156,10 @@ test('a part whose connection breaks off is not here, and comes again', async ()
   expect((await listUploads(ana))[0]?.here).toBe(UPLOAD_PART_BYTES)
 })
 
-test('a part that another tab sends faster is passed over', async () => {
+test('a part that another tab has already sent is skipped', async () => {
   const ana = await aMember()
-  const about = told(LARGE)
-  const { upload } = await beginUpload(ana, about)
+  const about = announcedUpload(LARGE)
+  const { upload } = await startUpload(ana, about)
   const first = partOf(LARGE, 1)
   async function* overtaken() {
     yield first.subarray(0, 1000)
@@ -166,17 +169,17 @@ test('a part that another tab sends faster is passed over', async () => {
 
   await putPart(ana, { upload, number: 1 }, overtaken())
 
-  expect(await beginUpload(ana, about)).toEqual({ upload, parts: [1] })
+  expect(await startUpload(ana, about)).toEqual({ upload, parts: [1] })
 })
 
-test('of a part that is stored twice at once none counts, whichever ends last', async () => {
+test('if a part is stored twice at once neither counts, whichever finishes last', async () => {
   const ana = await aMember()
-  const about = told(LARGE)
-  const { upload } = await beginUpload(ana, about)
+  const about = announcedUpload(LARGE)
+  const { upload } = await startUpload(ana, about)
   const db = beforeBatch('update import_upload_parts', () => put(ana, upload))
 
   expect(await refusal(put({ ...ana, db }, upload))).toBe('upload_part_again')
-  expect(await beginUpload(ana, about)).toEqual({ upload, parts: [] })
+  expect(await startUpload(ana, about)).toEqual({ upload, parts: [] })
   await put(ana, upload, 1)
   await put(ana, upload, 2)
   expect(await importsOf(ana)).toEqual([])
@@ -184,10 +187,10 @@ test('of a part that is stored twice at once none counts, whichever ends last', 
   expect(await importsOf(ana)).toMatchObject([{ total: 1 }])
 })
 
-test('a part that comes while its file is thrown away or read is refused', async () => {
+test('a part that arrives while its file is discarded or read is refused', async () => {
   const ana = await aMember()
   const meanwhile = (happen: (upload: string) => Promise<unknown>) => async () => {
-    const { upload } = await beginUpload(ana, told(LARGE))
+    const { upload } = await startUpload(ana, announcedUpload(LARGE))
     async function* bytes() {
       yield partOf(LARGE, 1).subarray(0, 1000)
       await happen(upload)
@@ -204,9 +207,9 @@ test('a part that comes while its file is thrown away or read is refused', async
   expect([thrownAway, read]).toEqual(['upload_gone', 'upload_gone'])
 })
 
-test('parts are limited by the minute', async () => {
+test('parts are rate-limited per minute', async () => {
   const ana = await aMember()
-  const { upload } = await beginUpload(ana, told(LARGE))
+  const { upload } = await startUpload(ana, announcedUpload(LARGE))
   const limited = { ...ana, env: { ...ana.env, LIMIT_SCALE: '0.001' } }
 
   await put(limited, upload, 1)
@@ -214,8 +217,9 @@ test('parts are limited by the minute', async () => {
   expect(await refusal(put(limited, upload, 2))).toBe('rate_limited')
 })
 
-test('a file is not read before it is whole, nor for another member', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a file isn’t read before it is complete, nor for another member', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const half = await sendParts(ana, LARGE, { numbers: [1] })
   const whole = await sendParts(ana, SMALL)
 
@@ -230,15 +234,18 @@ test('a file is not read before it is whole, nor for another member', async () =
   expect(await refusal(finish(ana, [whole]))).toBe('done')
 })
 
-test('a file that is finished twice is one, one after the other and at once', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [first, second] = [await sendParts(ana, SMALL), await sendParts(bo, SMALL)]
+test('a file finished twice is imported once, both in turn and at the same time', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const first = await sendParts(ana, SMALL)
+  const second = await sendParts(bo, SMALL)
   let meanwhile = ''
   const db = beforeBatch('insert into import_items', async () => {
     meanwhile = await refusal(finish(bo, [second]))
   })
 
-  const [once, twice] = [await finish(ana, [first]), await finish(ana, [first])]
+  const once = await finish(ana, [first])
+  const twice = await finish(ana, [first])
   await finish({ ...bo, db }, [second])
 
   expect(once).toEqual(twice)
@@ -251,7 +258,7 @@ test('a file that is finished twice is one, one after the other and at once', as
   expect(await env.MEDIA.head(`import/${second}`)).not.toBeNull()
 })
 
-test('while one request puts a file together another one waits', async () => {
+test('while one request assembles a file another one waits', async () => {
   const ana = await aMember()
   const upload = await sendParts(ana, SMALL)
   const claim = env.DB.prepare('update import_uploads set read_until = ? where id = ?')
@@ -262,7 +269,7 @@ test('while one request puts a file together another one waits', async () => {
   expect(await refusal(finish({ ...ana, now: ana.now + 1 }, [upload]))).toBe('done')
 })
 
-test('a request that dies after any of its calls loses nothing and doubles nothing', async () => {
+test('a request that dies after any of its calls loses and duplicates nothing', async () => {
   const ends: string[] = []
   for (let calls = 0; ends.at(-1) !== 'done'; calls++) {
     const ana = await aMember()
@@ -285,20 +292,20 @@ test('a request that dies after any of its calls loses nothing and doubles nothi
   expect(ends.length).toBeGreaterThan(5)
 })
 
-test('parts that R2 has otherwise are sent again', async () => {
+test('parts that R2 stored differently are sent again', async () => {
   const ana = await aMember()
-  const about = told(LARGE)
+  const about = announcedUpload(LARGE)
   const upload = await sendParts(ana, LARGE, { about })
   await (await r2Upload(upload)).uploadPart(1, partOf(LARGE, 1))
 
   expect(await refusal(finish(ana, [upload]))).toBe('upload_incomplete')
-  expect(await beginUpload(ana, about)).toEqual({ upload, parts: [] })
+  expect(await startUpload(ana, about)).toEqual({ upload, parts: [] })
   await sendParts(ana, LARGE, { about })
 
   expect(await refusal(finish(ana, [upload]))).toBe('done')
 })
 
-test('an upload that R2 gave up is forgotten', async () => {
+test('an upload that R2 aborted is deleted', async () => {
   const ana = await aMember()
   const upload = await sendParts(ana, SMALL)
   await (await r2Upload(upload)).abort()
@@ -307,23 +314,24 @@ test('an upload that R2 gave up is forgotten', async () => {
   expect(await listUploads(ana)).toEqual([])
 })
 
-test('a file goes on where its import was thrown away, or another one is open', async () => {
+test('an upload can be used after its import was discarded, or while another one is open', async () => {
   const ana = await aMember()
   const own = await anImport(ana, bookmarks({ Birds: [bookmark('https://b.example/', 'Wren')] }))
   const upload = await sendParts(ana, SMALL)
 
   expect(await refusal(finish(ana, [upload]))).toBe('import_open')
-  await throwImportAway(ana, own)
+  await discardImport(ana, own)
   expect(await refusal(finish(ana, [upload], own.importId))).toBe('not_found')
 
   expect(await readImport(ana, idIn(await finish(ana, [upload])))).toMatchObject({ total: 1 })
 })
 
-test('files come to an import in the order of their numbers; those that it can not take are told', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('files are added to an import in the order of their numbers; those it can’t accept are reported', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const own = await anImport(ana, bookmarks({ Birds: [bookmark('https://b.example/', 'Wren')] }))
   const words = await sendParts(ana, aFile('just words'), {
-    about: told(aFile('just words'), { name: 'words.txt' }),
+    about: announcedUpload(aFile('just words'), { name: 'words.txt' }),
   })
   const more = await sendParts(ana, SMALL)
 
@@ -336,33 +344,33 @@ test('files come to an import in the order of their numbers; those that it can n
   expect(await listUploads(ana)).toEqual([])
 })
 
-test('a file of another kind stays, for an import of its own', async () => {
+test('an uploaded file of another format can be imported separately', async () => {
   const ana = await aMember()
   const own = await anImport(ana, bookmarks({ Birds: [bookmark('https://b.example/', 'Wren')] }))
   const list = await sendParts(ana, aFile('https://a.example/'))
 
   expect(await refusal(finish(ana, [list], own.importId))).toBe('import_other_kind')
-  await throwImportAway(ana, own)
+  await discardImport(ana, own)
 
   expect(await readImport(ana, idIn(await finish(ana, [list])))).toMatchObject({ total: 1 })
 })
 
-test('a file that was not read to its end is not sent again once its import is thrown away', async () => {
+test('a file that wasn’t read to its end isn’t sent again once its import is discarded', async () => {
   const ana = await aMember()
-  const about = told(SMALL)
+  const about = announcedUpload(SMALL)
   const upload = await sendParts(ana, SMALL, { about })
   const db = beforeBatch('insert into import_items', () => Promise.reject(new Error('killed')))
   await finish({ ...ana, db }, [upload]).catch(() => null)
   const broken = await env.DB.prepare('select id from imports where member_id = ?')
     .bind(ana.viewer.id)
     .first<{ id: number }>()
-  if (broken) await throwImportAway(ana, { importId: broken.id })
+  if (broken) await discardImport(ana, { importId: broken.id })
 
   expect(await env.MEDIA.head(`import/${upload}`)).not.toBeNull()
   expect(await refusal(finish(ana, [upload]))).toBe('done')
 })
 
-test('reading is limited by the minute, and what is refused so stays', async () => {
+test('reading is rate-limited per minute, and refused files stay', async () => {
   const ana = await aMember()
   const upload = await sendParts(ana, SMALL)
   const limited = { ...ana, env: { ...ana.env, LIMIT_SCALE: '0.001' } }
@@ -372,11 +380,13 @@ test('reading is limited by the minute, and what is refused so stays', async () 
   expect(await refusal(finish(ana, [upload]))).toBe('done')
 })
 
-test('what no import can take is refused as by a form, and is gone', async () => {
+test('a file that no import accepts is refused like by a form, and deleted', async () => {
   const ana = await aMember()
   const words = aFile('just words')
   const sent = () => sendParts(ana, words)
-  const [one, two, three] = [await sent(), await sent(), await sent()]
+  const one = await sent()
+  const two = await sent()
+  const three = await sent()
 
   expect(await refusal(finish(ana, [one]))).toBe('import_unreadable')
   await expect(finish(ana, [two, three])).rejects.toMatchObject({
@@ -388,7 +398,7 @@ test('what no import can take is refused as by a form, and is gone', async () =>
   expect(await refusal(finish(ana, [one]))).toBe('upload_gone')
 })
 
-test('a table that nobody knows leads to its columns', async () => {
+test('an unknown table leads to the page for its columns', async () => {
   const ana = await aMember()
   const upload = await sendParts(ana, aFile('What,Where\nJar,https://a.example/'))
 
@@ -399,26 +409,28 @@ test('a table that nobody knows leads to its columns', async () => {
   expect(await env.MEDIA.head(`import/${upload}`)).not.toBeNull()
 })
 
-test('what no import took is forgotten after a day, and with its account', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('unused uploads are deleted after a day, and with their account', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const store = await r2Upload(await sendParts(ana, SMALL))
 
-  await forgetUploads({ ...ana, now: ana.now + DAY_MS })
+  await purgeUploads({ ...ana, now: ana.now + DAY_MS })
   expect(await listUploads(ana)).toHaveLength(1)
-  await forgetUploads({ ...ana, now: ana.now + DAY_MS + 1000 })
+  await purgeUploads({ ...ana, now: ana.now + DAY_MS + 1000 })
   expect(await listUploads(ana)).toEqual([])
   await expect(store.uploadPart(1, SMALL)).rejects.toThrow('does not exist')
 
   const ofBo = await r2Upload(await sendParts(bo, SMALL))
   await sendParts(ana, SMALL)
-  expect(await forgetUploadsOf(bo, bo.viewer.id)).toBe(1)
-  expect(await forgetUploadsOf(bo, bo.viewer.id)).toBe(0)
+  expect(await deleteUploadsOf(bo, bo.viewer.id)).toBe(1)
+  expect(await deleteUploadsOf(bo, bo.viewer.id)).toBe(0)
   await expect(ofBo.uploadPart(1, SMALL)).rejects.toThrow('does not exist')
   expect(await listUploads(ana)).toHaveLength(1)
 })
 
-test('only its member throws an upload away', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('only its member can discard an upload', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const upload = await sendParts(ana, SMALL)
 
   await cancelUpload(bo, { upload })

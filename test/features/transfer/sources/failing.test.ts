@@ -12,13 +12,14 @@ import {
 import { addSource } from '../../../../app/features/transfer/sources/add-source.server.ts'
 import {
   followSource,
-  forgetSources,
-  leaveSource,
+  purgeSources,
+  unfollowSource,
 } from '../../../../app/features/transfer/sources/change-source.server.ts'
 import { retryAfterMs } from '../../../../app/features/transfer/sources/fetch-source.server.ts'
-import { nextLook } from '../../../../app/features/transfer/sources/look-times.ts'
+import { nextCheck } from '../../../../app/features/transfer/sources/next-check.ts'
 import { readSources } from '../../../../app/features/transfer/sources/read-sources.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
+import { refusal } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aCollaborator, share } from '../../../factories/content/collaborators.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
@@ -28,14 +29,13 @@ import {
   aFeed,
   aFollower,
   aSite,
+  checkSourceOnce,
   follow,
   HOUR_MS,
-  look,
   shownSource,
   sourceRow,
   titlesOn,
 } from '../../../factories/transfer/sources.ts'
-import { refusal } from '../../../mail.ts'
 import { anAddress, aPage, aRedirect } from '../../../pages/page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -43,9 +43,9 @@ vi.setConfig({ testTimeout: 60_000 })
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 25)
 
-test('a look comes an hour later, twice as late after each failure, at most a day, and when a site says so', () => {
+test('a feed is checked hourly, twice as late after each failure, at most a day later, and when a site says so', () => {
   const hours = (failures: number, retryMs = 0) =>
-    (nextLook(NOW, failures, retryMs) - NOW) / HOUR_MS
+    (nextCheck(NOW, failures, retryMs) - NOW) / HOUR_MS
 
   expect([0, 1, 2, 3, 4, 5, 6, 50].map((failures) => hours(failures))).toEqual([
     1, 1, 2, 4, 8, 16, 24, 24,
@@ -60,47 +60,49 @@ test.each([
   [new Date(NOW - HOUR_MS).toUTCString(), 0],
   ['soon', 0],
   ['-5', 0],
-])('a site that says Retry-After: %s is left alone for %d ms', (header, waitMs) => {
+])('a site that sends Retry-After: %s isn’t asked for %d ms', (header, waitMs) => {
   expect(retryAfterMs(header, NOW)).toBe(waitMs)
 })
 
-test('a feed that fails is asked less and less, tells why, and stops after thirty days', async () => {
+test('a failing feed is checked less and less often, shows why, and stops after thirty days', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])
   const id = await follow(ana, board, feed.address)
   await feed.set([], { 'Retry-After': '18000' }, 503)
 
-  const first = await look(ana, id)
+  const first = await checkSourceOnce(ana, id)
   expect(await sourceRow(id)).toMatchObject({
-    ...{ state: 'following', reason: 'refused', failures: 1 },
-    look_at: first + 5 * HOUR_MS,
+    state: 'following',
+    reason: 'refused',
+    failures: 1,
+    check_at: first + 5 * HOUR_MS,
   })
   await feed.set([], {}, 500)
-  const second = await look(ana, id)
-  expect(await sourceRow(id)).toMatchObject({ failures: 2, look_at: second + 2 * HOUR_MS })
+  const second = await checkSourceOnce(ana, id)
+  expect(await sourceRow(id)).toMatchObject({ failures: 2, check_at: second + 2 * HOUR_MS })
   expect(await shownSource(ana, board)).toMatchObject({ reason: 'refused', pins: 0 })
 
-  await look(ana, id, first + 30 * DAY_MS - 1)
+  await checkSourceOnce(ana, id, first + 30 * DAY_MS - 1)
   expect(await sourceRow(id)).toMatchObject({ state: 'following' })
-  await look(ana, id, first + 30 * DAY_MS)
+  await checkSourceOnce(ana, id, first + 30 * DAY_MS)
   expect(await sourceRow(id)).toMatchObject({ state: 'stopped', reason: 'silent' })
 
   await feed.set(['Bowl', 'Jar'])
   await followSource({ ...ana, now: first + 31 * DAY_MS }, { boardId: board.id, sourceId: id })
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect(await titlesOn(board)).toEqual(['Bowl'])
   expect(await sourceRow(id)).toMatchObject({ state: 'following', reason: null, failures: 0 })
 })
 
-test('a feed that is gone for good stops at once', async () => {
+test('a feed that is permanently gone stops at once', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])
   const id = await follow(ana, board, feed.address)
 
   await feed.set([], {}, 410)
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
 
   expect(await shownSource(ana, board)).toMatchObject({ state: 'stopped', reason: 'gone' })
 })
@@ -109,19 +111,19 @@ test.each([
   ['no feed any more', '<p>Sold</p>', 200, {}, 'no_feed'],
   ['nothing there', '', 404, {}, 'refused'],
   ['a private address behind it', '', 302, { Location: 'http://10.0.0.1/feed' }, 'elsewhere'],
-] as const)('%s is told on the page', async (_, body, status, headers, reason) => {
+] as const)('%s is shown on the page', async (_, body, status, headers, reason) => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])
   const id = await follow(ana, board, feed.address)
 
   await aPage(body, { address: feed.address, status, headers })
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
 
   expect(await shownSource(ana, board)).toMatchObject({ state: 'following', reason })
 })
 
-test('permanent redirects are remembered as far as they are permanent', async () => {
+test('redirects are remembered up to the first temporary one', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])
@@ -132,11 +134,11 @@ test('permanent redirects are remembered as far as they are permanent', async ()
   const id = await follow(ana, board, first)
   expect(await sourceRow(id)).toMatchObject({ address: passing })
 
-  // One that becomes the address of another source of the board keeps its own.
+  // A source that redirects to the address of another source of the board keeps its own address.
   const moved = await aFeed(['Jar'])
   const other = await follow(ana, board, moved.address)
   await aRedirect(passing, { status: 301, address: moved.address })
-  await look(ana, other)
+  await checkSourceOnce(ana, other)
   expect(await sourceRow(other)).toMatchObject({ address: moved.address, reason: null })
 })
 
@@ -154,7 +156,7 @@ test.each([
   await expect(addSource(site, input)).rejects.toMatchObject({ code, field: 'url' })
 })
 
-test('an address that can’t be followed is refused for its reason', async () => {
+test('an address that can’t be followed is refused with its reason', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const codeOf = (url: string) =>
@@ -200,7 +202,7 @@ test('a page leads to its feed, and a channel’s page to its API', async () => 
   )
 })
 
-test('what came here from this site is not brought back', async () => {
+test('pins that came from this site aren’t imported back', async () => {
   const ana = await aFollower()
   const origin = 'https://pinfold.test'
   const site = { ...ana, env: { ...ana.env, SITE_ORIGIN: origin } }
@@ -212,12 +214,12 @@ test('what came here from this site is not brought back', async () => {
   )
 
   const id = await follow(site, board, address, { takes: 'all' })
-  await look(site, id)
+  await checkSourceOnce(site, id)
 
   expect(await shownSource(ana, board)).toMatchObject({ pins: 0, waiting: 0, failed: 0 })
 })
 
-test('a board follows each feed once, five at most, of which those that were left do not count', async () => {
+test('a board follows each feed once and five at most, not counting those it left', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feeds = await Promise.all(Array.from({ length: 6 }, () => aFeed(['Jar'])))
@@ -232,13 +234,14 @@ test('a board follows each feed once, five at most, of which those that were lef
   expect(await add(sixth)).toBe('too_many_board_sources')
 
   const query = { boardId: board.id, sourceId: ids[4] ?? 0 }
-  await leaveSource(ana, query)
+  await unfollowSource(ana, query)
   expect(await add(sixth)).toEqual(expect.any(Number))
   expect(await refusal(followSource(ana, query))).toBe('too_many_board_sources')
+  await expect(followSource(ana, query)).rejects.toThrow('its limit of 5 sources')
   expect(await add(fifth)).toBe('too_many_board_sources')
 })
 
-test('of two that add the same at once, one is told that the board follows it', async () => {
+test('if two members add the same source at once, one gets the message that the board already follows it', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const { address: url } = await aFeed(['Jar'])
@@ -249,22 +252,27 @@ test('of two that add the same at once, one is told that the board follows it', 
   expect((await readSources(ana, { boardId: board.id })).sources).toHaveLength(1)
 })
 
-test('a member adds fifty sources at most', async () => {
+test('a member adds at most fifty sources', async () => {
   const ana = await aFollower()
-  const [board, last] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const last = await aBoard(ana)
   const feed = await aFeed(['Jar'])
   const id = await follow(ana, board, feed.address)
   await ana.db.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 49)
-    insert into board_sources (id, board_id, member_id, address, title, state, looked_at, look_at, next_at, created_at)
+    insert into board_sources (id, board_id, member_id, address, title, state, checked_at, check_at, next_at, created_at)
     select id + i, board_id, member_id, address || i, title, 'stopped', 0, 0, 0, 0
     from board_sources, n where id = ${id}`)
 
   expect(await refusal(follow(ana, last, feed.address))).toBe('too_many_sources')
   await ana.db.run(`update board_sources set state = 'left' where id = ${id + 1}`)
-  expect(await follow(ana, last, feed.address)).toEqual(expect.any(Number))
+  const query = { boardId: last.id, sourceId: await follow(ana, last, feed.address) }
+
+  await unfollowSource(ana, query)
+  await ana.db.run(`update board_sources set state = 'stopped' where id = ${id + 1}`)
+  await expect(followSource(ana, query)).rejects.toThrow("You've reached the limit of 50 sources.")
 })
 
-test('nobody but who may save to a board adds to it or sees what it follows', async () => {
+test('only those who may save to a board can add sources or see what it follows', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const { address: url } = await aFeed(['Jar'])
@@ -283,10 +291,10 @@ test('nobody but who may save to a board adds to it or sees what it follows', as
   expect(await refusal(follow(ana, board, url))).toBe('source_board_archived')
 })
 
-type Setting = Awaited<ReturnType<typeof aSetting>>
+type Setting = Awaited<ReturnType<typeof aFollowingBoard>>
 
-/** A board of Ana's that follows a feed which Bo added, with an entry that is new. */
-async function aSetting() {
+/** A board of Ana's that follows a feed added by Bo, with a new entry. */
+async function aFollowingBoard() {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const bo = withQueue(await aCollaborator(ana, board), () => undefined)
@@ -325,13 +333,13 @@ const LOSSES: Record<string, [(setting: Setting) => Promise<unknown>, string]> =
 }
 
 test.each(Object.entries(LOSSES))(
-  'a source %s makes nothing and stops',
+  'a source %s creates nothing and stops',
   async (_, [lose, reason]) => {
-    const setting = await aSetting()
+    const setting = await aFollowingBoard()
     const { ana, board, id } = setting
     await lose(setting)
 
-    await look(ana, id)
+    await checkSourceOnce(ana, id)
 
     expect(await sourceRow(id)).toMatchObject({ state: 'stopped', reason })
     expect(await titlesOn(board)).toEqual([])
@@ -339,42 +347,42 @@ test.each(Object.entries(LOSSES))(
 )
 
 test.each(Object.entries(LOSSES))(
-  'a source %s between its look and its pin makes nothing',
+  'a source %s between its check and its pin creates nothing',
   async (_, [lose]) => {
-    const setting = await aSetting()
+    const setting = await aFollowingBoard()
     const { ana, board, id } = setting
     const db = beforeBatch('insert into "pins"', () => lose(setting))
 
-    await look({ ...ana, db }, id)
+    await checkSourceOnce({ ...ana, db }, id)
 
     expect(await titlesOn(board)).toEqual([])
   },
 )
 
-test('what an archived board missed comes once it is put back and follows again', async () => {
-  const { ana, bo, board, id } = await aSetting()
+test('items that an archived board missed are added once it is unarchived and follows again', async () => {
+  const { ana, bo, board, id } = await aFollowingBoard()
   const db = beforeBatch('insert into "pins"', () => archiveBoard(ana, { boardId: board.id }))
-  await look({ ...ana, db }, id)
-  await look(ana, id)
+  await checkSourceOnce({ ...ana, db }, id)
+  await checkSourceOnce(ana, id)
   expect(await sourceRow(id)).toMatchObject({ state: 'stopped', reason: 'board_archived' })
 
   await unarchiveBoard(ana, { boardId: board.id })
   await followSource(bo, { boardId: board.id, sourceId: id })
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
 
   expect(await titlesOn(board)).toEqual(['New'])
 })
 
-test('what was left is forgotten after thirty days, with its entries, and its pins stay', async () => {
+test('a source that was left is deleted after thirty days with its entries, and its pins stay', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const id = await follow(ana, board, (await aFeed(['Jar'])).address, { takes: 'all' })
-  await look(ana, id)
-  await leaveSource(ana, { boardId: board.id, sourceId: id })
+  await checkSourceOnce(ana, id)
+  await unfollowSource(ana, { boardId: board.id, sourceId: id })
 
-  await forgetSources({ ...ana, now: ana.now + 30 * DAY_MS })
+  await purgeSources({ ...ana, now: ana.now + 30 * DAY_MS })
   expect(await sourceRow(id)).toMatchObject({ state: 'left' })
-  await forgetSources({ ...ana, now: ana.now + 30 * DAY_MS + 1 })
+  await purgeSources({ ...ana, now: ana.now + 30 * DAY_MS + 1 })
 
   await expect(sourceRow(id)).rejects.toThrow('no such source')
   expect(await titlesOn(board)).toEqual(['Jar'])

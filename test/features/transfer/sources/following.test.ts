@@ -3,18 +3,18 @@ import { expect, test, vi } from 'vitest'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { SOURCE_WAIT_MS } from '../../../../app/features/transfer/limits.ts'
 import {
+  checkNow,
   followSource,
-  leaveSource,
-  lookNow,
+  unfollowSource,
 } from '../../../../app/features/transfer/sources/change-source.server.ts'
 import {
-  lookAtSource,
+  checkSource,
   sendDueSources,
-} from '../../../../app/features/transfer/sources/look-at-source.server.ts'
+} from '../../../../app/features/transfer/sources/check-source.server.ts'
 import { brokenAtWrite } from '../../../broken-database.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { aCollaborator } from '../../../factories/content/collaborators.ts'
-import { untrueCounts } from '../../../factories/content/pins.ts'
+import { wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { rssOf } from '../../../factories/transfer/feeds.ts'
 import { withQueue } from '../../../factories/transfer/imports.ts'
@@ -23,9 +23,9 @@ import {
   aFollower,
   aShownPicture,
   aSite,
+  checkSourceOnce,
   follow,
   HOUR_MS,
-  look,
   shownSource,
   sourceRow,
   titlesOn,
@@ -34,14 +34,14 @@ import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('what is new in a feed becomes pins of who added it, the newest first', async () => {
+test('new items of a feed become pins of the member who added it, newest first', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana, { privacy: 'secret' })
   const feed = await aFeed(['Old'])
   const id = await follow(ana, board, feed.address)
 
   await feed.set(['Newest', 'Newer', 'Old'])
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
 
   expect(await titlesOn(board)).toEqual(['Newest', 'Newer'])
   const { results } = await env.DB.prepare(
@@ -57,10 +57,10 @@ test('what is new in a feed becomes pins of who added it, the newest first', asy
     waiting: 0,
     failed: 0,
   })
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('what a feed has as it is added comes only where that was chosen, into the chosen section', async () => {
+test('existing items are added only if that was chosen, to the chosen section', async () => {
   const sent: unknown[] = []
   const ana = withQueue(await aMember(), (job) => sent.push(job))
   const board = await aBoard(ana)
@@ -72,7 +72,7 @@ test('what a feed has as it is added comes only where that was chosen, into the 
   const { next_at: turn } = await sourceRow(id)
   expect(sent).toEqual([{ kind: 'look', sourceId: id, turn }])
   const before = (await requestsSoFar()).filter((url) => url === feed.address).length
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect((await requestsSoFar()).filter((url) => url === feed.address)).toHaveLength(before)
   expect(await titlesOn(board)).toEqual(['Two', 'One'])
   const { results } = await env.DB.prepare(
@@ -96,18 +96,41 @@ test('an entry becomes one pin, whatever its feed does with it', async () => {
   const linked = { title: 'By its link', link: 'https://kiln.example/bowl', image: picture }
 
   await rss([jar, jar, bare, bare, linked])
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   await rss([])
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   await rss([{ ...jar, title: 'Jar, glazed', link: 'https://kiln.example/jar?new' }, bare])
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   await rss([{ ...linked, title: 'By its link, changed' }, jar])
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
 
   expect((await titlesOn(board)).toSorted()).toEqual(['By its link', 'Jar', 'Without id or link'])
 })
 
-test('what was published before is not new, though its feed tells of it only now', async () => {
+test('items that share an id or a link are distinguished by link and title', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['First'])
+  const id = await follow(ana, board, feed.address)
+  const image = async () => aShownPicture()
+  const shared = { id: 'https://kiln.example/', image: await image() }
+  const one = { ...shared, title: 'One', link: 'https://kiln.example/one' }
+  const two = { ...shared, title: 'Two', link: 'https://kiln.example/two' }
+  const front = { title: 'Three', link: 'https://kiln.example/', image: await image() }
+  const again = { ...front, title: 'Four', image: await image() }
+
+  for (const items of [
+    [one, two, front, again],
+    [two, one, again, front],
+  ]) {
+    await aPage(rssOf(items), { address: feed.address, headers: {} })
+    await checkSourceOnce(ana, id)
+  }
+
+  expect((await titlesOn(board)).toSorted()).toEqual(['Four', 'One', 'Three', 'Two'])
+})
+
+test('an item published earlier isn’t new, even if its feed only shows it now', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['First'])
@@ -115,32 +138,35 @@ test('what was published before is not new, though its feed tells of it only now
   const dated = (days: number) => new Date(ana.now + days * 24 * 60 * 60 * 1000).toUTCString()
   const image = await aShownPicture()
   const items = [-900, -2, -0.5, 1].map((days) => ({
-    ...{ id: `${days}`, title: `${days} days`, link: `https://kiln.example/${days}` },
-    ...{ image, date: dated(days) },
+    id: `${days}`,
+    title: `${days} days`,
+    link: `https://kiln.example/${days}`,
+    image,
+    date: dated(days),
   }))
 
   await aPage(rssOf(items), { address: feed.address, headers: {} })
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
 
   expect((await titlesOn(board)).toSorted()).toEqual(['-0.5 days', '1 days'])
 })
 
-test('a pin that was deleted, or stands there already, does not come again', async () => {
+test('a pin that was deleted, or is already on the board, isn’t added again', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])
   const id = await follow(ana, board, feed.address, { takes: 'all' })
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   const pin = await env.DB.prepare('select id from pins where board_id = ?')
     .bind(board.id)
     .first<{ id: number }>()
 
   await deletePin(ana, { pinId: pin?.id ?? 0 })
   await feed.set(['Bowl', 'Jar'])
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect(await titlesOn(board)).toEqual(['Bowl'])
 
-  // Another feed of the same site tells of the same page with the same picture.
+  // Another feed of the same site has the same page with the same picture.
   const other = anAddress()
   const { results } = await env.DB.prepare(
     `select link, addresses as image from source_entries where source_id = ? and title = 'Bowl'`,
@@ -148,40 +174,38 @@ test('a pin that was deleted, or stands there already, does not come again', asy
     .bind(id)
     .all<{ link: string; image: string }>()
   await aPage(rssOf([{ id: 'other', title: 'Bowl again', ...results[0] }]), { address: other })
-  await look(ana, await follow(ana, board, other, { takes: 'all' }))
+  await checkSourceOnce(ana, await follow(ana, board, other, { takes: 'all' }))
   expect(await titlesOn(board)).toEqual(['Bowl'])
 })
 
-test('a feed that is unchanged is told by its mark and not read again', async () => {
+test('an unchanged feed is recognised by its ETag or date and not read again', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
-  const [tagged, dated] = [
-    await aFeed(['Jar'], { ETag: '"1"' }),
-    await aFeed(['Jar'], { 'Last-Modified': 'Tue, 24 Nov 2026 09:00:00 GMT' }),
-  ]
+  const tagged = await aFeed(['Jar'], { ETag: '"1"' })
+  const dated = await aFeed(['Jar'], { 'Last-Modified': 'Tue, 24 Nov 2026 09:00:00 GMT' })
   const ids: number[] = []
   for (const feed of [tagged, dated]) {
     const id = await follow(ana, board, feed.address)
     ids.push(id)
     await feed.set(['Bowl', 'Jar'])
-    const at = await look(ana, id)
+    const at = await checkSourceOnce(ana, id)
 
     expect(await titlesOn(board)).toEqual([])
     expect(await sourceRow(id)).toMatchObject({
-      looked_at: at,
-      look_at: at + HOUR_MS,
+      checked_at: at,
+      check_at: at + HOUR_MS,
       reason: null,
     })
   }
 
   await tagged.set(['Bowl', 'Jar'], { ETag: '"2"' })
   const [id = 0] = ids
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect(await titlesOn(board)).toEqual(['Bowl'])
   expect(await sourceRow(id)).toMatchObject({ etag: '"2"' })
 })
 
-test('two messages at once, one of them killed at each kind of write, make each pin once', async () => {
+test('two concurrent messages, one killed at each kind of write, create each pin once', async () => {
   let isKilled = true
   let write = 0
   for (; isKilled; write++) {
@@ -194,27 +218,27 @@ test('two messages at once, one of them killed at each kind of write, make each 
     const at = { ...ana, now: turn }
 
     const ended = await Promise.allSettled([
-      lookAtSource({ ...at, db: brokenAtWrite(write) }, { sourceId: id, turn }),
-      lookAtSource(at, { sourceId: id, turn }),
+      checkSource({ ...at, db: brokenAtWrite(write) }, { sourceId: id, turn }),
+      checkSource(at, { sourceId: id, turn }),
     ])
     isKilled = ended[0]?.status === 'rejected'
-    // The clock sends again what a dead message left.
+    // The cron job sends a dead message again.
     const clock = { ...ana, now: turn + SOURCE_WAIT_MS.look }
     await sendDueSources(clock)
-    await look(clock, id)
+    await checkSourceOnce(clock, id)
 
     expect(await titlesOn(board), `at write ${write}`).toEqual(['c', 'b', 'a'])
   }
   expect(write).toBeGreaterThan(5)
 })
 
-test('a message for a turn that is over does nothing, and the clock sends a lost one again', async () => {
+test('a message for a past turn does nothing, and the cron job sends a lost one again', async () => {
   const sent: unknown[] = []
   const ana = withQueue(await aMember(), (job) => sent.push(job))
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])
   const id = await follow(ana, board, feed.address)
-  const { look_at: due } = await sourceRow(id)
+  const { check_at: due } = await sourceRow(id)
   const mine = () => sent.filter((job) => JSON.stringify(job).includes(`"sourceId":${id},`))
 
   await sendDueSources({ ...ana, now: due - 1 })
@@ -226,11 +250,11 @@ test('a message for a turn that is over does nothing, and the clock sends a lost
   expect(mine()).toHaveLength(2)
 
   const before = (await requestsSoFar()).length
-  await lookAtSource({ ...ana, now: due }, { sourceId: id, turn: due })
+  await checkSource({ ...ana, now: due }, { sourceId: id, turn: due })
   expect((await requestsSoFar()).length).toBe(before)
 })
 
-test('of a long feed the newest hundred are looked at, by their dates, and the rest is told', async () => {
+test('of a long feed the latest hundred items by date are used, and the rest is reported', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const address = anAddress(aSite())
@@ -249,7 +273,7 @@ test('of a long feed the newest hundred are looked at, by their dates, and the r
   expect(results).toEqual([{ least: 30, count: 100 }])
 })
 
-test('an entry without its own picture takes its page’s; one without any is told and not tried again', async () => {
+test('an entry without its own picture uses its page’s; one without any is reported and not retried', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Old'])
@@ -272,7 +296,7 @@ test('an entry without its own picture takes its page’s; one without any is to
     { address: feed.address },
   )
 
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
 
   expect((await titlesOn(board)).toSorted()).toEqual(['Its picture is gone', 'Kiln'])
   const { failures, failed } = await shownSource(ana, board)
@@ -284,11 +308,11 @@ test('an entry without its own picture takes its page’s; one without any is to
     ]),
   )
   const before = (await requestsSoFar()).filter((url) => url === empty).length
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect((await requestsSoFar()).filter((url) => url === empty)).toHaveLength(before)
 })
 
-test('an entry whose site gives no answer for now is tried again in its time', async () => {
+test('an entry whose site doesn’t respond for now is retried in time', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Old'])
@@ -296,42 +320,67 @@ test('an entry whose site gives no answer for now is tried again in its time', a
   const picture = await aPage('', { status: 503, address: anAddress(aSite()) })
   await aPage(rssOf([{ id: '1', title: 'Late', image: picture }]), { address: feed.address })
 
-  const at = await look(ana, id)
+  const at = await checkSourceOnce(ana, id)
 
-  expect(await sourceRow(id)).toMatchObject({ next_at: at + 60_000, look_at: at + HOUR_MS })
+  expect(await sourceRow(id)).toMatchObject({ next_at: at + 60_000, check_at: at + HOUR_MS })
   expect(await shownSource(ana, board)).toMatchObject({ waiting: 1, failed: 0 })
   const asked = () => requestsSoFar().then((urls) => urls.filter((url) => url === feed.address))
   const before = (await asked()).length
   const bytes = await (await fetch(await aShownPicture())).arrayBuffer()
   await aPage(new Uint8Array(bytes), { address: picture, headers: { 'Content-Type': 'image/png' } })
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect(await titlesOn(board)).toEqual(['Late'])
   expect(await asked()).toHaveLength(before)
 })
 
-test('a member stops following by one press, keeps the pins, and comes back to no doubles', async () => {
+test('a member stops following with one click, keeps the pins, and gets no duplicates on return', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])
   const id = await follow(ana, board, feed.address, { takes: 'all' })
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   const query = { boardId: board.id, sourceId: id }
 
-  expect(await leaveSource(ana, query)).toEqual({ title: 'Kiln news' })
+  expect(await unfollowSource(ana, query)).toEqual({ title: 'Kiln news' })
   await feed.set(['Bowl', 'Jar'])
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect(await titlesOn(board)).toEqual(['Jar'])
   await followSource(ana, query)
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect(await titlesOn(board)).toEqual(['Bowl', 'Jar'])
 
-  await leaveSource(ana, query)
+  await unfollowSource(ana, query)
   expect(await follow(ana, board, feed.address, { takes: 'all' })).toBe(id)
-  await look(ana, id)
+  await checkSourceOnce(ana, id)
   expect(await titlesOn(board)).toEqual(['Bowl', 'Jar'])
 })
 
-test('“look now” asks at once, and once in five minutes', async () => {
+test('a source that is followed again counts as new, with the device of that click', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['Jar'])
+  const id = await follow(ana, board, feed.address)
+  await ana.db.run("update board_sources set device = 'Firefox on Linux'")
+  const query = { boardId: board.id, sourceId: id }
+  await unfollowSource(ana, query)
+  const { created_at: before } = await sourceRow(id)
+
+  const now = ana.now + HOUR_MS
+  const origin = { country: 'US', userAgent: CHROME }
+  await followSource({ ...ana, now, origin: { ...ana.origin, ...origin } }, query)
+
+  expect(before).toBe(ana.now)
+  expect(await sourceRow(id)).toMatchObject({
+    state: 'following',
+    created_at: now,
+    device: 'Chrome on Linux',
+  })
+})
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36'
+
+test('“Check now” checks at once, but only once every five minutes', async () => {
   const sent: unknown[] = []
   const ana = withQueue(await aMember(), (job) => sent.push(job))
   const board = await aBoard(ana)
@@ -339,27 +388,28 @@ test('“look now” asks at once, and once in five minutes', async () => {
   const id = await follow(ana, board, feed.address)
   const query = { boardId: board.id, sourceId: id }
   await feed.set(['Jar', 'Old'])
-  const { looked_at: lookedAt } = await sourceRow(id)
-  const after = (ms: number) => ({ ...ana, now: lookedAt + ms })
+  const { checked_at: checkedAt } = await sourceRow(id)
+  const after = (ms: number) => ({ ...ana, now: checkedAt + ms })
 
-  await expect(lookNow(after(5 * 60_000 - 1), query)).rejects.toMatchObject({
+  await expect(checkNow(after(5 * 60_000 - 1), query)).rejects.toMatchObject({
     code: 'source_too_soon',
   })
-  await lookNow(after(5 * 60_000), query)
-  await expect(lookNow(after(5 * 60_000 + 1), query)).rejects.toMatchObject({
+  await checkNow(after(5 * 60_000), query)
+  await expect(checkNow(after(5 * 60_000 + 1), query)).rejects.toMatchObject({
     code: 'source_too_soon',
   })
 
   const { next_at: turn } = await sourceRow(id)
   expect(sent).toEqual([{ kind: 'look', sourceId: id, turn }])
-  await lookAtSource(after(5 * 60_000 + 2), { sourceId: id, turn })
+  await checkSource(after(5 * 60_000 + 2), { sourceId: id, turn })
   expect(await titlesOn(board)).toEqual(['Jar'])
 })
 
-test('a collaborator changes what they added, the owner all, and nobody else anything', async () => {
+test('a collaborator can change the sources they added, the owner all, and nobody else any', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
-  const [bo, cy] = [await aCollaborator(ana, board), await aCollaborator(ana, board)]
+  const bo = await aCollaborator(ana, board)
+  const cy = await aCollaborator(ana, board)
   const id = await follow(
     withQueue(bo, () => undefined),
     board,
@@ -368,7 +418,7 @@ test('a collaborator changes what they added, the owner all, and nobody else any
   const query = { boardId: board.id, sourceId: id }
   const elsewhere = { ...query, boardId: (await aBoard(ana)).id }
 
-  for (const act of [leaveSource, followSource, lookNow]) {
+  for (const act of [unfollowSource, followSource, checkNow]) {
     for (const other of [cy, await aMember()]) {
       await expect(act(other, query)).rejects.toMatchObject({ code: 'not_found' })
     }
@@ -377,7 +427,7 @@ test('a collaborator changes what they added, the owner all, and nobody else any
   expect(await shownSource(cy, board)).toMatchObject({ mayChange: false, isOwn: false })
   expect((await shownSource(cy, board)).address).toMatch(/^[\w.]+\.example$/)
   expect(await shownSource(bo, board)).toMatchObject({ mayChange: true, isOwn: true })
-  await leaveSource(ana, query)
+  await unfollowSource(ana, query)
   await followSource(bo, query)
   expect(await sourceRow(id)).toMatchObject({ state: 'following' })
 })

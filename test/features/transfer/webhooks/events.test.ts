@@ -16,25 +16,25 @@ import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { aPin, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import {
-  aTeller,
+  aMemberWithPausedQueue,
   aWebhook,
-  cameTo,
+  eventsSentTo,
   isGenuine,
   PLAIN,
-  send,
-  toldTo,
+  requestsTo,
+  sendDue,
 } from '../../../factories/transfer/webhooks.ts'
 
-test('a new pin is told with what the API shows of it, signed, and without its note', async () => {
-  const ana = await aTeller()
+test('a new pin is sent with what the API shows of it, signed, and without its note', async () => {
+  const ana = await aMemberWithPausedQueue()
   const board = await aBoard(ana)
   const webhook = await aWebhook(ana, board)
   const pin = await aPin(ana, board, { title: 'Moon jar', link: 'https://kiln.example/jar' })
   await editPin(ana, { pinId: pin.id, note: 'a present for Bo' })
 
-  const now = await send(webhook)
+  const now = await sendDue(webhook)
 
-  const [message] = await cameTo(webhook.url)
+  const [message] = await requestsTo(webhook.url)
   if (!message || now === null) throw new Error('nothing came')
   expect(await isGenuine(message, webhook.secret, now)).toBe(true)
   expect(await isGenuine({ ...message, body: `${message.body} ` }, webhook.secret, now)).toBe(false)
@@ -47,8 +47,13 @@ test('a new pin is told with what the API shows of it, signed, and without its n
       board_id: String(board.id),
       pin_id: String(pin.id),
       pin: {
-        ...{ id: String(pin.id), board_id: String(board.id), board_section_id: null },
-        ...{ title: 'Moon jar', description: '', link: 'https://kiln.example/jar', alt_text: '' },
+        id: String(pin.id),
+        board_id: String(board.id),
+        board_section_id: null,
+        title: 'Moon jar',
+        description: '',
+        link: 'https://kiln.example/jar',
+        alt_text: '',
         created_at: expect.stringMatching(/Z$/),
       },
     },
@@ -56,12 +61,14 @@ test('a new pin is told with what the API shows of it, signed, and without its n
   expect(message.body).not.toContain('present')
 })
 
-test('what happens to pins and their board is told once each, in its order', async () => {
-  const ana = await aTeller()
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+test('events of pins and their board are sent once each, in order', async () => {
+  const ana = await aMemberWithPausedQueue()
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const section = await aSection(ana, board)
   const pin = await aPin(ana, board)
-  const [webhook, there] = [await aWebhook(ana, board), await aWebhook(ana, other)]
+  const webhook = await aWebhook(ana, board)
+  const there = await aWebhook(ana, other)
 
   await movePins(ana, { pinIds: [pin.id], boardId: board.id, sectionId: section.id })
   await deletePin(ana, { pinId: pin.id })
@@ -71,44 +78,53 @@ test('what happens to pins and their board is told once each, in its order', asy
   await editBoard(ana, { boardId: board.id, name: 'Renamed', description: 'New' })
   await archiveBoard(ana, { boardId: board.id })
   await unarchiveBoard(ana, { boardId: board.id })
-  await send(webhook)
-  await send(there)
+  await sendDue(webhook)
+  await sendDue(there)
 
-  const told = await toldTo(webhook.url)
-  const [from, to] = [String(board.id), String(other.id)]
-  expect(told.map(({ type }) => type)).toEqual([
-    ...['pin.moved', 'pin.deleted', 'pin.restored', 'pin.moved'],
-    ...['board.changed', 'board.changed', 'board.changed'],
+  const events = await eventsSentTo(webhook.url)
+  const from = String(board.id)
+  const to = String(other.id)
+  expect(events.map(({ type }) => type)).toEqual([
+    'pin.moved',
+    'pin.deleted',
+    'pin.restored',
+    'pin.moved',
+    'board.changed',
+    'board.changed',
+    'board.changed',
   ])
-  expect(told[0]?.data).toMatchObject({ from_board_id: from, to_board_id: from })
-  expect(told[3]?.data).toMatchObject({ from_board_id: from, to_board_id: to, pin: null })
-  expect(told[4]?.data).toMatchObject({ board: { name: 'Renamed', privacy: 'PUBLIC' } })
-  expect(await toldTo(there.url)).toMatchObject([
+  expect(events[0]?.data).toMatchObject({ from_board_id: from, to_board_id: from })
+  expect(events[3]?.data).toMatchObject({ from_board_id: from, to_board_id: to, pin: null })
+  expect(events[4]?.data).toMatchObject({ board: { name: 'Renamed', privacy: 'PUBLIC' } })
+  expect(await eventsSentTo(there.url)).toMatchObject([
     { type: 'pin.moved', data: { from_board_id: from, pin: { id: String(pin.id) } } },
   ])
-  const ids = (await cameTo(webhook.url)).map(({ headers }) =>
+  const ids = (await requestsTo(webhook.url)).map(({ headers }) =>
     Number(headers['webhook-id']?.slice(4)),
   )
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-test('a move to a secret board does not name it to an app that may not see it', async () => {
-  const ana = await aTeller()
-  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+test('a move to a secret board doesn’t reveal it to an app that may not see it', async () => {
+  const ana = await aMemberWithPausedQueue()
+  const board = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   const pin = await aPin(ana, board)
-  const [plain, full] = [await aWebhook(ana, board, PLAIN), await aWebhook(ana, board)]
+  const plain = await aWebhook(ana, board, PLAIN)
+  const full = await aWebhook(ana, board)
 
   await movePins(ana, { pinIds: [pin.id], boardId: secret.id, sectionId: null })
-  await send(plain)
-  await send(full)
+  await sendDue(plain)
+  await sendDue(full)
 
-  const [[toPlain], [toFull]] = [await toldTo(plain.url), await toldTo(full.url)]
+  const [toPlain] = await eventsSentTo(plain.url)
+  const [toFull] = await eventsSentTo(full.url)
   expect(toPlain?.data).toMatchObject({ from_board_id: String(board.id), to_board_id: null })
   expect(toFull?.data).toMatchObject({ to_board_id: String(secret.id) })
 })
 
-test('of savings only those are told that the member may know of', async () => {
-  const ana = await aTeller()
+test('only saves that the member may see are sent', async () => {
+  const ana = await aMemberWithPausedQueue()
   const board = await aBoard(ana)
   const pin = await aPin(ana, board)
   const webhook = await aWebhook(ana, board)
@@ -124,24 +140,27 @@ test('of savings only those are told that the member may know of', async () => {
   await blockMember(ana, { memberId: blocked.viewer.id })
   await deletePin(undone, { pinId: saves[3]?.id ?? 0 })
 
-  await send(webhook)
+  await sendDue(webhook)
 
-  const told = await toldTo(webhook.url)
-  expect(told.map(({ type, data }) => [type, data['pin_id'], data['saved_pin_id']])).toEqual([
+  const events = await eventsSentTo(webhook.url)
+  expect(events.map(({ type, data }) => [type, data['pin_id'], data['saved_pin_id']])).toEqual([
     ['pin.saved', String(pin.id), String(saves[0]?.id)],
   ])
 })
 
-test('a move of many pins is told pin by pin, and to webhooks of other boards nothing', async () => {
-  const ana = await aTeller()
-  const [board, other, third] = [await aBoard(ana), await aBoard(ana), await aBoard(ana)]
+test('a move of many pins is sent pin by pin, and not to webhooks of other boards', async () => {
+  const ana = await aMemberWithPausedQueue()
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
+  const third = await aBoard(ana)
   const pinIds = await pinsOn(ana, board, 40)
-  const [webhook, stranger] = [await aWebhook(ana, board), await aWebhook(ana, third)]
+  const webhook = await aWebhook(ana, board)
+  const stranger = await aWebhook(ana, third)
 
   await movePins(ana, { pinIds, boardId: other.id, sectionId: null })
-  await send(webhook)
+  await sendDue(webhook)
 
-  const told = await toldTo(webhook.url)
-  expect(told.map(({ data }) => Number(data['pin_id'])).toSorted((a, b) => a - b)).toEqual(pinIds)
-  expect(await send(stranger)).toBeNull()
+  const events = await eventsSentTo(webhook.url)
+  expect(events.map(({ data }) => Number(data['pin_id'])).toSorted((a, b) => a - b)).toEqual(pinIds)
+  expect(await sendDue(stranger)).toBeNull()
 })

@@ -14,28 +14,32 @@ import {
   readWebhook,
 } from '../../../../app/features/transfer/webhooks/webhooks.server.ts'
 import type { RefusalCode } from '../../../../app/refusal.ts'
+import { refusal, sentEmailsTo } from '../../../emails.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import {
+  aMemberWithPausedQueue,
   anApp,
   anEndpoint,
-  aTeller,
   aWebhook,
-  cameTo,
   consentOf,
   type Member,
   PLAIN,
-  send,
+  requestsTo,
+  sendDue,
   type Webhook,
   webhookRow,
 } from '../../../factories/transfer/webhooks.ts'
-import { mailTo, refusal } from '../../../mail.ts'
 
-type Ends = (all: { ana: Member; board: { id: number }; webhook: Webhook }) => Promise<unknown>
+type RightsLoss = (all: {
+  ana: Member
+  board: { id: number }
+  webhook: Webhook
+}) => Promise<unknown>
 
 const run = (sql: string, id: number) => env.DB.prepare(sql).bind(id).run()
 
-const ENDS: [string, Ends][] = [
+const RIGHTS_LOSSES: [string, RightsLoss][] = [
   [
     'a consent that was revoked',
     ({ webhook }) => run('delete from app_grants where id = ?', webhook.grantId),
@@ -48,6 +52,11 @@ const ENDS: [string, Ends][] = [
     'a token that expired',
     ({ webhook }) =>
       run('update access_tokens set expires_at = 1 where grant_id = ?', webhook.grantId),
+  ],
+  [
+    'a token that was exchanged for a new one',
+    ({ webhook }) =>
+      run('update access_tokens set used_at = 1 where grant_id = ?', webhook.grantId),
   ],
   [
     'a board that became secret',
@@ -66,46 +75,47 @@ const ENDS: [string, Ends][] = [
   ['an app that is gone', ({ webhook }) => run('delete from apps where id = ?', webhook.appId)],
 ]
 
-test.each(ENDS)('%s ends a webhook, and nothing more is told', async (_, end) => {
-  const ana = await aTeller()
+test.each(RIGHTS_LOSSES)('%s ends a webhook, and no more is sent', async (_, end) => {
+  const ana = await aMemberWithPausedQueue()
   const board = await aBoard(ana)
   const webhook = await aWebhook(ana, board, PLAIN)
   await aPin(ana, board)
 
   await end({ ana, board, webhook })
-  await send(webhook)
+  await sendDue(webhook)
 
-  expect(await cameTo(webhook.url)).toEqual([])
+  expect(await requestsTo(webhook.url)).toEqual([])
   expect(await webhookRow(webhook.id)).toBeNull()
-  expect(await mailTo(webhook.maker.viewer.email)).toEqual([])
+  expect(await sentEmailsTo(webhook.maker.viewer.email)).toEqual([])
 })
 
-test('a collaborator who left is told no more', async () => {
-  const [ana, bo] = [await aTeller(), await aTeller()]
+test('a collaborator who left gets no more messages', async () => {
+  const ana = await aMemberWithPausedQueue()
+  const bo = await aMemberWithPausedQueue()
   const board = await aBoard(ana, { privacy: 'secret' })
   await collaborate(board, bo)
   const webhook = await aWebhook(bo, board)
   await aPin(ana, board)
-  await send(webhook)
-  expect(await cameTo(webhook.url)).toHaveLength(1)
+  await sendDue(webhook)
+  expect(await requestsTo(webhook.url)).toHaveLength(1)
 
   await run('delete from board_collaborators where member_id = ?', bo.viewer.id)
   await aPin(ana, board)
-  await send(webhook)
+  await sendDue(webhook)
 
-  expect(await cameTo(webhook.url)).toHaveLength(1)
+  expect(await requestsTo(webhook.url)).toHaveLength(1)
   expect(await webhookRow(webhook.id)).toBeNull()
 })
 
-test('an app with all scopes is told of a board that became secret', async () => {
-  const ana = await aTeller()
+test('an app with all scopes still gets messages of a board that became secret', async () => {
+  const ana = await aMemberWithPausedQueue()
   const board = await aBoard(ana)
   const webhook = await aWebhook(ana, board)
 
   await editBoard(ana, { boardId: board.id, privacy: 'secret' })
-  await send(webhook)
+  await sendDue(webhook)
 
-  expect(await cameTo(webhook.url)).toHaveLength(1)
+  expect(await requestsTo(webhook.url)).toHaveLength(1)
 })
 
 test.each([
@@ -119,34 +129,33 @@ test.each([
   'ftp://h.hooks.example/in',
   'not an address',
 ])('the address %j is refused', async (url) => {
-  const ana = await aTeller()
+  const ana = await aMemberWithPausedQueue()
   const board = await aBoard(ana)
   const { program } = await consentOf(ana, await anApp(ana))
 
   expect(await refusal(createWebhook(program, { boardId: board.id, url }))).toBe('webhook_address')
 })
 
-test('an address that is private by now is not asked', async () => {
-  const ana = await aTeller()
+test('an address that has become private isn’t called', async () => {
+  const ana = await aMemberWithPausedQueue()
   const board = await aBoard(ana)
   const webhook = await aWebhook(ana, board)
   await run("update webhooks set url = 'https://10.0.0.1/' where id = ?", webhook.id)
   await aPin(ana, board)
 
-  await send(webhook)
+  await sendDue(webhook)
 
   const query = { webhookId: webhook.id, bookmark: null, pageSize: 25 }
   const [delivery] = (await listDeliveries(webhook.program, query)).items
   expect(delivery).toMatchObject({ lastError: 'private', lastStatus: null, deliveredAt: null })
 })
 
-test('a webhook is for boards that the member may add to, once for each address, and for apps', async () => {
-  const [ana, bo] = [await aTeller(), await aTeller()]
-  const [board, secret, theirs] = [
-    await aBoard(ana),
-    await aBoard(ana, { privacy: 'secret' }),
-    await aBoard(bo),
-  ]
+test('a webhook needs an app and a board that the member may add to, once per address', async () => {
+  const ana = await aMemberWithPausedQueue()
+  const bo = await aMemberWithPausedQueue()
+  const board = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const theirs = await aBoard(bo)
   const { program } = await consentOf(ana, await anApp(bo), PLAIN)
   const url = anEndpoint()
   const made = (boardId: number, of = program, to = url): Promise<RefusalCode | string> =>
@@ -164,8 +173,9 @@ test('a webhook is for boards that the member may add to, once for each address,
   expect(await made(board.id, program, anEndpoint())).toBe('too_many_webhooks')
 })
 
-test('another app, another member and the same app of another member find no webhook', async () => {
-  const [ana, bo] = [await aTeller(), await aTeller()]
+test('another app, another member, or the same app for another member finds no webhook', async () => {
+  const ana = await aMemberWithPausedQueue()
+  const bo = await aMemberWithPausedQueue()
   const board = await aBoard(ana)
   await collaborate(board, bo)
   const webhook = await aWebhook(ana, board)

@@ -4,9 +4,9 @@ import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
 import { anApp, consentOf } from '../../../factories/transfer/webhooks.ts'
 import { expectValid } from '../../../openapi/expect-valid.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-api.ts'
 
-test('a token shows its member their account in one round trip besides its own', async () => {
+test('a token reads its member’s account in one round trip besides its own', async () => {
   const ana = await aMember({ about: 'Lamps' })
 
   const response = await ask('user_account', await aToken(ana, ['user_accounts:read']))
@@ -28,7 +28,7 @@ test('a token shows its member their account in one round trip besides its own',
   expect(response.headers.get('X-RateLimit-Remaining')).toBe('999')
 })
 
-test('a token without the scope, an ended one and none are refused in words', async () => {
+test('a token without the scope, an expired one and a missing one are refused with a message', async () => {
   const ana = await aMember()
 
   const unscoped = await ask('user_account', await aToken(ana, ['pins:read']))
@@ -40,8 +40,9 @@ test('a token without the scope, an ended one and none are refused in words', as
   expect((await ask('user_account', 'none')).status).toBe(401)
 })
 
-test('a token of an app ends with the account of the app’s maker', async () => {
-  const [ana, maker] = [await aMember(), await aMember()]
+test('an app’s token ends with the account of the app’s owner', async () => {
+  const ana = await aMember()
+  const maker = await aMember()
   const { token } = await consentOf(ana, await anApp(maker), ['user_accounts:read'])
   expect((await ask('user_account', token)).status).toBe(200)
 

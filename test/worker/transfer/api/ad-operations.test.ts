@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
 import { campaignDays, ledger } from '../../../../app/db/ads/ledger.ts'
 import { newId } from '../../../../app/db/ids.ts'
-import { isoDay } from '../../../../app/features/ads/reports/range.ts'
-import { dayNumber } from '../../../../app/features/ads/spending/days.ts'
+import { isoDay } from '../../../../app/features/ads/reporting/range.ts'
+import { dayNumber } from '../../../../app/forms/zoned-days.ts'
 import { aCampaign, aRunningCampaign } from '../../../factories/ads/campaigns.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
 import { expectValid } from '../../../openapi/expect-valid.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-api.ts'
 
 type Page = { items: { id: string }[]; bookmark: string | null }
 
-test('a business and those who may see its campaigns have its ad account', async () => {
-  const [kiln, ana, bo] = [await aBusiness(), await aBusiness(), await aBusiness()]
+test('a business and those who may see its campaigns can read its ad account', async () => {
+  const kiln = await aBusiness()
+  const ana = await aBusiness()
+  const bo = await aBusiness()
   await giveAccess(kiln, ana, ['ANALYST'])
   await giveAccess(kiln, bo, ['PROFILE'])
+  const personal = await aMember()
+  await giveAccess(kiln, personal, ['ANALYST'])
   const id = String(kiln.viewer.id)
   const accountsOf = async (member: typeof kiln, query = '') => {
     const answer = await ask(`ad_accounts${query}`, await aToken(member, ['ads:read']))
@@ -30,7 +34,7 @@ test('a business and those who may see its campaigns have its ad account', async
   expect(await accountsOf(ana)).toEqual([id, String(ana.viewer.id)].sort())
   expect(await accountsOf(ana, '?include_shared_accounts=false')).toEqual([String(ana.viewer.id)])
   expect(await accountsOf(bo)).toEqual([String(bo.viewer.id)])
-  expect(await accountsOf(await aMember())).toEqual([])
+  expect(await accountsOf(personal)).toEqual([])
   const account = await (await ask(`ad_accounts/${id}`, await aToken(ana))).json()
   expectValid('ad_accounts/get', 200, account)
   expect(account).toMatchObject({ id, owner: { id }, permissions: ['ANALYST'], currency: 'USD' })
@@ -66,7 +70,7 @@ test('campaigns and their ads are listed by status, page by page', async () => {
   expect(ad).toMatchObject({ pin_id: String(pin.id), review_status: 'APPROVED' })
 })
 
-test('figures of an account, campaigns and ads are those of the reports', async () => {
+test('figures of an account, campaigns and ads match the reports', async () => {
   const { kiln, campaign } = await aRunningCampaign()
   const today = dayNumber(kiln.now, 'UTC')
   await kiln.db.insert(campaignDays).values([
@@ -74,9 +78,14 @@ test('figures of an account, campaigns and ads are those of the reports', async 
     { campaignId: campaign.id, day: today - 1, budgetMicros: 5_000_000, views: 10, saves: 1 },
   ])
   await kiln.db.insert(ledger).values({
-    ...{ id: newId(later()), campaignId: campaign.id, kind: 'click', micros: 300_000 },
-    ...{ advertiserId: kiln.viewer.id, currency: 'USD' },
-    ...{ at: kiln.now, key: crypto.randomUUID() },
+    id: newId(later()),
+    campaignId: campaign.id,
+    kind: 'click',
+    micros: 300_000,
+    advertiserId: kiln.viewer.id,
+    currency: 'USD',
+    at: kiln.now,
+    key: crypto.randomUUID(),
   })
   const token = await aToken(kiln, ['ads:read'])
   const asked = `start_date=${isoDay(today - 1)}&end_date=${isoDay(today)}`
@@ -92,7 +101,9 @@ test('figures of an account, campaigns and ads are those of the reports', async 
 
   expect(await figures('analytics', 'ad_account/analytics', 'TOTAL')).toEqual([
     {
-      ...{ AD_ACCOUNT_ID: String(kiln.viewer.id), TOTAL_IMPRESSION: 50, CLICKTHROUGH_1: 1 },
+      AD_ACCOUNT_ID: String(kiln.viewer.id),
+      TOTAL_IMPRESSION: 50,
+      CLICKTHROUGH_1: 1,
       SPEND_IN_MICRO_DOLLAR: 300_000,
     },
   ])
@@ -108,9 +119,11 @@ test('figures of an account, campaigns and ads are those of the reports', async 
   expect(await figures('ads/analytics?ad_ids=1', 'ads/analytics', 'TOTAL')).toEqual([])
 })
 
-test('nobody else sees a business’s campaigns, and those who act for it do by their roles', async () => {
+test('nobody else sees a business’s campaigns, and those who act for it see them by role', async () => {
   const { kiln, campaign } = await aRunningCampaign()
-  const [ana, bo, cy] = [await aBusiness(), await aBusiness(), await aBusiness()]
+  const ana = await aBusiness()
+  const bo = await aBusiness()
+  const cy = await aBusiness()
   await giveAccess(kiln, ana, ['ANALYST'])
   await giveAccess(kiln, bo, ['PROFILE'])
   const account = `ad_accounts/${kiln.viewer.id}`
@@ -128,8 +141,9 @@ test('nobody else sees a business’s campaigns, and those who act for it do by 
   expect((await ask(`${account}/ad_groups`, await aToken(kiln))).status).toBe(501)
 })
 
-test('the businesses that one acts for are linked, without oneself', async () => {
-  const [kiln, ana] = [await aBusiness(), await aBusiness()]
+test('the businesses that a member acts for are listed, without the member', async () => {
+  const kiln = await aBusiness()
+  const ana = await aBusiness()
   await giveAccess(kiln, ana, ['ANALYST'])
 
   const linked = await (await ask('user_account/businesses', await aToken(ana))).json()

@@ -1,30 +1,38 @@
 import { env, SELF } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { accessTokens } from '../../../../app/db/identity/apps.ts'
+import { RATE_LIMITS, windowMsOf } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { newTokenText } from '../../../../app/features/identity/apps/token-text.server.ts'
 import { API_LIMIT, API_WINDOW_MS } from '../../../../app/features/identity/limits.ts'
 import { hashToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
+import { withStoppedClock } from '../../../clock.ts'
+import { allowApp, anApp, REDIRECT_URI, VERIFIER } from '../../../factories/identity/apps.ts'
 import { aMember, browserOf } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-api.ts'
 
 const LEFT = 5
 
-/** Spends all calls of a token but some, in a window that doesn't end during the test. */
-async function spendBut(left: number, token: string): Promise<void> {
-  const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`api:${hashToken(token)}`))
-  const later = Date.now() + 10 * API_WINDOW_MS
+/** Uses up all but `left` of a member's calls, in a window that doesn't end during the test. */
+async function spendAllBut(left: number, { viewer }: { viewer: { id: number } }): Promise<void> {
+  const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`api:${viewer.id}`))
+  const next = Date.now() + API_WINDOW_MS
   await Promise.all(
     Array.from({ length: API_LIMIT - left }, () =>
-      counter.spend(API_LIMIT + 1, API_WINDOW_MS, later),
+      counter.spend(API_LIMIT + 1, API_WINDOW_MS, next),
     ),
   )
 }
 
-test('a burst of one token stops at its limit, while another token of its member goes on', async () => {
+test('a burst from several tokens of a member stops at the member’s limit, while others continue', async () => {
   const ana = await aMember()
-  const [token, other] = [await aToken(ana), await aToken(ana)]
-  await spendBut(LEFT, token)
+  const bo = await aMember()
+  const tokens = [await aToken(ana), await aToken(ana), await aToken(ana)]
+  await spendAllBut(LEFT, ana)
 
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask('user_account', token)))
+  const calls = [...tokens, ...tokens, ...tokens, ...tokens]
+  const answers = await Promise.all(calls.map((token) => ask('user_account', token)))
 
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(LEFT)
@@ -33,14 +41,17 @@ test('a burst of one token stops at its limit, while another token of its member
   expect(stopped?.headers.get('X-RateLimit-Remaining')).toBe('0')
   expect(stopped?.headers.get('X-RateLimit-Limit')).toContain(String(API_LIMIT))
   expect(Number(stopped?.headers.get('X-RateLimit-Reset'))).toBeGreaterThan(0)
-  expect((await ask('user_account', other)).status).toBe(200)
+  expect(Number(stopped?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await ask('user_account', await aToken(bo))).status).toBe(200)
 })
 
-test('of hundreds of calls at once those beyond the limit are stopped, and none of others in between', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const [token, other] = [await aToken(ana), await aToken(bo)]
+test('of hundreds of concurrent calls only those beyond the limit are refused, and none by other members', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const token = await aToken(ana)
+  const other = await aToken(bo)
   const left = 130
-  await spendBut(left, token)
+  await spendAllBut(left, ana)
   const statuses: number[] = []
   const others: number[] = []
 
@@ -55,8 +66,161 @@ test('of hundreds of calls at once those beyond the limit are stopped, and none 
   expect(others).toEqual([200, 200])
 })
 
-test('a call with a cookie and a token is the token’s alone, and sets no cookie', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+/** An address in a network of its own. */
+const aNetwork = () => `198.18.${crypto.getRandomValues(new Uint8Array(2)).join('.')}`
+
+function askFrom(network: string, token: string, path = '/v5/user_account'): Promise<Response> {
+  return SELF.fetch(`https://pinfold.example${path}`, {
+    method: path === '/mcp' ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': network },
+    ...(path === '/mcp' && { body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' }),
+  })
+}
+
+const madeUpToken = () => newTokenText({ SECRETS_KEY: 'somebody else’s' }, 'personal')
+
+/** The database round trips that a response reports. */
+const lookUps = ({ headers }: Response) =>
+  Number(/"(\d+)"/.exec(headers.get('Server-Timing') ?? '')?.[1])
+
+/** Enough concurrent calls that half of them are over the limit. */
+const AT_ONCE = 2 * RATE_LIMITS.unknownToken
+
+/** {@link AT_ONCE} calls, all within one of the limit's minutes. */
+function inBurst(call: (at: number) => Promise<Response>): Promise<Response[]> {
+  return withStoppedClock(() => Promise.all(Array.from({ length: AT_ONCE }, (_, at) => call(at))))
+}
+
+test('of 240 concurrent made-up tokens from one network 120 are looked up, and real ones still work there', async () => {
+  const ana = await aMember()
+  const network = aNetwork()
+  const token = await aToken(ana)
+
+  const answers = await inBurst((at) =>
+    askFrom(network, madeUpToken(), at % 2 ? '/mcp' : '/v5/user_account'),
+  )
+
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(RATE_LIMITS.unknownToken)
+  expect(refused).toHaveLength(AT_ONCE - RATE_LIMITS.unknownToken)
+  expect(answers.map(lookUps).reduce((sum, one) => sum + one, 0)).toBe(RATE_LIMITS.unknownToken)
+  expect(refused.every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true)
+  expect((await askFrom(network, token)).status).toBe(200)
+  expect((await askFrom(aNetwork(), madeUpToken())).status).toBe(401)
+})
+
+type Sent = { path?: string; fields: Record<string, string> }
+
+function askForTokens(network: string, { id, secret }: App, { path = '', fields }: Sent) {
+  return SELF.fetch(`https://pinfold.example/v5/oauth/token${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`${id}:${secret}`)}`, 'CF-Connecting-IP': network },
+    body: new URLSearchParams(fields),
+  })
+}
+
+type App = { id: number; secret: string }
+
+const aForeign = (kind: 'refresh' | 'code' | 'secret' | 'access') =>
+  newTokenText({ SECRETS_KEY: 'somebody else’s' }, kind)
+
+const aCode = () => ({
+  grant_type: 'authorization_code',
+  redirect_uri: REDIRECT_URI,
+  code_verifier: VERIFIER,
+})
+
+const MADE_UP: Record<string, (app: App, at: number) => [App, Sent]> = {
+  'client secrets': ({ id }) => [
+    { id, secret: aForeign('secret') },
+    { fields: { ...aCode(), code: newTokenText(env, 'code') } },
+  ],
+  'authorization codes': (app, at) => [
+    app,
+    { fields: { ...aCode(), code: at % 2 ? aForeign('code') : crypto.randomUUID() } },
+  ],
+  'refresh tokens': (app) => [
+    app,
+    { fields: { grant_type: 'refresh_token', refresh_token: aForeign('refresh') } },
+  ],
+  'tokens to revoke': (app) => [app, { path: '/revoke', fields: { token: aForeign('access') } }],
+}
+
+test.each(Object.entries(MADE_UP))(
+  'of 240 made-up %s from one network 120 are looked up, and a real code works there',
+  async (_, invent) => {
+    const ana = await aMember()
+    const maker = await aMember()
+    const network = aNetwork()
+    const app = await anApp(maker)
+
+    const answers = await inBurst((at) => askForTokens(network, ...invent(app, at)))
+
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(AT_ONCE - RATE_LIMITS.unknownToken)
+    expect(answers.map(lookUps).reduce((sum, one) => sum + one, 0)).toBe(RATE_LIMITS.unknownToken)
+    expect(refused.every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true)
+    const fields = { ...aCode(), code: await allowApp(ana, app.id) }
+    expect((await askForTokens(network, app, { fields })).status).toBe(200)
+  },
+)
+
+test('a secret from before secrets were signed works, and doesn’t count towards its network’s limit', async () => {
+  const ana = await aMember()
+  const network = aNetwork()
+  const secret = aForeign('secret')
+  const { id } = await anApp(await aMember(), { secretHash: hashToken(secret) })
+  const app = { id, secret }
+
+  for (let call = 0; call < 3; call++) {
+    const fields = { ...aCode(), code: await allowApp(ana, id) }
+    const given = await askForTokens(network, app, { fields })
+    const { refresh_token: token } = await given.json<{ refresh_token: string }>()
+    const ended = await askForTokens(network, app, { path: '/revoke', fields: { token } })
+    expect([given.status, ended.status]).toEqual([200, 200])
+  }
+
+  const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`unknownToken:${network}`))
+  await vi.waitFor(
+    async () => expect(await counter.take(1, windowMsOf('unknownToken'), Date.now())).toBe(1),
+    { timeout: 10_000 },
+  )
+})
+
+test('a token from before tokens were signed works, and doesn’t count towards its network’s limit', async () => {
+  const ana = await aMember()
+  const network = aNetwork()
+  const old = madeUpToken()
+  await ana.db
+    .update(accessTokens)
+    .set({ tokenHash: hashToken(old) })
+    .where(eq(accessTokens.tokenHash, hashToken(await aToken(ana))))
+
+  for (let call = 0; call < 5; call++) expect((await askFrom(network, old)).status).toBe(200)
+
+  const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`unknownToken:${network}`))
+  await vi.waitFor(
+    async () => expect(await counter.take(1, windowMsOf('unknownToken'), Date.now())).toBe(1),
+    { timeout: 10_000 },
+  )
+})
+
+test('repeated use of a revoked token counts towards its network’s limit', async () => {
+  const ana = await aMember()
+  const network = aNetwork()
+  const token = await aToken(ana)
+  await ana.db.delete(accessTokens).where(eq(accessTokens.tokenHash, hashToken(token)))
+
+  const statuses = []
+  for (let call = 0; call < 125; call++) statuses.push((await askFrom(network, token)).status)
+
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(121)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a call with a cookie and a token only uses the token, and sets no cookie', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const browser = await browserOf(bo)
   const Authorization = `Bearer ${await aToken(ana)}`
 
@@ -68,16 +232,14 @@ test('a call with a cookie and a token is the token’s alone, and sets no cooki
 })
 
 test.each(['/settings/', '/settings/security/', '/settings/tokens/', '/desk/', '/updates/'])(
-  'a token is nobody at %s',
+  'a token has no effect at %s',
   async (path) => {
     const ana = await aMember()
     const asked = async (headers: Record<string, string>) =>
       SELF.fetch(`https://pinfold.example${path}`, { headers, redirect: 'manual' })
 
-    const [byToken, byNobody] = [
-      await asked({ Authorization: `Bearer ${await aToken(ana)}` }),
-      await asked({}),
-    ]
+    const byToken = await asked({ Authorization: `Bearer ${await aToken(ana)}` })
+    const byNobody = await asked({})
 
     expect(byToken.status).toBe(byNobody.status)
     expect(byToken.headers.get('Location')).toBe(byNobody.headers.get('Location'))
@@ -85,7 +247,7 @@ test.each(['/settings/', '/settings/security/', '/settings/tokens/', '/desk/', '
   },
 )
 
-test('pages of any origin may ask, without credentials', async () => {
+test('pages of any origin may call the API, without credentials', async () => {
   const preflight = await SELF.fetch('https://pinfold.example/v5/boards', {
     method: 'OPTIONS',
     headers: { Origin: 'https://other.example', 'Access-Control-Request-Method': 'PATCH' },
@@ -101,7 +263,7 @@ test('pages of any origin may ask, without credentials', async () => {
   expect(refused.headers.get('Access-Control-Expose-Headers')).toContain('X-RateLimit-Remaining')
 })
 
-test('what Pinterest has and we don’t is said to be missing, another method is told from it', async () => {
+test('operations of Pinterest that we don’t offer return 501, and a wrong method is distinguished', async () => {
   const token = await aToken(await aMember())
 
   for (const path of ['terms/related', 'user_account/analytics', 'ad_accounts/5/audiences']) {

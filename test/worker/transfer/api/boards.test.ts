@@ -4,13 +4,13 @@ import { blockMember } from '../../../../app/features/content/blocks/blocks.serv
 import { aBoard, collaborate, fillBoards } from '../../../factories/content/boards.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../../factories/identity/businesses.ts'
-import { aMember } from '../../../factories/identity/people.ts'
+import { aMember, aProof } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
 import { askApi } from '../../../factories/transfer/ask-api.ts'
 
 const OPEN = ['boards:read', 'boards:write', 'pins:read', 'pins:write'] as const
 
-test('a board is created, read, changed and deleted by a token', async () => {
+test('a board is created, read, changed and deleted with a token', async () => {
   const ana = await aMember()
   const { valid } = askApi(await aToken(ana))
 
@@ -20,8 +20,13 @@ test('a board is created, read, changed and deleted by a token', async () => {
     body: { name, description: 'Tiles & taps', privacy: 'SECRET' },
   })
   expect(made).toMatchObject({
-    ...{ name, description: 'Tiles & taps', privacy: 'SECRET', pin_count: 0 },
-    ...{ collaborator_count: 0, follower_count: 0, owner: { username: ana.viewer.username } },
+    name,
+    description: 'Tiles & taps',
+    privacy: 'SECRET',
+    pin_count: 0,
+    collaborator_count: 0,
+    follower_count: 0,
+    owner: { username: ana.viewer.username },
     media: { image_cover_url: null, pin_thumbnail_urls: [] },
   })
   expect(await valid('boards/get', 200, `boards/${made.id}`)).toEqual(made)
@@ -36,7 +41,7 @@ test('a board is created, read, changed and deleted by a token', async () => {
   expect(await valid('boards/list', 200, 'boards')).toEqual({ items: [], bookmark: null })
 })
 
-test('a board without a privacy is public, whatever its member begins with', async () => {
+test('a board without a privacy value is public, whatever its member’s default is', async () => {
   const ana = await aMember({ boardPrivacy: 'secret' })
   const { valid } = askApi(await aToken(ana, OPEN))
 
@@ -45,7 +50,7 @@ test('a board without a privacy is public, whatever its member begins with', asy
   expect(made.privacy).toBe('PUBLIC')
 })
 
-test('boards are listed newest first, with their covers, to the end of the last page', async () => {
+test('boards are listed newest first, with their covers, to the last page', async () => {
   const ana = await aMember()
   await fillBoards(ana, 3)
   const { valid, all, ask } = askApi(await aToken(ana))
@@ -70,8 +75,9 @@ test('boards are listed newest first, with their covers, to the end of the last 
   expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
 })
 
-test('boards are listed by their privacy, those of others that one shares among them', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('boards are filtered by privacy, including shared ones', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const open = await aBoard({ ...ana, now: later() })
   const secret = await aBoard({ ...ana, now: later() }, { privacy: 'secret' })
   const shared = await aBoard({ ...ben, now: later() }, { privacy: 'secret' })
@@ -90,7 +96,7 @@ test('boards are listed by their privacy, those of others that one shares among 
   expect(await ids('PROTECTED')).toEqual([])
 })
 
-test('a token without secret scopes knows nothing of secret boards and makes none', async () => {
+test('a token without secret scopes can’t see or create secret boards', async () => {
   const ana = await aMember()
   const open = await aBoard(ana)
   const secret = await aBoard(ana, { privacy: 'secret' })
@@ -119,12 +125,15 @@ test('a token without secret scopes knows nothing of secret boards and makes non
   expect((await valid('boards/get', 200, `boards/${open.id}`)).privacy).toBe('PUBLIC')
 })
 
-test('a stranger sees an open board and changes nothing; a collaborator does not change it either', async () => {
-  const [ana, ben, eve] = [await aMember(), await aMember(), await aMember()]
+test('a stranger sees a public board and can’t change it; neither can a collaborator', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const eve = await aMember()
   const board = await aBoard(ana, { description: 'Stays' })
   const secret = await aBoard(ana, { privacy: 'secret' })
   await collaborate(secret, ben)
-  const [bens, eves] = [askApi(await aToken(ben)), askApi(await aToken(eve))]
+  const bens = askApi(await aToken(ben))
+  const eves = askApi(await aToken(eve))
   const change = { method: 'PATCH', body: { description: 'Gone' } }
 
   expect((await eves.valid('boards/get', 200, `boards/${board.id}`)).description).toBe('Stays')
@@ -140,7 +149,7 @@ test('a stranger sees an open board and changes nothing; a collaborator does not
   await eves.valid('boards/get', 404, `boards/${board.id}`)
 })
 
-test('names that are taken, missing or too long are refused in words', async () => {
+test('names that are taken, missing or too long are refused with a message', async () => {
   const ana = await aMember()
   await aBoard(ana, { name: 'Café' })
   const other = await aBoard(ana)
@@ -152,11 +161,17 @@ test('names that are taken, missing or too long are refused in words', async () 
   expect((await refused({ name: 'x'.repeat(51) })).message).toContain('(name)')
   expect((await refused({ name: 'A', description: 'x'.repeat(501) })).message).toContain('500')
   for (const body of [
-    ...['', '[]', 'null', '{', '"a"', {}, { name: 7 }, { name: null }, { name: { a: 1 } }],
-    ...[
-      { name: 'A', privacy: 'public' },
-      { name: 'A', privacy: 'PROTECTED' },
-    ],
+    '',
+    '[]',
+    'null',
+    '{',
+    '"a"',
+    {},
+    { name: 7 },
+    { name: null },
+    { name: { a: 1 } },
+    { name: 'A', privacy: 'public' },
+    { name: 'A', privacy: 'PROTECTED' },
     '{"name":"\ud800',
   ]) {
     await refused(body)
@@ -169,7 +184,7 @@ test('names that are taken, missing or too long are refused in words', async () 
   expect(made).toMatchObject(longest)
 })
 
-test('a body beyond the limit, odd ids and odd pages are refused', async () => {
+test('a body beyond the limit, malformed ids and malformed pages are refused', async () => {
   const { ask } = askApi(await aToken(await aMember()))
   const status = async (path: string) => (await ask(path)).status
 
@@ -183,11 +198,16 @@ test('a body beyond the limit, odd ids and odd pages are refused', async () => {
   }
 })
 
-test('for a business a board is protected, and its own list has it', async () => {
+test('a business’s board is protected, and is in its own list', async () => {
   const shop = await aBusiness()
   const ana = await aBusiness()
   await giveAccess(shop, ana, ['ADMIN'])
-  const { valid, all } = askApi(await aToken(ana, undefined, { isTwoFactor: true }))
+  const { valid, all } = askApi(
+    await aToken(ana, undefined, {
+      isTwoFactor: true,
+      proofId: await aProof(ana.viewer.id),
+    }),
+  )
   const business = `ad_account_id=${shop.viewer.id}`
 
   const made = await valid('boards/create', 201, `boards?${business}`, {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { boards } from '../../../../app/db/content/boards.ts'
+import { members } from '../../../../app/db/identity/accounts.ts'
 import {
   followBoard,
   followMember,
@@ -9,10 +10,12 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
 import { expectValid } from '../../../openapi/expect-valid.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-api.ts'
 
-test('members and boards that one follows are listed page by page, the most recent first', async () => {
-  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+test('followed members and boards are listed page by page, the most recent first', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
   const board = await aBoard(bo, { name: 'Jars', description: 'Round ones' })
   await followMember(ana, { memberId: bo.viewer.id })
   await followMember({ ...ana, now: ana.now + 1000 }, { memberId: cy.viewer.id })
@@ -34,7 +37,10 @@ test('members and boards that one follows are listed page by page, the most rece
   expect(boards).toMatchObject({
     items: [
       {
-        ...{ id: String(board.id), name: 'Jars', description: 'Round ones', privacy: 'PUBLIC' },
+        id: String(board.id),
+        name: 'Jars',
+        description: 'Round ones',
+        privacy: 'PUBLIC',
         owner: { username: bo.viewer.username },
       },
     ],
@@ -44,8 +50,9 @@ test('members and boards that one follows are listed page by page, the most rece
   expect(followers).toMatchObject({ items: [{ username: ana.viewer.username }] })
 })
 
-test('a board that was made secret leaves the list of those who follow it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a board that was made secret disappears from its followers’ lists', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const board = await aBoard(bo)
   await followBoard(ana, { boardId: board.id })
   await bo.db.update(boards).set({ privacy: 'secret' }).where(eq(boards.id, board.id))
@@ -55,8 +62,23 @@ test('a board that was made secret leaves the list of those who follow it', asyn
   expect(await answer.json()).toEqual({ items: [], bookmark: null })
 })
 
-test('a program follows by name, and nobody who isn’t there', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a closed account disappears from the lists of those it follows and is followed by', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const token = await aToken(ana)
+  await followMember(ana, { memberId: bo.viewer.id })
+  await followMember(bo, { memberId: ana.viewer.id })
+  await bo.db.update(members).set({ state: 'suspended' }).where(eq(members.id, bo.viewer.id))
+
+  for (const list of ['followers', 'following']) {
+    const answer = await ask(`user_account/${list}`, token)
+    expect(await answer.json()).toEqual({ items: [], bookmark: null })
+  }
+})
+
+test('an app follows members by name, and gets an error for an unknown one', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const token = await aToken(ana, ['user_accounts:write'])
   const follow = (username: string) =>
     ask(`user_account/following/${username}`, token, { body: { auto_follow: false } })

@@ -35,7 +35,7 @@ async function aClient(token: string): Promise<Client> {
   return client
 }
 
-/** A message of a plain client, which may be wrong in any way. */
+/** Posts a message as a plain client, valid or not. */
 function post(token: string, body: BodyInit, headers: Record<string, string> = {}) {
   return SELF.fetch(MCP, {
     method: 'POST',
@@ -62,7 +62,7 @@ async function aPageWithPictures(broken: string[] = []) {
   return { picture, url: await aPage(`<title>Jars of clay</title><main>${images.join('')}</main>`) }
 }
 
-test('the reference client connects, finds the tools and is told of them in JSON Schema', async () => {
+test('the reference client connects and lists the tools with their JSON Schema', async () => {
   const client = await aClient(await aToken(await aMember()))
 
   expect(client.getServerVersion()).toMatchObject({ name: 'pinfold', title: 'Pinfold' })
@@ -86,7 +86,7 @@ test('the reference client connects, finds the tools and is told of them in JSON
   }
 })
 
-test('a model lists boards, makes one and saves a page to it with a note', async () => {
+test('a model lists boards, creates one and saves a page to it with a note', async () => {
   const ana = await aMember()
   const shelf = await aBoard(ana, { name: 'Shelf' })
   const section = await aSection(ana, shelf, 'Top')
@@ -107,19 +107,25 @@ test('a model lists boards, makes one and saves a page to it with a note', async
     ],
   })
   const saved = await call(client, 'save_address', {
-    ...{ url, board_id: String(shelf.id), section_id: String(section.id), note: 'For mum' },
+    url,
+    board_id: String(shelf.id),
+    section_id: String(section.id),
+    note: 'For mum',
   })
 
   expect(saved).toMatchObject({ isError: false, answer: { board: { name: 'Shelf' } } })
   expect(JSON.parse(saved.text)).toEqual(saved.answer)
   const pin = await readPin(ana, { pinId: Number(saved.answer?.['id']) })
   expect(pin).toMatchObject({
-    ...{ title: 'Jars of clay', link: url, altText: 'A jar', note: 'For mum' },
+    title: 'Jars of clay',
+    link: url,
+    altText: 'A jar',
+    note: 'For mum',
     section: { id: section.id },
   })
 })
 
-test('where the best picture of a page is broken, the next one is saved', async () => {
+test('if the best picture of a page is broken, the next one is saved', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const broken = await aPage('no picture', { headers: { 'Content-Type': 'image/png' } })
@@ -138,9 +144,10 @@ test('where the best picture of a page is broken, the next one is saved', async 
   })
 })
 
-test('a refusal comes in words to the model, and nothing is fetched for a board of others', async () => {
+test('a refusal reaches the model as text, and nothing is fetched for somebody else’s board', async () => {
   const ana = await aMember()
-  const [mine, others] = [await aBoard(ana), await aBoard(await aMember())]
+  const mine = await aBoard(ana)
+  const others = await aBoard(await aMember())
   const client = await aClient(await aToken(ana))
   const empty = await aPage('<title>Nothing</title>')
   const url = anAddress()
@@ -160,7 +167,7 @@ test('a refusal comes in words to the model, and nothing is fetched for a board 
   expect(await requestsSoFar()).not.toContain(url)
 })
 
-test('a tool takes the scopes of what it does, secret boards apart', async () => {
+test('a tool needs the scopes of what it does, with separate ones for secret boards', async () => {
   const ana = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
   const reading = await aToken(ana, ['boards:read'])
@@ -185,7 +192,7 @@ test('a tool takes the scopes of what it does, secret boards apart', async () =>
   })
 })
 
-test('without a token the answer says where to get one, and a session alone is none', async () => {
+test('without a token the response says where to get one; a session isn’t enough', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
 
@@ -205,7 +212,7 @@ test('without a token the answer says where to get one, and a session alone is n
   expect(byCookie.headers.getSetCookie()).toEqual([])
 })
 
-test('a page of another site, another method and an unknown version reach nothing', async () => {
+test('a page of another site, another method and an unknown version have no effect', async () => {
   const token = await aToken(await aMember())
 
   const foreign = await post(token, message('ping'), { Origin: 'https://evil.example' })
@@ -235,14 +242,14 @@ test.each([
   ],
   ['a page of tools that there isn’t', message('tools/list', { cursor: 'x' }), 200, -32602],
   ['a body without an end', `"${'x'.repeat(70_000)}"`, 413, -32000],
-])('%s is an error of JSON-RPC', async (_, body, status, code) => {
+])('%s is a JSON-RPC error', async (_, body, status, code) => {
   const response = await post(await aToken(await aMember()), body)
 
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
 })
 
-test('a notification is taken without an answer, and does nothing', async () => {
+test('a notification is accepted without a response, and does nothing', async () => {
   const ana = await aMember()
   const token = await aToken(ana)
   const params = { name: 'make_board', arguments: { name: 'Told' } }
@@ -254,9 +261,10 @@ test('a notification is taken without an answer, and does nothing', async () => 
   expect((await call(await aClient(token), 'list_boards', {})).answer).toEqual({ boards: [] })
 })
 
-test('a model finds its member’s pins, secret ones by their scope alone, and reads one', async () => {
+test('a model finds its member’s pins, secret ones only with their scope, and reads one', async () => {
   const ana = await aMember()
-  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const open = await aBoard(ana)
+  const secret = await aBoard(ana, { privacy: 'secret' })
   const shown = await aPin(ana, open, { title: 'Kestrel of clay' })
   const hidden = await aPin(ana, secret, { title: 'Kestrel of glass' })
   const others = await aMember()
@@ -271,7 +279,9 @@ test('a model finds its member’s pins, secret ones by their scope alone, and r
   expect(await idsFor(all)).toEqual([String(hidden.id), String(shown.id)])
   expect(await idsFor(some)).toEqual([String(shown.id)])
   expect((await call(some, 'get_pin', { pin_id: String(shown.id) })).answer).toMatchObject({
-    ...{ id: String(shown.id), title: 'Kestrel of clay', board_id: String(open.id) },
+    id: String(shown.id),
+    title: 'Kestrel of clay',
+    board_id: String(open.id),
   })
   expect(await call(some, 'get_pin', { pin_id: String(hidden.id) })).toMatchObject({
     isError: true,

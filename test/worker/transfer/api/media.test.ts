@@ -29,7 +29,7 @@ const COVER = {
   cover_image_data: Buffer.from(aPicture()).toString('base64'),
 }
 
-test('a video is registered, sent as a form without a token, and pinned with its cover', async () => {
+test('a video is registered, uploaded by form without a token, and pinned with its cover', async () => {
   const ana = await aMember()
   const board_id = String((await aBoard(ana)).id)
   const { valid, all } = askApi(await aToken(ana))
@@ -43,7 +43,9 @@ test('a video is registered, sent as a form without a token, and pinned with its
 
   expect((await post(media.upload_url)).status).toBe(204)
   expect(await valid('media/get', 200, path)).toEqual({
-    ...{ media_id: media.media_id, media_type: 'video', status: 'succeeded' },
+    media_id: media.media_id,
+    media_type: 'video',
+    status: 'succeeded',
   })
   const bare = { board_id, media_source: videoOf(media.media_id, {}) }
   const refused = await valid('pins/create', 400, 'pins', { method: 'POST', body: bare })
@@ -57,7 +59,7 @@ test('a video is registered, sent as a form without a token, and pinned with its
   expect((await all('pins/list', 'pins?creative_types=VIDEO', 25)).ids).toEqual([pin.id])
 })
 
-test('an address takes one video, and what is none fails', async () => {
+test('an upload address accepts one video, and anything else fails', async () => {
   const ana = await aMember()
   const { valid } = askApi(await aToken(ana))
 
@@ -74,11 +76,13 @@ test('an address takes one video, and what is none fails', async () => {
   }
 })
 
-test('an address takes nothing once its token is revoked, or its member suspended', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('an upload address stops working when its token is revoked or its member suspended', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const register = async (member: typeof ana) =>
     askApi(await aToken(member)).valid('media/create', 201, 'media', REGISTER)
-  const [anas, bens] = [await register(ana), await register(ben)]
+  const anas = await register(ana)
+  const bens = await register(ben)
   await ana.db.delete(accessTokens).where(eq(accessTokens.memberId, ana.viewer.id))
   await ben.db.update(members).set({ state: 'suspended' }).where(eq(members.id, ben.viewer.id))
 
@@ -86,9 +90,11 @@ test('an address takes nothing once its token is revoked, or its member suspende
   expect((await post(bens.upload_url)).status).toBe(404)
 })
 
-test('registered videos are listed to the end of the last page, and nobody else has them', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
-  const [anas, bens] = [askApi(await aToken(ana)), askApi(await aToken(ben))]
+test('registered videos are listed to the last page, and only for their member', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const anas = askApi(await aToken(ana))
+  const bens = askApi(await aToken(ben))
   const ids: string[] = []
   for (let n = 0; n < 2; n++) {
     ids.push((await anas.valid('media/create', 201, 'media', REGISTER)).media_id)

@@ -18,14 +18,17 @@ function base64(picture: Uint8Array = aPicture()) {
 const post = (body: unknown) => ({ method: 'POST', body })
 const patch = (body: unknown) => ({ method: 'PATCH', body })
 
-test('a pin is created from a picture, with all its words, its section and note', async () => {
+test('a pin is created from a picture, with all its texts, its section and note', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
   const { valid } = askApi(await aToken(ana, OPEN))
   const words = {
-    ...{ title: 'ب'.repeat(100), description: '🪔'.repeat(400), alt_text: 'x'.repeat(500) },
-    ...{ link: 'https://shop.example/lamp', note: 'n'.repeat(2000) },
+    title: 'ب'.repeat(100),
+    description: '🪔'.repeat(400),
+    alt_text: 'x'.repeat(500),
+    link: 'https://shop.example/lamp',
+    note: 'n'.repeat(2000),
   }
 
   const made = await valid(
@@ -42,7 +45,9 @@ test('a pin is created from a picture, with all its words, its section and note'
 
   expect(made).toMatchObject({
     ...words,
-    ...{ board_id: String(board.id), board_section_id: String(section.id), is_owner: true },
+    board_id: String(board.id),
+    board_section_id: String(section.id),
+    is_owner: true,
     media: {
       media_type: 'image',
       images: {
@@ -56,7 +61,7 @@ test('a pin is created from a picture, with all its words, its section and note'
   expect(await valid('pins/get', 200, `pins/${made.id}`)).toEqual(made)
 })
 
-test('a wide picture has true sizes, and no height that the description lacks', async () => {
+test('a wide picture has its real sizes, and no height in sizes that the API describes without one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { valid } = askApi(await aToken(ana))
@@ -71,7 +76,7 @@ test('a wide picture has true sizes, and no height that the description lacks', 
   })
 })
 
-test('a pin is created from a picture at an address', async () => {
+test('a pin is created from a picture’s address', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { valid, ask } = askApi(await aToken(ana))
@@ -94,7 +99,7 @@ test('a pin is created from a picture at an address', async () => {
   expect((await ask('pins', from(anAddress()))).status).toBe(422)
 })
 
-test('media and words that are not offered or wrong are refused in words', async () => {
+test('unsupported or wrong media and texts are refused with a message', async () => {
   const ana = await aMember()
   const board_id = String((await aBoard(ana)).id)
   const { valid, ask } = askApi(await aToken(ana))
@@ -119,7 +124,9 @@ test('media and words that are not offered or wrong are refused in words', async
     { board_id, media_source: base64(), note: 'x'.repeat(2001) },
     { board_id, media_source: base64(), parent_pin_id: '5' },
     { board_id, media_source: { source_type: 'pin_url' } },
-    ...['', '{', '[]'],
+    '',
+    '{',
+    '[]',
   ]) {
     await refused(body)
   }
@@ -129,8 +136,9 @@ test('media and words that are not offered or wrong are refused in words', async
   expect((await ask('pins', post(text))).status).toBe(422)
 })
 
-test('pins go only to boards that one may save to', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('pins can only be created on boards that the member may save to', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const theirs = await aBoard(ana)
   const shared = await aBoard(ana, { privacy: 'secret' })
   await collaborate(shared, ben)
@@ -151,27 +159,35 @@ test('pins go only to boards that one may save to', async () => {
   await unscoped.valid('pins/delete', 404, `pins/${made.id}`, { method: 'DELETE' })
 })
 
-test('a pin is changed and moved; what is left out stays, and null empties', async () => {
+test('a pin is changed and moved; omitted fields stay, and null clears', async () => {
   const ana = await aMember()
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const section = await aSection(ana, other)
   const { id } = await aPin(ana, board, { title: 'Tap', description: 'Copper', altText: 'A tap' })
   const { valid, ask } = askApi(await aToken(ana))
   const change = (body: unknown) => valid('pins/update', 200, `pins/${id}`, patch(body))
 
   expect(await change({ title: 'Sink 🚰', note: 'Ours' })).toMatchObject({
-    ...{ title: 'Sink 🚰', description: 'Copper', alt_text: 'A tap', note: 'Ours' },
+    title: 'Sink 🚰',
+    description: 'Copper',
+    alt_text: 'A tap',
+    note: 'Ours',
     board_id: String(board.id),
   })
   expect(await change({ description: null, link: 'shop.example/a' })).toMatchObject({
-    ...{ title: 'Sink 🚰', description: null, link: 'https://shop.example/a', note: 'Ours' },
+    title: 'Sink 🚰',
+    description: null,
+    link: 'https://shop.example/a',
+    note: 'Ours',
   })
   expect(await change({ note: null, link: null })).toMatchObject({ note: null, link: null })
   expect(await storedNote({ id })).toBeNull()
   const moved = { board_id: String(other.id), board_section_id: String(section.id) }
   expect(await change({ board_section_id: moved.board_section_id })).toMatchObject(moved)
   expect(await change({ board_section_id: null })).toMatchObject({
-    ...{ board_id: moved.board_id, board_section_id: null },
+    board_id: moved.board_id,
+    board_section_id: null,
   })
   expect(await change({ board_id: String(board.id) })).toMatchObject({ board_id: `${board.id}` })
   for (const body of [{}, { title: 7 }, { carousel_slots: [] }, { board_id: 'x' }, '[]']) {
@@ -179,16 +195,16 @@ test('a pin is changed and moved; what is left out stays, and null empties', asy
   }
 })
 
-test('nobody else changes a pin; the owner of its board may remove it', async () => {
-  const [ana, ben, eve] = [await aMember(), await aMember(), await aMember()]
+test('nobody else can change a pin; the owner of its board may remove it', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const eve = await aMember()
   const board = await aBoard(ana)
   await collaborate(board, ben)
   const pin = await aPin(ben, board, { title: 'Kept' })
-  const [anas, bens, eves] = [
-    askApi(await aToken(ana)),
-    askApi(await aToken(ben)),
-    askApi(await aToken(eve)),
-  ]
+  const anas = askApi(await aToken(ana))
+  const bens = askApi(await aToken(ben))
+  const eves = askApi(await aToken(eve))
   const rename = patch({ title: 'Gone' })
 
   await eves.valid('pins/update', 404, `pins/${pin.id}`, rename)
@@ -202,7 +218,8 @@ test('nobody else changes a pin; the owner of its board may remove it', async ()
 })
 
 test('a pin is saved to a board or section, by its own address or as a parent', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const ben = await aMember()
   const source = await aPin(ana, await aBoard(ana), { title: 'Lamp', link: 'https://a.example/' })
   const hidden = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
   const board = await aBoard(ben)
@@ -212,8 +229,11 @@ test('a pin is saved to a board or section, by its own address or as a parent', 
 
   const saved = await valid('pins/save', 201, `pins/${source.id}/save`, post(place))
   expect(saved).toMatchObject({
-    ...{ ...place, title: 'Lamp', link: 'https://a.example/' },
-    ...{ parent_pin_id: String(source.id), is_owner: true },
+    ...place,
+    title: 'Lamp',
+    link: 'https://a.example/',
+    parent_pin_id: String(source.id),
+    is_owner: true,
   })
   const body = { board_id: place.board_id, parent_pin_id: String(source.id) }
   const retold = { ...body, title: 'My lamp', note: 'For the hall', alt_text: 'A lamp' }
@@ -228,7 +248,7 @@ test('a pin is saved to a board or section, by its own address or as a parent', 
   expect((await ask(`pins/${source.id}/save`, post({}))).status).toBe(400)
 })
 
-test('a save of a pin on a secret board needs its scopes', async () => {
+test('saving a pin of a secret board needs its scopes', async () => {
   const ana = await aMember()
   const hidden = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
   const place = post({ board_id: String((await aBoard(ana)).id) })
@@ -237,7 +257,7 @@ test('a save of a pin on a secret board needs its scopes', async () => {
   await valid('pins/save', 404, `pins/${hidden.id}/save`, place)
 })
 
-test('a GIF and a picture beyond the limit are taken and refused', async () => {
+test('a GIF is accepted, and a picture beyond the limit is refused', async () => {
   const ana = await aMember()
   const board_id = String((await aBoard(ana)).id)
   const { valid, ask } = askApi(await aToken(ana))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { aRunningCampaign } from '../../../factories/ads/campaigns.ts'
@@ -12,8 +13,9 @@ import { askApi } from '../../../factories/transfer/ask-api.ts'
 
 const OPEN = ['boards:read', 'pins:read'] as const
 
-test('a pin tells all that is known of it, and its note to its pinner alone', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('a pin returns all its fields, and its note only to its pinner', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const board = await aBoard(ana)
   const section = await aSection(ana, board)
   const { id, hash } = await aNotedPin(ana, board, 'For Ben', {
@@ -24,14 +26,25 @@ test('a pin tells all that is known of it, and its note to its pinner alone', as
     link: 'https://shop.example/tap',
     dominantColor: '#aa3311',
   })
-  const [anas, bens] = [askApi(await aToken(ana, OPEN)), askApi(await aToken(ben, OPEN))]
+  const anas = askApi(await aToken(ana, OPEN))
+  const bens = askApi(await aToken(ben, OPEN))
 
   const pin = await anas.valid('pins/get', 200, `pins/${id}`)
   expect(pin).toMatchObject({
-    ...{ id: String(id), board_id: String(board.id), board_section_id: String(section.id) },
-    ...{ title: 'Copper tap', description: 'مصباح 🪔', alt_text: 'A tap', note: 'For Ben' },
-    ...{ link: 'https://shop.example/tap', dominant_color: '#aa3311', parent_pin_id: null },
-    ...{ creative_type: 'REGULAR', is_owner: true, is_standard: true, has_been_promoted: false },
+    id: String(id),
+    board_id: String(board.id),
+    board_section_id: String(section.id),
+    title: 'Copper tap',
+    description: 'مصباح 🪔',
+    alt_text: 'A tap',
+    note: 'For Ben',
+    link: 'https://shop.example/tap',
+    dominant_color: '#aa3311',
+    parent_pin_id: null,
+    creative_type: 'REGULAR',
+    is_owner: true,
+    is_standard: true,
+    has_been_promoted: false,
     board_owner: { username: ana.viewer.username },
     media: { media_type: 'image' },
   })
@@ -43,14 +56,32 @@ test('a pin tells all that is known of it, and its note to its pinner alone', as
 
   expect(await bens.valid('pins/get', 200, `pins/${id}`)).toEqual({
     ...pin,
-    ...{ is_owner: false, note: null },
+    is_owner: false,
+    note: null,
   })
   const response = await bens.ask(`pins/${id}`)
   expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
 })
 
-test('a foreign secret pin, a deleted one and none are the same', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('a save names its parent only while everybody may see that pin', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const board = await aBoard(ana)
+  const parent = await aPin(ana, board)
+  const place = { boardId: (await aBoard(ben)).id, section: null }
+  const { id } = await savePin(ben, { pinId: parent.id, ...place })
+  const { valid } = askApi(await aToken(ben, OPEN))
+  const parentOf = async () => (await valid('pins/get', 200, `pins/${id}`)).parent_pin_id
+  expect(await parentOf()).toBe(String(parent.id))
+
+  await editBoard(ana, { boardId: board.id, privacy: 'secret' })
+
+  expect(await parentOf()).toBeNull()
+})
+
+test('somebody else’s secret pin, a deleted one and a missing one are indistinguishable', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const hidden = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
   const gone = await aPin(ana, await aBoard(ana))
   await deletePin(ana, { pinId: gone.id })
@@ -67,7 +98,7 @@ test('a foreign secret pin, a deleted one and none are the same', async () => {
   expect(await unscoped.valid('pins/get', 404, `pins/${hidden.id}`)).toEqual(none)
 })
 
-test('own pins are listed newest first to the end of the last page, in one round trip', async () => {
+test('own pins are listed newest first to the last page, in one round trip', async () => {
   const ana = await aMember()
   const made = [
     ...(await pinsOn(ana, await aBoard(ana), 3)),
@@ -87,8 +118,9 @@ test('own pins are listed newest first to the end of the last page, in one round
   expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
 })
 
-test('own pins are filtered as far as there are such pins here', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test('own pins are filtered, as far as such pins exist here', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const board = await aBoard(ana)
   const own = await aPin(ana, board)
   const { id: saved } = await savePin(
@@ -118,8 +150,10 @@ test('own pins are filtered as far as there are such pins here', async () => {
   expect((await unscoped.all('pins/list', 'pins?pin_type=PRIVATE', 25)).ids).toEqual([])
 })
 
-test('a board lists its pins in its own order, and those of blocked members to nobody else', async () => {
-  const [ana, ben, eve] = [await aMember(), await aMember(), await aMember()]
+test('a board lists its pins in its own order, without those of members who blocked the viewer', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const eve = await aMember()
   const board = await aBoard(ana)
   await collaborate(board, ben)
   const b = await aPin(ana, board, { title: 'B' })
@@ -157,7 +191,7 @@ test('a board lists its pins in its own order, and those of blocked members to n
   expect((await eves.all('boards/list_pins', path, 25)).ids).toEqual([String(a.id), String(b.id)])
 })
 
-test('a promoted pin says so', async () => {
+test('a promoted pin is marked as such', async () => {
   const { kiln, pin } = await aRunningCampaign()
   const { valid, all } = askApi(await aToken(kiln))
 
@@ -166,7 +200,7 @@ test('a promoted pin says so', async () => {
   expect((await all('pins/list', path, 25)).ids).toEqual([String(pin.id)])
 })
 
-test('a program without pins:read is told which scope it lacks', async () => {
+test('an app without pins:read learns which scope it lacks', async () => {
   const { ask } = askApi(await aToken(await aMember(), ['boards:read']))
 
   const response = await ask('pins')

@@ -7,13 +7,14 @@ import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
 import { askApi } from '../../../factories/transfer/ask-api.ts'
 
-/** A word that nothing else has. */
+/** A word that nothing else contains. */
 function aWord(): string {
   return `q${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 }
 
 test('own boards are found by parts of their names, in any script', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+  const ana = await aMember()
+  const ben = await aMember()
   const copper = await aBoard({ ...ana, now: later() }, { name: 'Copper Küchen' })
   const secret = await aBoard(
     { ...ana, now: later() },
@@ -40,9 +41,11 @@ test('own boards are found by parts of their names, in any script', async () => 
   expect((await valid('search_user_boards/get', 200, 'search/boards')).items).toHaveLength(3)
 })
 
-test('own pins are found by their words and notes, on every board', async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
-  const [word, open] = [aWord(), await aBoard(ana)]
+test('own pins are found by their texts and notes, on every board', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const word = aWord()
+  const open = await aBoard(ana)
   const secret = await aBoard(ana, { privacy: 'secret' })
   const titled = await aPin(ana, open, { title: `A ${word}` })
   const hidden = await aPin(ana, secret, { description: word })
@@ -62,8 +65,9 @@ test('own pins are found by their words and notes, on every board', async () => 
   await unscoped.valid('search_user_pins/list', 403, path)
 })
 
-test("everybody's public pins are found, none of secret boards or across a block", async () => {
-  const [ana, ben] = [await aMember(), await aMember()]
+test("everybody's public pins are found, but none of secret boards or of blocked members", async () => {
+  const ana = await aMember()
+  const ben = await aMember()
   const word = aWord()
   const open = await aBoard(ben)
   const first = await aPin(ben, open, { title: word, description: 'مصباح', altText: 'Lamp' })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { described } from '../../../../app/contract/v5/described.ts'
+import { describedOperations } from '../../../../app/contract/v5/described.ts'
 import { pins } from '../../../../app/db/content/pins.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { followBoard } from '../../../../app/features/content/follows/follows.server.ts'
@@ -12,12 +12,12 @@ import { aPin } from '../../../factories/content/pins.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-api.ts'
 
 const ALL = Object.keys(SCOPES)
 const UNSECRET = ALL.filter((scope) => !scope.endsWith('_secret'))
 
-/** Each right on secret boards alone: what needs two of them is reached by neither. */
+/** Sets of scopes that lack secret scopes of at least one kind. No set reaches a call that needs both kinds. */
 const SCOPE_SETS = {
   'without secret scopes': UNSECRET,
   'with secret boards alone': [...UNSECRET, 'boards:read_secret', 'boards:write_secret'],
@@ -25,7 +25,9 @@ const SCOPE_SETS = {
 }
 
 const mark = crypto.randomUUID().replaceAll('-', '')
-const [ana, sharing, stranger] = [await aBusiness(), await aMember(), await aMember()]
+const ana = await aBusiness()
+const sharing = await aMember()
+const stranger = await aMember()
 const board = await aBoard(ana, { name: `Board ${mark}`, description: `About ${mark}` })
 const section = await aSection(ana, board, `Section ${mark}`)
 const pin = await aPin(ana, board, { title: `Kestrel ${mark}`, sectionId: section.id })
@@ -51,13 +53,17 @@ const FOUND: Readonly<Record<string, string>> = {
   granularity: 'TOTAL',
 }
 
-/** Bodies that would show or move what is secret, if they were let. */
+/** Bodies that would show or move secret things, if they were allowed. */
 const BODY = {
-  ...{ board_id: FOUND['board_id'], board_section_id: null, parent_pin_id: FOUND['pin_id'] },
-  ...{ name: 'Mine', url: 'https://a.example/', website: 'https://a.example/' },
+  board_id: FOUND['board_id'],
+  board_section_id: null,
+  parent_pin_id: FOUND['pin_id'],
+  name: 'Mine',
+  url: 'https://a.example/',
+  website: 'https://a.example/',
 }
 
-type Described = (typeof described)[number]
+type Described = (typeof describedOperations)[number]
 
 function pathOf({ path, query }: Described): string {
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => FOUND[name] ?? '5')
@@ -72,7 +78,7 @@ function entriesOf(schema: object): object {
 
 type Seen = Record<string, { status: number; text: string }>
 
-async function walk(token: string, asked = described): Promise<Seen> {
+async function callEverything(token: string, asked = describedOperations): Promise<Seen> {
   const seen: Seen = {}
   for (const operation of asked) {
     const { id, method } = operation
@@ -90,14 +96,14 @@ function isReached({ scopes: needed }: Described, scopes: readonly string[]): bo
   return secret.length > 0 && secret.every((scope) => scopes.includes(scope))
 }
 
-const OF_BOARDS = described.filter(({ path }) => /\{(board|section|pin)_id\}/.test(path))
+const OF_BOARDS = describedOperations.filter(({ path }) => /\{(board|section|pin)_id\}/.test(path))
 
 test.each(Object.entries(SCOPE_SETS))(
-  'a token of the owner %s meets nothing of a secret board that needs more',
+  'a token of the owner %s finds nothing of a secret board that needs more',
   async (name, scopes) => {
-    const unreached = described.filter((operation) => !isReached(operation, scopes))
+    const unreached = describedOperations.filter((operation) => !isReached(operation, scopes))
 
-    const seen = await walk(await aToken(ana, scopes), unreached)
+    const seen = await callEverything(await aToken(ana, scopes), unreached)
 
     for (const { id } of unreached) {
       const { status = 0, text = '' } = seen[id] ?? {}
@@ -111,13 +117,13 @@ test.each(Object.entries(SCOPE_SETS))(
 
 test('a collaborator’s token without secret scopes, and a stranger’s with all, find nothing either', async () => {
   for (const token of [await aToken(sharing, UNSECRET), await aToken(stranger, ALL)]) {
-    for (const [id, { text }] of Object.entries(await walk(token))) {
+    for (const [id, { text }] of Object.entries(await callEverything(token))) {
       for (const one of MARKS) expect(text, id).not.toContain(one)
     }
   }
 })
 
-test('the tokens that met nothing changed nothing, and with all scopes the owner and a collaborator reach it', async () => {
+test('the tokens that found nothing changed nothing, and with all scopes the owner and a collaborator can reach it', async () => {
   const kept = await ana.db.select().from(pins).where(eq(pins.id, pin.id))
   expect(kept).toMatchObject([{ boardId: board.id, sectionId: section.id, deletedAt: null }])
   for (const member of [ana, sharing]) {

@@ -58,16 +58,17 @@ test('sections and their pins are paged to the end in one round trip besides the
   expect(ofPins.headers.get('Server-Timing')).toBe('d1;desc="2"')
 })
 
-test('sections are changed by those who may edit their board, and only by its address', async () => {
-  const [ana, ben, eve] = [await aMember(), await aMember(), await aMember()]
-  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+test('only those who may edit a board can change its sections, and only at its address', async () => {
+  const ana = await aMember()
+  const ben = await aMember()
+  const eve = await aMember()
+  const board = await aBoard(ana)
+  const other = await aBoard(ana)
   const section = await aSection(ana, board, 'Taps')
   await collaborate(board, ben)
-  const [anas, bens, eves] = [
-    askApi(await aToken(ana)),
-    askApi(await aToken(ben)),
-    askApi(await aToken(eve)),
-  ]
+  const anas = askApi(await aToken(ana))
+  const bens = askApi(await aToken(ben))
+  const eves = askApi(await aToken(eve))
   const path = `boards/${board.id}/sections/${section.id}`
   const rename = { method: 'PATCH', body: { name: 'Sinks' } }
 
@@ -88,7 +89,7 @@ test('sections are changed by those who may edit their board, and only by its ad
   }
 })
 
-test('sections of a secret board are out of reach without the scopes', async () => {
+test('sections of a secret board can’t be reached without the scopes', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const section = await aSection(ana, board)

@@ -16,7 +16,7 @@ async function ask(token: string, method: string, path: string, body?: unknown) 
   return { status: response.status, body: text === '' ? null : JSON.parse(text), response }
 }
 
-test('an app makes, reads, tries and ends a webhook by the API', async () => {
+test('an app creates, reads, tests and deletes a webhook through the API', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { token } = await consentOf(ana, await anApp(ana), PLAIN)
@@ -26,14 +26,16 @@ test('an app makes, reads, tries and ends a webhook by the API', async () => {
   const { secret, ...webhook } = made.body
   const path = `/${webhook.id}`
   await aPin(ana, board)
-  const [list, one, tried, told] = [
-    await ask(token, 'GET', ''),
-    await ask(token, 'GET', path),
-    await ask(token, 'POST', `${path}/test`),
-    await ask(token, 'GET', `${path}/deliveries?page_size=1`),
-  ]
-  const before = await ask(token, 'GET', `${path}/deliveries?bookmark=${told.body.bookmark}`)
-  const resent = await ask(token, 'POST', `${path}/deliveries/${told.body.items[0].id}/resend`)
+  const list = await ask(token, 'GET', '')
+  const one = await ask(token, 'GET', path)
+  const tried = await ask(token, 'POST', `${path}/test`)
+  const deliveries = await ask(token, 'GET', `${path}/deliveries?page_size=1`)
+  const before = await ask(token, 'GET', `${path}/deliveries?bookmark=${deliveries.body.bookmark}`)
+  const resent = await ask(
+    token,
+    'POST',
+    `${path}/deliveries/${deliveries.body.items[0].id}/resend`,
+  )
   const ended = await ask(token, 'DELETE', path)
 
   expect(made.status).toBe(201)
@@ -43,14 +45,14 @@ test('an app makes, reads, tries and ends a webhook by the API', async () => {
   expect(list.response.headers.get('Server-Timing')).toBe('d1;desc="2"')
   expect(one.body).toEqual(webhook)
   expect([tried.status, tried.body.event]).toEqual([201, 'test'])
-  expect(told.body.items).toMatchObject([{ id: tried.body.id, event: 'test', pin_id: null }])
+  expect(deliveries.body.items).toMatchObject([{ id: tried.body.id, event: 'test', pin_id: null }])
   expect(before.body.items).toMatchObject([{ event: 'pin.created' }])
   expect([resent.status, resent.body.id]).toEqual([200, tried.body.id])
   expect([ended.status, ended.body]).toEqual([204, null])
   expect((await ask(token, 'GET', path)).status).toBe(404)
 })
 
-test('a personal token and one without the scopes make no webhook', async () => {
+test('a personal token and one without the scopes can’t create a webhook', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const sent = { board_id: String(board.id), url: anEndpoint() }
@@ -65,7 +67,7 @@ test('a personal token and one without the scopes make no webhook', async () => 
 })
 
 test.each([{}, { url: 'https://h.hooks.example/' }, { board_id: '1' }, { board_id: 'x', url: '' }])(
-  'of %j it says what is wrong',
+  'for %j it says what is wrong',
   async (sent) => {
     const ana = await aMember()
     const { token } = await consentOf(ana, await anApp(ana), PLAIN)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
-import { aHost, showTag } from '../../../features/content/claims/sites.ts'
+import { aHost, showTag } from '../../../features/content/claims/fake-sites.ts'
 import { expectValid } from '../../../openapi/expect-valid.ts'
-import { ask } from './ask.ts'
+import { ask } from './call-api.ts'
 
 const SITES = 'user_account/websites'
 
-test('a program claims a site that shows its code, lists it and gives it up', async () => {
+test('an app claims a site that shows its code, lists it and releases it', async () => {
   const ana = await aMember()
   const token = await aToken(ana)
   const host = aHost()
@@ -34,8 +34,9 @@ test('a program claims a site that shows its code, lists it and gives it up', as
   expect((await remove()).status).toBe(404)
 })
 
-test('a site of somebody else’s isn’t given up, and what is no site has no code', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('somebody else’s site can’t be unclaimed, and an invalid site has no code', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const host = aHost()
   await showTag(ana, host)
   expect((await ask(SITES, await aToken(ana), { body: { website: host } })).status).toBe(200)

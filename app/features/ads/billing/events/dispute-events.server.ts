@@ -2,94 +2,117 @@ import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../../db/ads/billing.ts'
-import { type Dispute, readDispute } from '../../../../gateways/money-back.server.ts'
+import { type Dispute, readDispute } from '../../../../gateways/refunds.server.ts'
 import { CENT_MICROS } from '../../money.ts'
-import { disputeLetter, disputeLostLetter, disputeWonLetter } from '../billing-letters.ts'
-import { reinstatedStatement, takenBackStatement } from '../refund-rows.server.ts'
-import type { Bill } from '../settle.server.ts'
+import { disputeEmail, disputeLostEmail, disputeWonEmail } from '../billing-emails.ts'
+import { reinstatedStatement, reversedStatement } from '../refund-rows.server.ts'
+import { type Bill, type BillPayer, payerEmailStatements, readPayer } from '../settle.server.ts'
 import { UNPAID_STATES } from '../unpaid.server.ts'
-import { billOf, type Effect, NOTHING, paidBillOf, tell } from './effect.server.ts'
+import { billOfPayment, type Effect, NO_EFFECT, paidBillOf } from './effect.server.ts'
 
-const Told = v.object({ id: v.string(), payment_intent: v.string() })
+const DisputeObject = v.object({ id: v.string(), payment_intent: v.string() })
 
 /**
- * A dispute counts as it stands now, whichever of its events comes first. While it is open the card
- * counts as failed; won, all is as before; lost, the sum is owed again.
+ * Applies a dispute's current state, because events come in any order. An open dispute makes the card count as
+ * failed. Winning restores everything; after losing, the sum is owed again.
  */
-export async function disputed(context: Context, object: unknown): Promise<Effect> {
-  const told = v.safeParse(Told, object)
-  if (!told.success || !(await billOf(context, told.output.payment_intent))) return NOTHING
-  const dispute = await readDispute(context.env, told.output.id)
+export async function disputeEffect(context: Context, object: unknown): Promise<Effect> {
+  const parsed = v.safeParse(DisputeObject, object)
+  if (!parsed.success || !(await billOfPayment(context, parsed.output.payment_intent)))
+    return NO_EFFECT
+  const dispute = await readDispute(context.env, parsed.output.id)
   const bill = dispute && (await paidBillOf(context, dispute.payment))
-  if (!bill || dispute.state === 'inquiry') return NOTHING
-  return EFFECTS[dispute.state](context, bill, dispute)
+  if (!bill || dispute.state === 'inquiry') return NO_EFFECT
+  return EFFECTS[dispute.state](context, await readPayer(context, bill), dispute)
 }
 
-const EFFECTS = { open: opened, won, lost }
+const EFFECTS = { open: openedEffect, won: wonEffect, lost: lostEffect }
 
-function opened(context: Context, bill: Bill, { at }: Dispute): Effect {
+async function openedEffect(context: Context, payer: BillPayer, { at }: Dispute): Promise<Effect> {
+  const { bill } = payer
+  const [stopped] = await context.db
+    .select({ id: billingProfiles.advertiserId })
+    .from(billingProfiles)
+    .where(isStoppedBy(bill, at))
+  const card = stopped ? 'stopped' : 'newer'
   return {
-    statements: [
-      cardDisputed(context, bill, at),
-      state(context, bill, 'open', isNull(invoices.dispute)),
+    statements: () => [
+      failCard(context, bill, at),
+      setDisputeState(context, bill, 'open', isNull(invoices.dispute)),
+      ...payerEmailStatements(context, payer, (disputed, pages) =>
+        disputeEmail(disputed, { card }, pages),
+      ),
     ],
-    after: ([stopped, changed]) => {
-      const card = Array.isArray(stopped) && stopped.length > 0 ? 'stopped' : 'newer'
-      return tell(context, bill.id, changed, (disputed, pages) =>
-        disputeLetter(disputed, { card }, pages),
-      )
-    },
   }
 }
 
-function won(context: Context, bill: Bill, { ref }: Dispute): Effect {
+function wonEffect(context: Context, payer: BillPayer, { ref }: Dispute): Effect {
+  const { bill } = payer
   return {
-    statements: [
+    statements: () => [
       reinstatedStatement(context, bill, ref),
-      state(context, bill, 'won', eq(invoices.dispute, 'open'), eq(invoices.dispute, 'lost')),
-      cardCleared(context, bill),
+      setDisputeState(
+        context,
+        bill,
+        'won',
+        eq(invoices.dispute, 'open'),
+        eq(invoices.dispute, 'lost'),
+      ),
+      ...payerEmailStatements(context, payer, disputeWonEmail),
+      restoreCard(context, bill),
     ],
-    after: ([, changed]) => tell(context, bill.id, changed, disputeWonLetter),
   }
 }
 
-function lost(context: Context, bill: Bill, { ref, cents, at }: Dispute): Effect {
+function lostEffect(context: Context, payer: BillPayer, { ref, cents, at }: Dispute): Effect {
+  const { bill } = payer
   return {
-    statements: [
-      cardDisputed(context, bill, at),
-      takenBackStatement(context, bill, { ref, micros: cents * CENT_MICROS }),
-      state(context, bill, 'lost', isNull(invoices.dispute), ne(invoices.dispute, 'lost')),
+    statements: () => [
+      failCard(context, bill, at),
+      reversedStatement(context, bill, { ref, micros: cents * CENT_MICROS }),
+      setDisputeState(
+        context,
+        bill,
+        'lost',
+        isNull(invoices.dispute),
+        ne(invoices.dispute, 'lost'),
+      ),
+      ...payerEmailStatements(context, payer, disputeLostEmail),
     ],
-    after: ([, , changed]) => tell(context, bill.id, changed, disputeLostLetter),
   }
 }
 
-function state({ db }: Context, { id }: Bill, dispute: Bill['dispute'], ...before: SQL[]) {
+function setDisputeState(
+  { db }: Context,
+  { id }: Bill,
+  dispute: Bill['dispute'],
+  ...before: SQL[]
+) {
   return db
     .update(invoices)
     .set({ dispute })
     .where(and(eq(invoices.id, id), eq(invoices.state, 'paid'), or(...before)))
-    .returning({ id: invoices.id })
 }
 
-/** The card fails with the first event about a dispute, unless it was given later. */
-function cardDisputed({ db, now }: Context, { id, advertiserId }: Bill, at: number) {
+/** Marks the card as failed at the first event about a dispute, unless the card was added later. */
+function failCard({ db, now }: Context, bill: Bill, at: number) {
   return db
     .update(billingProfiles)
     .set({ cardState: 'failed', updatedAt: now })
-    .where(
-      and(
-        eq(billingProfiles.advertiserId, advertiserId),
-        eq(billingProfiles.cardState, 'valid'),
-        lte(billingProfiles.cardAt, at),
-        sql`exists (select 1 from invoices where id = ${id} and dispute is null)`,
-      ),
-    )
-    .returning({ id: billingProfiles.advertiserId })
+    .where(isStoppedBy(bill, at))
 }
 
-/** The card works again, unless an unpaid bill or another dispute of what it paid speaks against it. */
-function cardCleared({ db, now }: Context, { id, advertiserId }: Bill) {
+function isStoppedBy({ id, advertiserId }: Bill, at: number): SQL | undefined {
+  return and(
+    eq(billingProfiles.advertiserId, advertiserId),
+    eq(billingProfiles.cardState, 'valid'),
+    lte(billingProfiles.cardAt, at),
+    sql`exists (select 1 from invoices where id = ${id} and dispute is null)`,
+  )
+}
+
+/** Marks the card as valid again, unless a bill is unpaid or another payment with it is disputed. */
+function restoreCard({ db, now }: Context, { id, advertiserId }: Bill) {
   return db
     .update(billingProfiles)
     .set({ cardState: 'valid', updatedAt: now })

@@ -2,43 +2,31 @@ import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context } from '../../../../context.server.ts'
 import { invoices } from '../../../../db/ads/billing.ts'
-import { lookAgain } from '../outcomes.server.ts'
-import { type Bill, writeToPayer } from '../settle.server.ts'
+import { refreshPayment } from '../outcomes.server.ts'
+import type { Bill } from '../settle.server.ts'
 
 type Statement = BatchItem<'sqlite'>
 
-/** An event's statements run in one batch with its note; `after` follows. */
+/** `statements` run in one batch with the event's row and queue its emails; `after` runs next. */
 export type Effect = {
-  statements: readonly Statement[]
-  after?: (results: unknown[]) => Promise<void>
+  statements: () => readonly Statement[]
+  after?: () => void
 }
 
-export const NOTHING: Effect = { statements: [] }
+export const NO_EFFECT: Effect = { statements: () => [] }
 
-export async function billOf({ db }: Context, payment: string): Promise<Bill | undefined> {
+export async function billOfPayment({ db }: Context, payment: string): Promise<Bill | undefined> {
   const [bill] = await db.select().from(invoices).where(eq(invoices.paymentRef, payment))
   return bill
 }
 
-/** The bill of a payment that went through, though nobody may have told us so yet. */
+/** Returns a payment's bill; first checks an unpaid one at the payment company. */
 export async function paidBillOf(
   context: Context,
   payment: string | null,
 ): Promise<Bill | undefined> {
-  const bill = payment === null ? undefined : await billOf(context, payment)
+  const bill = payment === null ? undefined : await billOfPayment(context, payment)
   if (!bill || bill.state === 'paid') return bill
-  await lookAgain(context, bill)
-  return billOf(context, bill.paymentRef ?? '')
-}
-
-/** Tells a bill's payer, if rows have changed. */
-export async function tell(
-  context: Context,
-  id: number,
-  changed: unknown,
-  letter: Parameters<typeof writeToPayer>[2],
-): Promise<void> {
-  if (!Array.isArray(changed) || changed.length === 0) return
-  const [bill] = await context.db.select().from(invoices).where(eq(invoices.id, id))
-  if (bill) context.waitUntil(writeToPayer(context, bill, letter))
+  await refreshPayment(context, bill)
+  return billOfPayment(context, bill.paymentRef ?? '')
 }

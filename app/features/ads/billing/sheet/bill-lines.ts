@@ -1,14 +1,19 @@
-/** Money of another bill that moved between two bills, as the ledger's keys name it. */
+/** Money moved for another bill between this bill and the previous one, such as a refund. */
 export type MoneyRow = { what: string; bill: number; number: string | null; micros: number }
 
-/** The bill before, whose cents or sum may be left to this one. */
-export type FormerBill = { number: string; isCarried: boolean; micros: number; restMicros: number }
+/** The previous bill. Its fractions or its whole sum may be carried over. */
+export type FormerBill = {
+  number: string
+  isCarried: boolean
+  micros: number
+  remainingMicros: number
+}
 
-export type OtherLine = { words: string; micros: number }
+export type OtherLine = { label: string; micros: number }
 
 /**
- * Names what a bill asks for besides clicks; `micros` is their sum. Credits that were paid out at once
- * and payments of the bill before come to nothing, and are left out.
+ * A bill's lines other than clicks; `micros` is their sum. Omits lines that cancel out: credits paid out, and
+ * payments of the previous bill.
  */
 export function otherLines(
   micros: number,
@@ -17,17 +22,15 @@ export function otherLines(
 ): OtherLine[] {
   const named = [...formerLines(former), ...bills(rows).flatMap(linesOf)]
   const rest = micros - sumOf(named)
-  return [...named, { words: 'Carried over from before', micros: rest }].filter(
-    (line) => line.micros !== 0,
-  )
+  return [...named, { label: 'Carried over', micros: rest }].filter((line) => line.micros !== 0)
 }
 
 function formerLines(former: FormerBill | undefined): OtherLine[] {
   if (!former) return []
-  const { number, isCarried, micros, restMicros } = former
+  const { number, isCarried, micros, remainingMicros } = former
   return [
-    { words: `Bill ${number}, too little to be charged by itself`, micros: isCarried ? micros : 0 },
-    { words: `Below one cent, from bill ${number}`, micros: restMicros },
+    { label: `Bill ${number}, too small to charge on its own`, micros: isCarried ? micros : 0 },
+    { label: `Less than one cent, carried over from bill ${number}`, micros: remainingMicros },
   ]
 }
 
@@ -45,17 +48,18 @@ function bills(rows: readonly MoneyRow[]): Group[] {
 
 function linesOf({ number, rows }: Group): OtherLine[] {
   const sum = (...kinds: string[]) => sumOf(rows.filter(({ what }) => kinds.includes(what)))
-  const [credit, taken] = [sum('credit', 'refund', 'returned'), sum('dispute', 'reinstated')]
+  const credit = sum('credit', 'refund', 'returned')
+  const taken = sum('dispute', 'reinstated')
   return [
     {
-      words: credit < 0 ? `Credit for bill ${number}` : `Credit for bill ${number}, given back`,
+      label: credit < 0 ? `Credit for bill ${number}` : `Credit for bill ${number}, refunded`,
       micros: credit,
     },
     {
-      words:
+      label:
         taken > 0
-          ? `Bill ${number}, whose payment the bank took back`
-          : `Bill ${number}, whose payment the bank returned`,
+          ? `Bill ${number}, whose payment the bank reversed`
+          : `Bill ${number}, whose refund the bank returned`,
       micros: taken,
     },
   ]

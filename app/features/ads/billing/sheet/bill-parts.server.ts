@@ -29,7 +29,7 @@ function follows(bill: BillColumns, earlier: BillColumns): SQL | undefined {
   )
 }
 
-/** A ledger's key begins with these two, such as `refund:17:re_5`. */
+/** The kind in a ledger key, such as `refund` in `refund:17:re_5`. */
 const KIND = sql<string>`substr(${ledger.key}, 1, instr(${ledger.key}, ':') - 1)`
 const OF_BILL = sql<number>`cast(substr(${ledger.key}, instr(${ledger.key}, ':') + 1) as integer)`
 
@@ -40,6 +40,8 @@ export function clickLines(db: Database, isOwn: SQL | undefined) {
       campaign: sql<string | null>`max(${campaigns.name})`.as('campaign'),
       clicks: sql<number>`count(*)`.as('clicks'),
       micros: sql<number>`sum(${ledger.micros})`.as('micros'),
+      firstAt: sql<number>`min(${ledger.at})`.as('first_at'),
+      lastAt: sql<number>`max(${ledger.at})`.as('last_at'),
     })
     .from(invoices)
     .innerJoin(ledger, and(isBilled, eq(ledger.kind, 'click')))
@@ -55,7 +57,7 @@ export function formerBill(db: Database, isOwn: SQL | undefined) {
       number: former.number,
       isCarried: sql`${former.state} = 'carried'`.mapWith(Boolean).as('is_carried'),
       micros: former.micros,
-      restMicros: former.restMicros,
+      remainingMicros: former.remainingMicros,
     })
     .from(invoices)
     .innerJoin(former, follows(invoices, former))
@@ -70,7 +72,7 @@ export function nextBill(db: Database, isOwn: SQL | undefined) {
     .where(isOwn)
 }
 
-/** Money of other bills that moved since the bill before. */
+/** The query for money moved for other bills since the previous bill. */
 export function movedMoney(db: Database, isOwn: SQL | undefined) {
   const number = sql<string | null>`(
     select number from invoices as other where other.id = ${OF_BILL}

@@ -3,10 +3,10 @@ import type { Context } from '../../../../context.server.ts'
 import { creditNotes, invoices } from '../../../../db/ads/billing.ts'
 import { businesses } from '../../../../db/identity/business.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { mayFor } from '../../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../../identity/business/acting-for.server.ts'
 import { countryName } from '../../../identity/sessions/country-name.ts'
-import { zonedDayText } from '../../days.ts'
+import { localDayText, zonedDayText } from '../../days.ts'
 import { exactMoney } from '../../money.ts'
 import { zoneOfBill } from '../bill-days.server.ts'
 import type { BillQuery, CreditNoteQuery } from '../billing.ts'
@@ -15,7 +15,7 @@ import { refundsOf } from '../refund-rows.server.ts'
 import { otherLines } from './bill-lines.ts'
 import { clickLines, formerBill, movedMoney, nextBill } from './bill-parts.server.ts'
 
-/** Refuses `not_found` for a bill of another business, and `not_allowed`. */
+/** Refuses `not_allowed`, and `not_found` for a bill of another business. */
 export async function readBill(context: Context, query: BillQuery) {
   const { db, env } = context
   const { advertiserId, invoiceId } = query
@@ -37,9 +37,9 @@ export async function readBill(context: Context, query: BillQuery) {
   const { bill } = found
   const timeZone = zoneOfBill(bill.payer, found)
   const on = (at: number) => zonedDayText(at, timeZone)
-  const { currency, micros, restMicros, taxMicros } = bill
+  const { currency, micros, remainingMicros, taxMicros } = bill
   const billed = lines.reduce((sum, line) => sum + line.micros, 0)
-  const others = otherLines(micros + restMicros - billed - (taxMicros ?? 0), before, moved)
+  const others = otherLines(micros + remainingMicros - billed - (taxMicros ?? 0), before, moved)
   const isCarried = bill.state === 'carried'
   const exact = (amount: number) => exactMoney(amount, currency)
   return {
@@ -51,15 +51,15 @@ export async function readBill(context: Context, query: BillQuery) {
     dispute: bill.dispute,
     problem: problemText(bill.problem),
     day: on(bill.createdAt),
+    period: periodText(lines, timeZone),
     paidOn: bill.paidAt === null ? null : on(bill.paidAt),
     seller: sellerOf(env),
     payer: shownPayer(bill.payer),
     lines: lines.map((line) => ({ ...line, amount: exact(line.micros) })),
-    others: others.map((line) => ({ words: line.words, amount: exact(line.micros) })),
-    rest: restMicros === 0 ? null : exact(-restMicros),
-    /** A sum that another bill asks for. */
+    others: others.map((line) => ({ label: line.label, amount: exact(line.micros) })),
+    rest: remainingMicros === 0 ? null : exact(-remainingMicros),
+    /** The sum carried over to another bill. */
     left: isCarried ? { to: successor ?? null, amount: exact(-micros) } : null,
-    /** Null where none was calculated. */
     tax: taxMicros === null ? null : exact(taxMicros),
     total: exact(isCarried ? 0 : micros),
     refunds: refunds.map(({ micros: back, at }) => ({
@@ -69,14 +69,17 @@ export async function readBill(context: Context, query: BillQuery) {
       isFailed: back < 0,
     })),
     notes: notes.map(({ id, number, micros: credited, createdAt }) => ({
-      ...{ id, number, on: on(createdAt), amount: exact(-credited) },
+      id,
+      number,
+      on: on(createdAt),
+      amount: exact(-credited),
     })),
   }
 }
 
-export type Bill = Awaited<ReturnType<typeof readBill>>
+export type PrintedBill = Awaited<ReturnType<typeof readBill>>
 
-/** Refuses `not_found` for a note of another bill or business, and `not_allowed`. */
+/** Refuses `not_allowed`, and `not_found` for a note of another bill or business. */
 export async function readCreditNote(context: Context, query: CreditNoteQuery) {
   const [[found], [note]] = await context.db.batch([
     selectBill(context, query),
@@ -116,7 +119,7 @@ function ownBill(context: Context, { advertiserId, invoiceId }: BillQuery) {
   return and(
     eq(invoices.id, invoiceId),
     eq(invoices.advertiserId, advertiserId),
-    mayFor(viewer, 'see_campaigns', advertiserId),
+    hasRightFor(viewer, 'see_campaigns', advertiserId),
   )
 }
 
@@ -131,4 +134,17 @@ function sellerOf({
 }: Pick<Env, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_NUMBER'>) {
   const lines = address.split(',').flatMap((line) => line.trim() || [])
   return name === '' ? null : { name, lines, number }
+}
+
+/** The days of the first and the last billed click; null without clicks. */
+function periodText(
+  lines: readonly { firstAt: number; lastAt: number }[],
+  timeZone: string,
+): string | null {
+  if (lines.length === 0) return null
+  const first = Math.min(...lines.map(({ firstAt }) => firstAt))
+  const last = Math.max(...lines.map(({ lastAt }) => lastAt))
+  const until = zonedDayText(last, timeZone)
+  const isOneDay = localDayText(first, timeZone) === localDayText(last, timeZone)
+  return isOneDay ? until : `${localDayText(first, timeZone)} to ${until}`
 }

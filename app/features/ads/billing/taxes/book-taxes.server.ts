@@ -1,22 +1,22 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Worker } from '../../../../context.server.ts'
 import { creditNotes, invoices } from '../../../../db/ads/billing.ts'
-import { isNoAnswer } from '../../../../gateways/ask-payments.server.ts'
-import { takesCards } from '../../../../gateways/payments.server.ts'
+import { takesCards } from '../../../../gateways/customers.server.ts'
+import { isNoResponse } from '../../../../gateways/payment-provider.server.ts'
 import { bookTax, reverseTax } from '../../../../gateways/taxes.server.ts'
 import { CENT_MICROS } from '../../money.ts'
-import { BILLS_A_RUN } from '../limits.ts'
-import type { Worker } from '../settle.server.ts'
+import { BILLS_PER_RUN } from '../limits.ts'
 
-/** The company won't book it: the log has its words. */
+/** The payment company refused to book this tax. The log has the reason. */
 const REFUSED = 'refused'
 
-/** Has the company book the taxes of paid bills, and take back those of credit notes. */
+/** Books the taxes of paid bills with the company, and reverses those of credit notes. */
 export async function bookTaxes(worker: Worker): Promise<void> {
   if (!takesCards(worker.env)) return
   const failures: unknown[] = []
   for (const act of [...(await dueBookings(worker)), ...(await dueReversals(worker))]) {
     await act().catch((error) => {
-      if (!isNoAnswer(error)) failures.push(error)
+      if (!isNoResponse(error)) failures.push(error)
     })
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Taxes were not booked.')
@@ -33,7 +33,7 @@ async function dueBookings({ db, env }: Worker) {
         inArray(invoices.state, ['paid', 'carried']),
       ),
     )
-    .limit(BILLS_A_RUN)
+    .limit(BILLS_PER_RUN)
   return bills.map(({ id, reference, calculation }) => async () => {
     const taxBooked = await bookTax(env, { reference, calculation: calculation ?? '' })
     await db
@@ -60,11 +60,11 @@ async function dueReversals({ db, env }: Worker) {
         ne(invoices.taxBooked, REFUSED),
       ),
     )
-    .limit(BILLS_A_RUN)
+    .limit(BILLS_PER_RUN)
   return notes.map(({ id, reference, micros, transaction }) => async () => {
     const cents = micros / CENT_MICROS
-    const asked = { reference, cents, transaction: transaction ?? '' }
-    const taxBooked = await reverseTax(env, asked)
+    const reversal = { reference, cents, transaction: transaction ?? '' }
+    const taxBooked = await reverseTax(env, reversal)
     await db
       .update(creditNotes)
       .set({ taxBooked: taxBooked ?? REFUSED })

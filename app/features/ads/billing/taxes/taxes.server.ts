@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Worker } from '../../../../context.server.ts'
 import { invoices } from '../../../../db/ads/billing.ts'
 import { ledger } from '../../../../db/ads/ledger.ts'
 import { rowValues } from '../../../../db/row-values.ts'
@@ -7,11 +8,11 @@ import { calculateTax } from '../../../../gateways/taxes.server.ts'
 import { CENT_MICROS } from '../../money.ts'
 import { isTax } from '../owed.server.ts'
 import { PAYER, payerOf } from '../payer-sql.server.ts'
-import type { Bill, Worker } from '../settle.server.ts'
+import type { Bill } from '../settle.server.ts'
 
 /**
- * A bill with its tax, where Stripe Tax is on: calculated once, before its payment is announced. The
- * ledger takes it with the bill, and the account's sum has it by the bill alone.
+ * Adds the tax to a bill if Stripe Tax is on. Calculated once, before the payment is created. The ledger has the tax
+ * for the record; debts count it only through the bill.
  */
 export async function withTax(
   { db, env, now }: Worker,
@@ -26,7 +27,7 @@ export async function withTax(
     isNull(invoices.taxMicros),
     isNull(invoices.paymentRef),
   )
-  // An address that was mended since the bill was written counts.
+  // The payer's current address may have been corrected since the bill was written.
   const payer = sql`coalesce((select ${PAYER} ${payerOf(advertiserId)}), ${invoices.payer})`
   const [named = bill] = await db.update(invoices).set({ payer }).where(isUntaxed).returning()
   const cents = (await taxableMicros({ db }, id)) / CENT_MICROS
@@ -54,7 +55,7 @@ export async function withTax(
   return { state: 'taxed', bill: kept ?? bill }
 }
 
-/** The clicks of a bill, in whole cents, with those of bills before that were too small to be charged. */
+/** A bill's clicks in whole cents, including those of earlier bills that were too small to charge. */
 async function taxableMicros({ db }: Pick<Worker, 'db'>, id: number): Promise<number> {
   const [found] = await db.all<{ micros: number }>(sql`
     select bill.micros - coalesce(last.micros, 0) - coalesce((

@@ -1,7 +1,7 @@
 export const STEPS = ['gdpr', 'pins', 'page', 'business', 'billing', 'success', 'error'] as const
 export type QuickStep = (typeof STEPS)[number]
 
-/** A refusal is shown beside the pin, or in a dialog of its own. */
+/** Whether a refusal is shown beside the pin or in a dialog. */
 export type ErrorArea = 'pin' | 'modal'
 
 export type Progress = {
@@ -12,7 +12,7 @@ export type Progress = {
   hasBillingInfo: boolean
 }
 
-/** The next step, by the specification; null after the last. Both forms follow the page's rule. */
+/** The next step by the specification; null after the last. The page and both forms share the rule. */
 export function nextStep(step: QuickStep, progress: Progress): QuickStep | null {
   const isPageOrForm = step === 'page' || step === 'business' || step === 'billing'
   return isPageOrForm ? afterPage(step, progress) : (STEPS[STEPS.indexOf(step) + 1] ?? null)
@@ -28,7 +28,7 @@ function afterPage(step: QuickStep, progress: Progress): QuickStep {
   return step === 'page' ? 'page' : 'business'
 }
 
-/** The step that an address shows: what has to be answered first goes first. */
+/** The step to show for an address, or an earlier one that isn't complete. */
 export function stepToShow(
   asked: QuickStep | null,
   given: { needsConsent: boolean; hasPin: boolean; hasCampaign: boolean },

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
 import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { StayField } from '../../../../ui/form/stay-field.tsx'
-import { collaboratorsPath } from '../names/board-path.ts'
+import { NameLink } from '../../../../ui/name-link.tsx'
+import { collaboratorsPath } from '../board-names/board-path.ts'
 import type { Face } from './faces.server.ts'
 import { FacePicture } from './faces.tsx'
 
@@ -35,13 +35,7 @@ export function CollaboratorRow({
       )}
       <span className="min-w-0 flex-1">
         {face ? (
-          <Link
-            to={`/${face.username}/`}
-            dir="auto"
-            className="block w-fit max-w-full truncate font-semibold hover:underline"
-          >
-            {name}
-          </Link>
+          <NameLink to={`/${face.username}/`}>{name}</NameLink>
         ) : (
           <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
             {name}
@@ -56,9 +50,9 @@ export function CollaboratorRow({
           <Button
             type="submit"
             size="small"
-            aria-label={`${standing === 'Invited' ? 'Take back the invitation of' : 'Remove'} ${name}`}
+            aria-label={`${standing === 'Invited' ? 'Withdraw the invitation to' : 'Remove'} ${name}`}
           >
-            {standing === 'Invited' ? 'Take back' : 'Remove'}
+            {standing === 'Invited' ? 'Withdraw' : 'Remove'}
           </Button>
           <CarriedInputs />
         </fetcher.Form>

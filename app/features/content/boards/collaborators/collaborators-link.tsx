@@ -1,8 +1,9 @@
-import { Link } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { Part } from '../../../../ui/failing/part.tsx'
 import { lazyPart } from '../../../../ui/network.ts'
-import { collaboratorsPath } from '../names/board-path.ts'
+import { collaboratorsPath } from '../board-names/board-path.ts'
 
 const CollaboratorsDialog = lazyPart(() => import('./collaborators-dialog.tsx'))
 
@@ -32,9 +33,11 @@ export function CollaboratorsLink({
       </Link>
       {isOpen &&
         createPortal(
-          <Suspense>
-            <CollaboratorsDialog path={path} onClose={() => setOpen(false)} />
-          </Suspense>,
+          <Part name="collaborators" place="over">
+            <Suspense>
+              <CollaboratorsDialog path={path} onClose={() => setOpen(false)} />
+            </Suspense>
+          </Part>,
           document.body,
         )}
     </>

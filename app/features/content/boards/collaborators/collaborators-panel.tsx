@@ -1,11 +1,11 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
+import { collaboratorsPath } from '../board-names/board-path.ts'
 import { InviteForm } from '../invitations/invite-form.tsx'
-import { collaboratorsPath } from '../names/board-path.ts'
 import { CollaboratorRow } from './collaborator-row.tsx'
 import type { BoardCollaborators } from './collaborators.server.ts'
 
@@ -20,11 +20,15 @@ export function CollaboratorsPanel({
   const viewer = useViewer()
   const keptFocus = useKeptFocus<HTMLUListElement>()
   const isOwn = viewer?.id === board.ownerId
-  const shares = collaborators.some(({ member }) => member && member.id === viewer?.id)
+  const shares = collaborators.some(({ member }) => member && viewer?.id === member.id)
   return (
     <div className="flex flex-col gap-6">
       {isOwn && <InviteForm boardId={board.id} result={result} />}
-      <ul aria-label={`Who saves to ${board.name}`} className="flex flex-col gap-1" {...keptFocus}>
+      <ul
+        aria-label={`Who can save to ${board.name}`}
+        className="flex flex-col gap-1"
+        {...keptFocus}
+      >
         <CollaboratorRow face={owner} standing="Owner" />
         {collaborators.map(({ id, state, email, member }) => (
           <CollaboratorRow
@@ -39,13 +43,13 @@ export function CollaboratorsPanel({
       {shares && (
         <Form method="post" action={`${collaboratorsPath(board)}leave/`}>
           <p className="mb-3 text-sm text-muted">
-            When you leave, your pins stay, and you can no longer save to this board.
+            If you leave, your pins stay and you can no longer save to this board.
           </p>
-          <Acts>
+          <ActionButtons>
             <Button type="submit" look="danger">
               Leave board
             </Button>
-          </Acts>
+          </ActionButtons>
         </Form>
       )}
     </div>

@@ -4,6 +4,7 @@ import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
 import type { Database } from '../../../../db/database.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { ownedByThemselves, visibleTo } from '../../../ground/permissions/boards.server.ts'
@@ -22,13 +23,13 @@ export type Collaborator = {
 
 export type BoardCollaborators = { board: Board; owner: Face; collaborators: Collaborator[] }
 
-/** Reads who shares a board; invitations only for the owner. Refuses `not_found`. */
+/** Reads a board's collaborators; invitations only for the owner. Refuses `not_found`. */
 export async function readCollaborators(
   context: Context,
   { boardId }: BoardQuery,
 ): Promise<BoardCollaborators> {
   const { db, viewer } = context
-  const isTheBoard = and(eq(boards.id, boardId), visibleTo(viewer))
+  const isVisibleBoard = and(eq(boards.id, boardId), visibleTo(viewer))
   const shown = or(
     eq(boards.ownerId, viewer?.id ?? 0),
     and(
@@ -38,20 +39,20 @@ export async function readCollaborators(
     ),
   )
   const [[board], [owner], collaborators] = await db.batch([
-    selectBoard(db, isTheBoard),
+    selectBoard(db, isVisibleBoard),
     db
       .select(faceColumns)
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))
       .leftJoin(pictures, eq(pictures.id, members.pictureId))
-      .where(isTheBoard),
-    selectCollaborators(db, and(isTheBoard, shown)),
+      .where(isVisibleBoard),
+    selectCollaborators(db, and(isVisibleBoard, shown)),
   ])
   if (!board || !owner) throw new Refusal('not_found')
   return { board, owner, collaborators }
 }
 
-/** Removes a collaborator or an invitation; pins stay. Refuses `not_found`. */
+/** Removes a collaborator or an invitation; the collaborator's pins stay. Refuses `not_found`. */
 export async function removeCollaborator(
   context: Context,
   { boardId, collaboratorId }: CollaboratorQuery,
@@ -74,7 +75,7 @@ export async function removeCollaborator(
   if (removed.length === 0) throw new Refusal('not_found')
 }
 
-/** The viewer leaves a board; pins stay. Refuses `not_found`. */
+/** Removes the viewer from a board's collaborators; the viewer's pins stay. Refuses `not_found`. */
 export async function leaveBoard(context: Context, { boardId }: BoardQuery): Promise<void> {
   const left = await context.db
     .delete(boardCollaborators)
@@ -108,7 +109,7 @@ export function selectCollaborators(db: Database, condition: SQL | undefined) {
 const faceColumns = {
   id: members.id,
   username: members.username,
-  fullName: members.fullName,
+  fullName: publicName().as('public_name'),
   avatarColorIndex: members.avatarColorIndex,
   pictureHash: sql<string | null>`${pictures.hash}`.as('face_hash'),
 }

@@ -3,7 +3,7 @@ import { Flag, Id, Text } from '../../../../forms/input.ts'
 import { EmailAddress } from '../../../identity/names/email.ts'
 import { type Invitee as Named, TypedInvitee } from '../../../identity/names/invitee.ts'
 
-export type Invitee = { memberId: number } | Named
+export type BoardInvitee = { memberId: number } | Named
 
 export const NewInvitation = v.pipe(
   v.object({
@@ -21,7 +21,7 @@ export const NewInvitation = v.pipe(
     return NEVER
   }),
 )
-export type NewInvitation = { boardId: number; invitee: Invitee }
+export type NewInvitation = { boardId: number; invitee: BoardInvitee }
 
 export const InvitationForm = v.intersect([NewInvitation, v.object({ stay: Flag })])
 

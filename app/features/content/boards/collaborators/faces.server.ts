@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { boards } from '../../../../db/content/boards.ts'
+import { publicNameIn } from '../../../../db/identity/public-name.ts'
 import { parseJson } from '../../../../json.ts'
 import { isNotBlocked, type ViewerId } from '../../../ground/permissions/blocks.server.ts'
 import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
@@ -15,7 +16,7 @@ export const Face = v.object({
 })
 export type Face = v.InferOutput<typeof Face>
 
-function sharing(viewerId: ViewerId): SQL {
+function collaboratorsFrom(viewerId: ViewerId): SQL {
   return sql`from board_collaborators as shares
     join members as people on people.id = shares.member_id and people.state = 'active'
     left join pictures as faces on faces.id = people.picture_id
@@ -23,14 +24,14 @@ function sharing(viewerId: ViewerId): SQL {
       and ${isNotBlocked(viewerId, sql`shares.member_id`)}`
 }
 
-export const FACE = sql`json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
+export const FACE = sql`json_object('id', people.id, 'username', people.username, 'fullName', ${publicNameIn('people')},
   'avatarColorIndex', people.avatar_color_index, 'pictureHash', faces.hash)`
 
-const FIRST = sql.raw(`limit ${SHOWN_FACES}`)
+const LIMIT_FACES = sql.raw(`limit ${SHOWN_FACES}`)
 
 export function facesJson(viewerId: ViewerId): SQL<string> {
   return sql`(select json_group_array(json(face)) from (
-    select ${FACE} as face ${sharing(viewerId)} order by shares.id ${FIRST}
+    select ${FACE} as face ${collaboratorsFrom(viewerId)} order by shares.id ${LIMIT_FACES}
   ))`
 }
 
@@ -43,19 +44,19 @@ export function sharersJson(viewerId: ViewerId): SQL<string> {
   return sql`(select json_group_array(json(face)) from (
     select * from (
       select ${FACE} as face from members as people left join pictures as faces on faces.id = people.picture_id
-      where people.id = ${boards.ownerId} and exists (select 1 ${sharing(viewerId)})
+      where people.id = ${boards.ownerId} and exists (select 1 ${collaboratorsFrom(viewerId)})
     )
     union all
-    select * from (select ${FACE} as face ${sharing(viewerId)} order by shares.id)
-    ${FIRST}
+    select * from (select ${FACE} as face ${collaboratorsFrom(viewerId)} order by shares.id)
+    ${LIMIT_FACES}
   ))`
 }
 
 export function collaboratorCount(viewerId: ViewerId): SQL<number> {
-  return sql`(select count(*) ${sharing(viewerId)})`
+  return sql`(select count(*) ${collaboratorsFrom(viewerId)})`
 }
 
-export function standingOf(viewerId: ViewerId): SQL<'accepted' | 'invited' | null> {
+export function collaborationStateOf(viewerId: ViewerId): SQL<'accepted' | 'invited' | null> {
   return sql`(
     select state from board_collaborators where board_id = ${boards.id} and ${isInvitationOf(viewerId)}
     order by state limit 1

@@ -1,6 +1,6 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
 import type { AvatarSize } from '../../../../ui/avatar-look.ts'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { shownPath } from '../../../ground/pictures/shown-picture.ts'
 import type { Face } from './faces.server.ts'
 
 export function Faces({
@@ -29,7 +29,7 @@ export function FacePicture({ face, size }: { face: Face; size: AvatarSize }) {
   return (
     <Avatar
       name={face.fullName}
-      src={face.pictureHash && picturePath(face.pictureHash, '236x')}
+      src={face.pictureHash && shownPath(face.pictureHash, '236x')}
       colourIndex={face.avatarColorIndex}
       size={size}
     />

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
@@ -24,20 +24,20 @@ export function InvitationBanner({
         <bdi className="font-semibold">{inviter}</bdi> invited you to{' '}
         <bdi className="font-semibold">{board}</bdi>
         {place === 'page' && (
-          <>
+          <span>
             {' · '}
             <Link to="/invitations/" className="underline underline-offset-4">
               All invitations
             </Link>
-          </>
+          </span>
         )}
         {place === 'list' && (
-          <>
+          <span>
             {' · '}
             <Link to={`/report/invitation/${boardId}/`} className="underline underline-offset-4">
               Report
             </Link>
-          </>
+          </span>
         )}
       </p>
       <div className="ml-auto flex gap-2">

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { statement } from '../../../../db/statement.ts'
 import { Refusal } from '../../../../refusal.ts'
 import {
@@ -14,8 +15,9 @@ import {
   type AccessInvitation,
   accessInvitationRows,
 } from '../../../identity/business/access/answer.server.ts'
+import { insertNotification } from '../../../identity/notifications/insert-notification.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { telling } from '../../../identity/updates/telling.server.ts'
+import { writeSignedIn } from '../../../identity/sessions/write-signed-in.server.ts'
 import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
 import type { Face } from '../collaborators/faces.server.ts'
@@ -44,7 +46,7 @@ export async function listInvitations(
         inviter: {
           id: members.id,
           username: members.username,
-          fullName: members.fullName,
+          fullName: publicName().as('public_name'),
           avatarColorIndex: members.avatarColorIndex,
           pictureHash: sql<string | null>`${pictures.hash}`.as('picture_hash'),
         },
@@ -72,31 +74,43 @@ export async function listInvitations(
 export async function acceptInvitation(context: Context, { boardId }: BoardQuery): Promise<Board> {
   const { db } = context
   const viewer = signedIn(context)
-  const theBoard = and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id))
-  const isAsked = sql`board_id in (select id from ${boards} where ${theBoard}) and ${isInvitationOf(viewer.id)}`
+  const isInvitingBoard = and(
+    eq(boards.id, boardId),
+    visibleTo(viewer),
+    ne(boards.ownerId, viewer.id),
+  )
+  const isPendingInvitation = sql`board_id in (select id from ${boards} where ${isInvitingBoard}) and ${isInvitationOf(viewer.id)}`
   const joining = sql`(
     select id from board_collaborators
     where board_id = ${boardId} and member_id = ${viewer.id} and state = 'accepted'
   )`
-  const [, , , [board]] = await db.batch([
-    db
-      .update(boardCollaborators)
-      .set({ state: 'accepted', memberId: viewer.id, email: null })
-      .where(sql`id = (
-        select id from board_collaborators where ${isAsked} order by member_id is null, id limit 1
+  const [, , , , [board]] = await writeSignedIn(context, (_, stillSignedIn) =>
+    db.batch([
+      stillSignedIn,
+      db
+        .update(boardCollaborators)
+        .set({ state: 'accepted', memberId: viewer.id, email: null })
+        .where(sql`id = (
+        select id from board_collaborators
+        where ${isPendingInvitation} and board_id not in ${collaborationsOf(viewer.id)}
+        order by member_id is null, id limit 1
       )`),
-    statement(
-      db,
-      telling(context, {
-        ...{ kind: 'joined', subject: joining },
-        to: sql`select owner_id from boards where id = ${boardId} and changes() > 0`,
-      }),
-    ),
-    db
-      .delete(boardCollaborators)
-      .where(sql`${isAsked} and member_id is null and board_id in ${collaborationsOf(viewer.id)}`),
-    selectBoard(db, sql`${theBoard} and ${boards.id} in ${collaborationsOf(viewer.id)}`),
-  ])
+      statement(
+        db,
+        insertNotification(context, {
+          kind: 'joined',
+          subject: joining,
+          to: sql`select owner_id from boards where id = ${boardId} and changes() > 0`,
+        }),
+      ),
+      db
+        .delete(boardCollaborators)
+        .where(
+          sql`${isPendingInvitation} and member_id is null and board_id in ${collaborationsOf(viewer.id)}`,
+        ),
+      selectBoard(db, sql`${isInvitingBoard} and ${boards.id} in ${collaborationsOf(viewer.id)}`),
+    ]),
+  )
   if (!board) throw new Refusal('not_found')
   return board
 }

@@ -1,14 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Alert } from '../../../../ui/form/alert.tsx'
+import { Answer } from '../../../../ui/form/answer.ts'
 import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
 import { useCombobox } from '../../../../ui/form/combobox.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { StayField } from '../../../../ui/form/stay-field.tsx'
+import { ConfirmFirstLink } from '../../../identity/email-addresses/confirm-first-link.tsx'
+import { collaboratorsPath } from '../board-names/board-path.ts'
 import type { Collaborator } from '../collaborators/collaborators.server.ts'
-import { collaboratorsPath } from '../names/board-path.ts'
-import { askInvitees, type Suggested } from './ask-invitees.ts'
+import { fetchInvitees, type SuggestedInvitee } from './fetch-invitees.ts'
 import { InviteOptions } from './invite-options.tsx'
 
 export type InviteAnswer = { invited: Collaborator } | FormResult
@@ -26,24 +29,25 @@ export function InviteForm({
   const [sent, setSent] = useState<readonly string[]>([])
   const field = useRef<HTMLInputElement>(null)
   const ask = useCallback(
-    (words: string, signal: AbortSignal) => askInvitees(boardId, words, signal),
+    (typed: string, signal: AbortSignal) => fetchInvitees(boardId, typed, signal),
     [boardId],
   )
+  const answer = fetcher.data
+  const refused = answer && 'errors' in answer ? answer : result
+  const isRefused = refused !== undefined && refused.typed['who'] === typed.trim()
   const combobox = useCombobox({
-    typed: isOpen ? typed.trim() : null,
+    typed: isOpen && !isRefused ? typed.trim() : null,
     ask,
     onChoose: choose,
     onClose: () => setOpen(false),
     onOpen: () => setOpen(true),
   })
-  const answer = fetcher.data
-  const refused = answer && 'errors' in answer ? answer : result
   const error = refused && (refused.errors['who'] ?? refused.formError ?? undefined)
   const isDone = answer !== undefined && 'invited' in answer && fetcher.state === 'idle'
 
   const done = isDone ? sent : sent.slice(0, -1)
 
-  function choose(option: Suggested) {
+  function choose(option: SuggestedInvitee) {
     if (!option.valid || done.includes(option.key) || fetcher.state !== 'idle') return
     const [name, value] = option.id === null ? ['who', option.key] : ['memberId', String(option.id)]
     fetcher.submit(
@@ -89,19 +93,21 @@ export function InviteForm({
         <InviteOptions combobox={combobox} sent={done} />
       </div>
       {error && (
-        <p role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
+        <Answer.Provider value={answer}>
+          <Alert className="mt-1.5 text-sm text-danger">
+            {error} <ConfirmFirstLink code={refused?.code} />
+          </Alert>
+        </Answer.Provider>
       )}
       <p role="status" className="sr-only">
-        {isDone ? 'Done!' : wordsOf(combobox.options[0])}
+        {isDone ? 'Done!' : labelOf(combobox.options[0])}
       </p>
       <CarriedInputs />
     </fetcher.Form>
   )
 }
 
-function wordsOf(first: Suggested | undefined): string {
+function labelOf(first: SuggestedInvitee | undefined): string {
   if (first?.type !== 'email') return ''
   return first.valid ? 'Click to send!' : 'Keep typing!'
 }

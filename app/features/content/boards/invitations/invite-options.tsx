@@ -2,13 +2,13 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import type { Combobox } from '../../../../ui/form/combobox.tsx'
 import { OptionList } from '../../../../ui/form/option-list.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import type { Suggested } from './ask-invitees.ts'
+import type { SuggestedInvitee } from './fetch-invitees.ts'
 
 export function InviteOptions({
   combobox,
   sent,
 }: {
-  combobox: Combobox<Suggested>
+  combobox: Combobox<SuggestedInvitee>
   sent: readonly string[]
 }) {
   return (
@@ -22,7 +22,7 @@ export function InviteOptions({
     >
       {(option) => (
         <>
-          <OptionWords option={option} />
+          <OptionText option={option} />
           <OptionState option={option} isSent={sent.includes(option.key)} />
         </>
       )}
@@ -30,7 +30,7 @@ export function InviteOptions({
   )
 }
 
-function OptionWords({ option }: { option: Suggested }) {
+function OptionText({ option }: { option: SuggestedInvitee }) {
   if (option.type === 'email') {
     return <span className="min-w-0 flex-1 truncate pl-2 font-semibold">{option.key}</span>
   }
@@ -45,15 +45,15 @@ function OptionWords({ option }: { option: Suggested }) {
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
           {option.fullName}
-        </span>
+        </span>{' '}
         <span className="block truncate text-sm text-muted">{option.username}</span>
       </span>
     </>
   )
 }
 
-/** The specification's labels for addresses. Each begins in the same place: an answer that comes late moves none. */
-function OptionState({ option, isSent }: { option: Suggested; isSent: boolean }) {
+/** The specification's words for an option's state. A fixed width prevents a layout shift when the answer arrives. */
+function OptionState({ option, isSent }: { option: SuggestedInvitee; isSent: boolean }) {
   const room = option.type === 'email' ? 'min-w-28' : 'min-w-20'
   if (isSent) {
     return (
@@ -62,10 +62,10 @@ function OptionState({ option, isSent }: { option: Suggested; isSent: boolean })
       </span>
     )
   }
-  const words = option.valid ? 'Click to send!' : 'Keep typing!'
+  const label = option.valid ? 'Click to send!' : 'Keep typing!'
   return (
     <span className={`pr-2 text-sm text-muted ${room}`}>
-      {option.type === 'email' ? words : 'Invite'}
+      {option.type === 'email' ? label : 'Invite'}
     </span>
   )
 }

@@ -5,23 +5,29 @@ import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { statement } from '../../../../db/statement.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { sendLetter } from '../../../ground/mail/letters.server.ts'
-import { mayInvite } from '../../../ground/permissions/blocks.server.ts'
+import { recordAct } from '../../../ground/acts/acts.server.ts'
+import {
+  emailRecords,
+  type NewEmail,
+  sendQueuedEmails,
+} from '../../../ground/emails/queue-email.server.ts'
+import { canInvite } from '../../../ground/permissions/blocks.server.ts'
 import { ownedByThemselves } from '../../../ground/permissions/boards.server.ts'
-import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { limitInviting } from '../../../identity/email-addresses/limit-inviting.server.ts'
+import { emailToStranger } from '../../../identity/email-addresses/unwanted-emails.server.ts'
+import { insertNotification } from '../../../identity/notifications/insert-notification.server.ts'
+import { deviceOf } from '../../../identity/sessions/devices/device-name.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { writeSignedIn } from '../../../identity/sessions/write-signed-in.server.ts'
 import { signInPath } from '../../../identity/sign-in/sign-in-path.ts'
-import { hashToken } from '../../../identity/tokens/tokens.server.ts'
-import { telling } from '../../../identity/updates/telling.server.ts'
 import { type Collaborator, selectCollaborators } from '../collaborators/collaborators.server.ts'
-import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
-import { invitationLetter } from './invitation-letter.ts'
+import type { BoardInvitee, NewInvitation } from '../collaborators/collaborators.ts'
+import { invitationEmail } from './invitation-email.server.ts'
 
 /**
- * Invites somebody, once; never reveals whether an address has an account: where its member takes no
- * invitation, nothing arrives. By name, such a member is as unknown as nobody. Refuses `member_unknown`,
- * `board_is_theirs`, `too_many_collaborators`, `rate_limited`, `not_allowed` and `not_found`.
+ * Invites somebody, once. Never reveals whether an address has an account. Members who don't accept invitations get
+ * no email, and their usernames count as unknown. Refuses `member_unknown`, `board_is_theirs`,
+ * `too_many_collaborators`, `not_allowed`, `not_found`, and what {@link limitInviting} refuses.
  */
 export async function inviteCollaborator(
   context: Context,
@@ -30,29 +36,34 @@ export async function inviteCollaborator(
   const { db } = context
   const viewer = signedIn(context)
   if (viewer.acting) throw new Refusal('not_allowed')
-  if (isThemselves(invitee, viewer)) throw new Refusal('board_is_theirs', 'who')
+  if (isViewer(invitee, viewer)) throw new Refusal('board_is_theirs', 'who')
   const isOwnBoard = and(eq(boards.id, boardId), ownedByThemselves(viewer))
   const [board] = await db.select({ name: boards.name }).from(boards).where(isOwnBoard)
   if (!board) throw new Refusal('not_found', 'boardId')
   await limitInviting(context, invitee)
-  const [, [made], [invited], [unasked]] = await writeSignedIn(context, (id, stillThere) =>
+  const [, [made], [invited]] = await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
-      stillThere,
-      insertion(context, { id, invitee, isOwnBoard }),
+      stillSignedIn,
+      invitationInsert(context, { id, invitee, isOwnBoard }),
       selectCollaborators(db, and(isOwnBoard, isInvitee(invitee))),
-      db
-        .select({ id: members.id })
-        .from(members)
-        .where(and(isAccountOf(invitee), not(mayInvite(viewer.id, 'members')))),
+      ...('email' in invitee
+        ? emailRecords(
+            context,
+            invitationEmailRecord(context, { id, email: invitee.email, board: board.name }),
+          )
+        : []),
       statement(
         db,
-        telling(context, {
-          ...{ kind: 'invited', subject: id, act: id },
+        insertNotification(context, {
+          kind: 'invited',
+          subject: id,
+          act: id,
           to: sql`select coalesce(member_id, (
             select invitees.id from members as invitees where invitees.email = board_collaborators.email
           )) from board_collaborators where id = ${id}`,
         }),
       ),
+      ...recordAct(context),
     ]),
   ).catch((error) => {
     throw violates(error, 'board_collaborators_limit')
@@ -60,25 +71,20 @@ export async function inviteCollaborator(
       : error
   })
   if (!invited) throw new Refusal('member_unknown', 'who')
-  if (made && !unasked && 'email' in invitee) writeInvitation(context, invitee.email, board.name)
+  if (made) context.waitUntil(sendQueuedEmails(context))
   return invited
 }
 
-function isThemselves(invitee: Invitee, viewer: Viewer): boolean {
+function isViewer(invitee: BoardInvitee, viewer: Viewer): boolean {
   if ('email' in invitee) return invitee.email === viewer.email
   return 'username' in invitee
     ? invitee.username === viewer.username
-    : invitee.memberId === viewer.id
+    : viewer.id === invitee.memberId
 }
 
-async function limitInviting(context: Context, invitee: Invitee): Promise<void> {
-  await limitRate(context, 'invite', String(signedIn(context).id))
-  if ('email' in invitee) await limitRate(context, 'invitedAddress', hashToken(invitee.email))
-}
+type Insertion = { id: number; invitee: BoardInvitee; isOwnBoard: SQL | undefined }
 
-type Insertion = { id: number; invitee: Invitee; isOwnBoard: SQL | undefined }
-
-function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
+function invitationInsert(context: Context, { id, invitee, isOwnBoard }: Insertion) {
   const { db, now } = context
   const row = {
     id: sql<number>`${id}`.as('id'),
@@ -88,6 +94,7 @@ function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
     state: sql<'invited'>`'invited'`.as('state'),
     inviterId: boards.ownerId,
     createdAt: sql<number>`${now}`.as('created_at'),
+    device: sql<string | null>`${deviceOf(context)}`.as('device'),
   }
   const inserted = db.insert(boardCollaborators)
   if ('email' in invitee) {
@@ -97,7 +104,7 @@ function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
         db
           .select({ ...row, email: address.as('email') })
           .from(boards)
-          .where(and(isOwnBoard, isNotYet(sql`already.email = ${address}`))),
+          .where(and(isOwnBoard, isNotInvitedYet(sql`already.email = ${address}`))),
       )
       .returning({ id: boardCollaborators.id })
   }
@@ -105,7 +112,7 @@ function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
     isNamed(invitee),
     eq(members.state, 'active'),
     ne(members.id, boards.ownerId),
-    mayInvite(boards.ownerId, 'members'),
+    canInvite(boards.ownerId, 'members'),
   )
   return inserted
     .select(
@@ -113,37 +120,48 @@ function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
         .select({ ...row, memberId: members.id })
         .from(boards)
         .innerJoin(members, canJoin)
-        .where(and(isOwnBoard, isNotYet(sql`already.member_id = ${members.id}`))),
+        .where(and(isOwnBoard, isNotInvitedYet(sql`already.member_id = ${members.id}`))),
     )
     .returning({ id: boardCollaborators.id })
 }
 
-function isNotYet(already: SQL): SQL {
+function isNotInvitedYet(isAlreadyInvited: SQL): SQL {
   return sql`not exists (
-    select 1 from board_collaborators as already where already.board_id = ${boards.id} and ${already}
+    select 1 from board_collaborators as already where already.board_id = ${boards.id} and ${isAlreadyInvited}
   )`
 }
 
-function isInvitee(invitee: Invitee): SQL | undefined {
+function isInvitee(invitee: BoardInvitee): SQL | undefined {
   return 'email' in invitee ? eq(boardCollaborators.email, invitee.email) : isNamed(invitee)
 }
 
-function isAccountOf(invitee: Invitee): SQL {
-  return 'email' in invitee ? eq(members.email, invitee.email) : sql`false`
-}
-
-function isNamed(invitee: Exclude<Invitee, { email: string }>): SQL {
+function isNamed(invitee: Exclude<BoardInvitee, { email: string }>): SQL {
   return 'username' in invitee
     ? eq(members.username, invitee.username)
     : eq(members.id, invitee.memberId)
 }
 
-function writeInvitation(context: Context, email: string, board: string): void {
-  const { fullName: inviter, username } = signedIn(context)
-  // Members are led on to their invitations, everybody else signs up first.
+/** The email, if the invitation is new and its recipient accepts invitations. */
+function invitationEmailRecord(
+  context: Context,
+  { id, email, board }: { id: number; email: string; board: string },
+): NewEmail {
+  const { id: viewerId, username } = signedIn(context)
+  // Members are redirected to their invitations; everybody else signs up first.
   const path = signInPath('signup', {
-    ...{ source: 'boardInvite', inviter: username, next: '/invitations/' },
+    source: 'boardInvite',
+    inviter: username,
+    next: '/invitations/',
   })
   const url = context.env.SITE_ORIGIN + path
-  context.waitUntil(sendLetter(context, email, invitationLetter({ inviter, board, email, url })))
+  const takesNone = sql`exists (
+    select 1 from ${members} where ${and(eq(members.email, email), not(canInvite(viewerId, 'members')))}
+  )`
+  return emailToStranger(context.env, {
+    address: email,
+    content: invitationEmail({ inviter: username, board, email, url }),
+    condition: sql`(not ${takesNone} and exists (
+      select 1 from ${boardCollaborators} where ${boardCollaborators.id} = ${id}
+    ))`,
+  })
 }

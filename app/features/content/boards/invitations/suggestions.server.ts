@@ -2,16 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { literal } from '../../../../db/literal.ts'
-import { askedWords } from '../../../../text/index-words.ts'
-import { isNotBlockedOrMuted, mayInvite } from '../../../ground/permissions/blocks.server.ts'
+import { wordQuery } from '../../../../text/index-words.ts'
+import { canInvite, isNotBlockedOrMuted } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import { EmailAddress } from '../../../identity/names/email.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { SuggestionsQuery, TypeaheadQuery } from '../collaborators/collaborators.ts'
 import { COLLABORATORS_PER_BOARD, SHARE_SUGGESTIONS } from '../limits.ts'
 
-/** A suggested member or address; `valid` tells whether it is an address. */
+/** A suggested member or address; `valid` says whether it is an address. */
 export type ShareSuggestion = {
   type: 'user_share_suggestion' | 'user' | 'email'
   id: string
@@ -29,31 +30,35 @@ export async function suggestCollaborators(
   query: SuggestionsQuery,
 ): Promise<ShareSuggestion[]> {
   const { id } = signedIn(context)
-  const found = await selectSuggested(context, known(id), query)
+  const found = await selectSuggestions(context, knownMembers(id), query)
   return found.map((row) => ({ type: 'user_share_suggestion', ...suggestionOf(row) }))
 }
 
-/** Completes a name or username, followed members first. Never tells whose an address is. */
+/** Completes a name or username, followed members first. Never reveals who has an address. */
 export async function completeCollaborator(
   context: Context,
   query: TypeaheadQuery,
 ): Promise<ShareSuggestion[]> {
   const { id } = signedIn(context)
   if (query.q.includes('@')) return [addressOf(query.q)]
-  const words = askedWords(query.q)
+  const words = wordQuery(query.q)
   if (words === null) return []
-  const found = await selectSuggested(context, named(id, query.q.toLowerCase(), words.begun), query)
+  const found = await selectSuggestions(
+    context,
+    membersNamed(id, query.q.toLowerCase(), words.begun),
+    query,
+  )
   return found.map((row) => ({ type: 'user', ...suggestionOf(row) }))
 }
 
-type Row = Awaited<ReturnType<typeof selectSuggested>>[number]
+type Row = Awaited<ReturnType<typeof selectSuggestions>>[number]
 
-function selectSuggested(context: Context, source: SQL, { boardId }: SuggestionsQuery) {
+function selectSuggestions(context: Context, source: SQL, { boardId }: SuggestionsQuery) {
   const viewer = signedIn(context)
   return context.db
     .select({
       id: members.id,
-      fullName: members.fullName,
+      fullName: publicName().as('public_name'),
       username: members.username,
       avatarColorIndex: members.avatarColorIndex,
       pictureHash: sql<
@@ -63,7 +68,7 @@ function selectSuggested(context: Context, source: SQL, { boardId }: Suggestions
     .from(sql`(select member_id, max(rank) as rank from ${source} group by member_id) as suggested`)
     .innerJoin(members, sql`${members.id} = suggested.member_id and ${members.state} = 'active'`)
     .where(
-      sql`${members.id} <> ${viewer.id} and ${mayInvite(viewer.id, 'members')}
+      sql`${members.id} <> ${viewer.id} and ${canInvite(viewer.id, 'members')}
         and ${isNotBlockedOrMuted(viewer.id, members.id)} and not exists (
         select 1 from board_collaborators where board_id = ${boardId ?? 0} and member_id = ${members.id}
           and exists (select 1 from boards where id = ${boardId ?? 0} and owner_id = ${viewer.id})
@@ -73,8 +78,8 @@ function selectSuggested(context: Context, source: SQL, { boardId }: Suggestions
     .limit(SHARE_SUGGESTIONS.shown)
 }
 
-/** Members the viewer knows; each kind reads a bounded part of its index. */
-function known(viewerId: number): SQL {
+/** Members the viewer knows. Each kind's query reads a limited part of its index. */
+function knownMembers(viewerId: number): SQL {
   const most = COLLABORATORS_PER_BOARD + SHARE_SUGGESTIONS.shown
   const newest = sql`order by id desc limit ${literal(most)}`
   return sql`(
@@ -88,8 +93,11 @@ function known(viewerId: number): SQL {
   )`
 }
 
-/** The newest members by the start of a name: exact, followed, then by followers. */
-function named(viewerId: number, username: string, match: string): SQL {
+/**
+ * The newest members whose name matches. The exact username comes first, then members the viewer follows, then the
+ * most followed.
+ */
+function membersNamed(viewerId: number, username: string, match: string): SQL {
   return sql`(
     select id as member_id, 9e15 as rank from members where username = ${username}
     union all

@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../../ui/form/action-buttons.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
@@ -14,18 +14,18 @@ export function SecretLinkForm({ result }: { result: FormResult | undefined }) {
       <FormError>{result?.formError ?? result?.errors['days']}</FormError>
       <RadioGroup
         name="days"
-        legend="How long it opens"
+        legend="Expires"
         options={LINK_DAYS.map((days) => ({
           value: String(days),
           label: days === 1 ? '1 day' : `${days} days`,
         }))}
         defaultValue={result?.typed['days'] ?? '7'}
       />
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isCreating}>
           Create link
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

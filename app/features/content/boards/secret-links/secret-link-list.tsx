@@ -20,12 +20,12 @@ export function SecretLinkList({
 }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
   if (links.length === 0) {
-    return <p className="mt-10 text-muted">No link opens this board now.</p>
+    return <p className="mt-10 text-muted">This board has no active links.</p>
   }
   return (
     <section aria-labelledby="links" className="mt-10">
       <h2 id="links" className="mb-4 text-lg">
-        Links that open
+        Active links
       </h2>
       <ul {...keptFocus} className="flex flex-col gap-6">
         {links.map(({ id, path, expiresAt }, place) => (
@@ -43,7 +43,7 @@ export function SecretLinkList({
               {share(path)}
               <Form method="post" action={`${secretLinksPath(boardId)}${id}/revoke/`}>
                 <Button type="submit" look="bare" size="small">
-                  Take back<span className="sr-only"> link {links.length - place}</span>
+                  Revoke<span className="sr-only"> link {links.length - place}</span>
                 </Button>
               </Form>
             </div>

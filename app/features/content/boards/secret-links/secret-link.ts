@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../../../../forms/input.ts'
-import { PageQuery } from '../../../../paging.ts'
+import { IdBookmark } from '../../../../paging.ts'
 
-/** Our choices: a link can last so many days, and a board have so many that work. */
 export const LINK_DAYS = [1, 7, 30] as const
 export const SECRET_LINKS = 10
 
@@ -21,7 +20,7 @@ export type SecretLinkAct = v.InferOutput<typeof SecretLinkAct>
 
 export const SharedBoardQuery = v.object({
   token: v.string(),
-  bookmark: PageQuery.entries.bookmark,
+  bookmark: IdBookmark,
 })
 export type SharedBoardQuery = v.InferOutput<typeof SharedBoardQuery>
 

@@ -1,8 +1,9 @@
-import { picturePath, pictureSrcSet } from '../../../ground/pictures/picture-path.ts'
-import { isAiMade } from '../../pins/media/is-ai-made.ts'
+import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { shownPath, shownSrcSet } from '../../../ground/pictures/shown-picture.ts'
+import { isAiMade } from '../../pins/pin-media/is-ai-made.ts'
 import type { SharedPin } from './read-shared-board.server.ts'
 
-/** Pins for somebody whom their own pages refuse: what is known of each stands below its picture. */
+/** Pins with their details below, for readers who can't open the pins' pages. */
 export function SharedPins({ pins }: { pins: readonly SharedPin[] }) {
   return (
     <ul className="mx-auto max-w-[96rem] columns-2 gap-2 narrow:columns-[14.75rem] narrow:gap-4">
@@ -21,10 +22,10 @@ export function SharedPins({ pins }: { pins: readonly SharedPin[] }) {
           )}
           <p className="mt-1 px-1 text-muted wrap-anywhere">
             <bdi>{pin.maker}</bdi>
-            {isAiMade(pin.aiLabel) && ' · AI-made'}
-            {pin.durationMs !== null && ' · Video'}
+            {isAiMade(pin.aiLabel) && <span>{' · AI-made'}</span>}
+            {pin.durationMs !== null && <span>{' · Video'}</span>}
             {pin.offsite && pin.domain && (
-              <>
+              <span>
                 {' · '}
                 <a
                   href={pin.offsite}
@@ -34,7 +35,7 @@ export function SharedPins({ pins }: { pins: readonly SharedPin[] }) {
                 >
                   {pin.domain}
                 </a>
-              </>
+              </span>
             )}
           </p>
         </li>
@@ -48,8 +49,8 @@ function Picture({ pin: { picture, altText, title, maker } }: { pin: SharedPin }
   return (
     <a href={picturePath(hash, 'orig')} className="block overflow-hidden rounded-pin">
       <img
-        src={picturePath(hash, '474x')}
-        srcSet={pictureSrcSet(hash, width)}
+        src={shownPath(hash, '474x')}
+        srcSet={shownSrcSet(hash, width)}
         sizes="(max-width: 40rem) 50vw, 15rem"
         width={width}
         height={height}

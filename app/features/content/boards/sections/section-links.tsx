@@ -1,6 +1,6 @@
-import { NavLink } from '@remix-run/react'
+import { NavLink } from 'react-router-dom'
 import { PillRow, pillLook } from '../../../../ui/pill-row.tsx'
-import { boardPath, sectionPath } from '../names/board-path.ts'
+import { boardPath, sectionPath } from '../board-names/board-path.ts'
 import type { Section } from './sections.server.ts'
 
 export function SectionLinks({

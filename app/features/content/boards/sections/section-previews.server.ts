@@ -28,7 +28,8 @@ const Preview = v.object({ hash: v.string(), width: v.number(), height: v.number
 
 function previewsOf(json: string): PreviewPin[] {
   return parseJson(v.array(Preview), json).map(({ hash, ...size }) => {
-    const [medium, square] = [picturePath(hash, '236x'), picturePath(hash, SQUARE)]
+    const medium = picturePath(hash, '236x')
+    const square = picturePath(hash, SQUARE)
     return { imageMediumUrl: medium, imageSquareUrl: square, size }
   })
 }

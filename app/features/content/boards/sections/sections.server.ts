@@ -4,12 +4,13 @@ import { violates } from '../../../../db/constraints.ts'
 import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { recordAct } from '../../../ground/acts/acts.server.ts'
 import { editableBy } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { NewSection } from '../board.ts'
+import { withFreeSlug } from '../board-names/free-slug.ts'
+import { foldName } from '../board-names/names.ts'
 import { isFree, requireFree } from '../busy.server.ts'
-import { withFreeSlug } from '../names/free-slug.ts'
-import { foldName } from '../names/names.ts'
 
 export type Section = { id: number; title: string; slug: string; pinCount: number }
 
@@ -21,29 +22,36 @@ export async function createSection(
   { boardId, title, description = '' }: NewSection,
 ): Promise<DescribedSection> {
   const { db, now } = context
-  const theBoard = and(eq(boards.id, boardId), editableBy(signedIn(context)), isFree(boardId))
+  const isEditableBoard = and(
+    eq(boards.id, boardId),
+    editableBy(signedIn(context)),
+    isFree(boardId),
+  )
   try {
-    const [section] = await withFreeSlug(title, 'board_sections.slug', (slug) =>
+    const [[section]] = await withFreeSlug(title, 'board_sections.slug', (slug) =>
       withNewId(now, (id) =>
-        db
-          .insert(boardSections)
-          .select(
-            db
-              .select({
-                id: sql<number>`${id}`.as('id'),
-                boardId: boards.id,
-                title: sql<string>`${title}`.as('title'),
-                foldedTitle: sql<string>`${foldName(title)}`.as('folded_title'),
-                slug: sql<string>`${slug}`.as('slug'),
-                description: sql<string>`${description}`.as('description'),
-                pinCount: sql<number>`0`.as('pin_count'),
-                orderKey: sql<string>`''`.as('order_key'),
-                createdAt: sql<number>`${now}`.as('created_at'),
-              })
-              .from(boards)
-              .where(theBoard),
-          )
-          .returning(sectionColumns),
+        db.batch([
+          db
+            .insert(boardSections)
+            .select(
+              db
+                .select({
+                  id: sql<number>`${id}`.as('id'),
+                  boardId: boards.id,
+                  title: sql<string>`${title}`.as('title'),
+                  foldedTitle: sql<string>`${foldName(title)}`.as('folded_title'),
+                  slug: sql<string>`${slug}`.as('slug'),
+                  description: sql<string>`${description}`.as('description'),
+                  pinCount: sql<number>`0`.as('pin_count'),
+                  orderKey: sql<string>`''`.as('order_key'),
+                  createdAt: sql<number>`${now}`.as('created_at'),
+                })
+                .from(boards)
+                .where(isEditableBoard),
+            )
+            .returning(sectionColumns),
+          ...recordAct(context),
+        ]),
       ),
     )
     if (section) return section

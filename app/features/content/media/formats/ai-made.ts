@@ -1,14 +1,16 @@
-/** The IPTC's types of AI-made pictures: https://cv.iptc.org/newscodes/digitalsourcetype/ */
+/** The IPTC's types of AI-made images: https://cv.iptc.org/newscodes/digitalsourcetype/ */
 const SOURCE_TYPES =
   /digitalsourcetype\/(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|compositeSynthetic)/
 
+/** Behind the end of a redrawn picture, this keeps what the metadata of the chosen one said. */
+export const AI_MADE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+
 const PIECE_BYTES = 1 << 20
-/** As long as the longest match, which may lie across two pieces. */
 const OVERLAP_BYTES = 80
 
 /**
- * Whether a picture's metadata say that it is AI-made: XMP and C2PA both hold the type's address as plain
- * text, whatever the format, and no compressed pixels hold 35 given bytes in a row.
+ * Whether a picture's metadata say that AI made it. Searches the bytes, because XMP and C2PA hold the type's address
+ * as plain text, which pixels don't contain by chance.
  */
 export function saysAiMade(bytes: Uint8Array): boolean {
   const latin1 = new TextDecoder('latin1')

@@ -24,7 +24,7 @@ export function ascii(bytes: Uint8Array, offset: number, length: number): string
   return String.fromCharCode(...bytes.subarray(offset, offset + length))
 }
 
-/** Reads big-endian integers in turn. Refuses `picture_unreadable` at the end. */
+/** Reads successive big-endian integers. Refuses `picture_unreadable` at the end. */
 export function readerOf(bytes: Uint8Array) {
   let offset = 0
   return {
@@ -39,16 +39,15 @@ export function readerOf(bytes: Uint8Array) {
   }
 }
 
-/** Builds a copy from kept parts in one buffer: a hostile file may have millions. */
-export function excerptOf(bytes: Uint8Array) {
-  const kept = new Uint8Array(bytes.length)
+/** Moves the kept parts together in their own buffer, because a hostile file may have millions of parts. */
+export function excerptOf(bytes: Uint8Array<ArrayBuffer>) {
   let length = 0
   return {
     /** Appends the bytes from `start` to `end`. Refuses `picture_unreadable`. */
     keep(start: number, end: number): void {
-      kept.set(part(bytes, start, end), length)
+      bytes.set(part(bytes, start, end), length)
       length += end - start
     },
-    kept: (): Uint8Array<ArrayBuffer> => kept.subarray(0, length),
+    kept: (): Uint8Array<ArrayBuffer> => bytes.subarray(0, length),
   }
 }

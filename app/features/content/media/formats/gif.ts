@@ -10,21 +10,33 @@ const APPLICATION = 0xff
 
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
-/** Copies a GIF without comments and unknown extensions. GIF89a. */
-export function plainGif(bytes: Uint8Array): PlainPicture {
+/** Removes comments, unknown extensions and what follows the last readable block of a GIF, as browsers do. GIF89a. */
+export function plainGif(bytes: Uint8Array<ArrayBuffer>): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
+  const tail = [END]
+  let frames = 0
   let offset = HEADER_BYTES + colorTableBytes(uint(bytes, 10, 1))
   keep(0, offset)
-  for (;;) {
-    const block = uint(bytes, offset, 1)
-    if (block === END) break
-    const end = endOfBlock(bytes, offset)
-    if (block === IMAGE || isLooks(bytes, offset)) keep(offset, end)
+  while (bytes[offset] === IMAGE || bytes[offset] === EXTENSION) {
+    const isFrame = bytes[offset] === IMAGE
+    const start = startOfSubBlocks(bytes, offset)
+    const last = lastSubBlock(bytes, start)
+    const isCut = bytes[last] !== 0
+    if (isCut && (!isFrame || last >= bytes.length)) break
+    const end = isCut ? bytes.length : last + 1
+    if (isCut) {
+      bytes[last] = end - last - 1
+      tail.unshift(...(end - last > 1 ? [0] : []))
+    }
+    if (isFrame || isLooks(bytes, offset)) keep(offset, end)
+    if (isFrame) frames++
     offset = end
   }
-  keep(offset, offset + 1)
-  const [width, height] = [uintLittle(bytes, 6, 2), uintLittle(bytes, 8, 2)]
-  return { bytes: kept(), width, height, orientation: 1 }
+  if (frames === 0) throw unreadable()
+  const width = uintLittle(bytes, 6, 2)
+  const height = uintLittle(bytes, 8, 2)
+  const pieces = [kept(), Uint8Array.from(tail)]
+  return { pieces, isAnimated: frames > 1, width, height, orientation: 1 }
 }
 
 function isLooks(bytes: Uint8Array, offset: number): boolean {
@@ -33,21 +45,19 @@ function isLooks(bytes: Uint8Array, offset: number): boolean {
   return label === APPLICATION && LOOPS.includes(ascii(bytes, offset + 3, 11))
 }
 
-function endOfBlock(bytes: Uint8Array, offset: number): number {
-  const block = bytes[offset]
-  if (block === EXTENSION) return endOfSubBlocks(bytes, offset + 2)
-  if (block !== IMAGE) throw unreadable()
-  return endOfSubBlocks(bytes, offset + 11 + colorTableBytes(uint(bytes, offset + 9, 1)))
+function startOfSubBlocks(bytes: Uint8Array, offset: number): number {
+  if (bytes[offset] === EXTENSION) return offset + 2
+  return offset + 11 + colorTableBytes(bytes[offset + 9] ?? 0)
 }
 
-/** Sub-blocks: a length, up to 255 bytes, and a zero at the end. */
-function endOfSubBlocks(bytes: Uint8Array, start: number): number {
-  let offset = start
-  for (let length = -1; length !== 0; offset += 1 + length) {
-    length = bytes[offset] ?? -1
-    if (length < 0) throw unreadable()
+/** The place of the empty sub-block at the end, or of the last one if the bytes end too early. */
+function lastSubBlock(bytes: Uint8Array, start: number): number {
+  let at = start
+  for (let length = bytes[at]; length; length = bytes[at]) {
+    if (at + 1 + length >= bytes.length) break
+    at += 1 + length
   }
-  return offset
+  return at
 }
 
 function colorTableBytes(flags: number): number {

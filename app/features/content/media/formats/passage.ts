@@ -3,7 +3,7 @@ import { unreadable } from './bytes.ts'
 
 export type Passage = {
   offset(): number
-  /** The next bytes without consuming them; fewer at the end. */
+  /** The next bytes without consuming them; fewer at the end of the file. */
   peek(length: number): Promise<Uint8Array>
   take(length: number): Promise<Uint8Array<ArrayBuffer>>
   give(bytes: Uint8Array): Promise<void>

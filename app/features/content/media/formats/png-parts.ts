@@ -1,15 +1,15 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateSync } from 'node:zlib'
 import { ascii, part, uint, unreadable } from './bytes.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** 8 bits a sample, or a palette of two colours. PNG 3 §10 and §11. */
+/** 8 bits per sample, or a palette of two colours. PNG 3 §10 and §11. */
 type PngParts = {
   width: number
   height: number
   samples: readonly [depth: number, type: number]
   palette?: readonly number[]
-  /** Rows, each after the number of its filter. */
+  /** Rows, each preceded by the number of its filter. */
   rows: Uint8Array<ArrayBuffer>
 }
 
@@ -50,9 +50,8 @@ export function chunksOf(png: Uint8Array, type: string): Uint8Array[] {
 
 export async function rowsOf(png: Uint8Array): Promise<Uint8Array> {
   const packed = chunksOf(png, 'IDAT').map((content) => new Uint8Array(content))
-  const stream = new Blob(packed).stream().pipeThrough(new DecompressionStream('deflate'))
   try {
-    return new Uint8Array(await new Response(stream).arrayBuffer())
+    return inflateSync(new Uint8Array(await new Blob(packed).arrayBuffer()))
   } catch {
     throw unreadable()
   }

@@ -1,4 +1,5 @@
 import { ascii, excerptOf, part, uintLittle, unreadable } from './bytes.ts'
+import { exifOrientation } from './exif.ts'
 import type { PlainPicture } from './plain-picture.ts'
 
 const HEADER_BYTES = 12
@@ -8,26 +9,39 @@ const LOOKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** Bits of the extended header for EXIF and XMP. */
 const METADATA_FLAGS = 0x0c
 
-/** Copies a WebP without metadata. RFC 9649 §2. */
-export function plainWebp(bytes: Uint8Array): PlainPicture {
+/** Removes a WebP's metadata and what follows its last whole chunk. An animated one is never rotated. RFC 9649 §2. */
+export function plainWebp(bytes: Uint8Array<ArrayBuffer>): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
-  const end = 8 + uintLittle(bytes, 4, 4)
+  const end = Math.min(8 + uintLittle(bytes, 4, 4), bytes.length)
+  const padding: Uint8Array<ArrayBuffer>[] = []
+  let orientation: number | null = null
+  let frames = 0
   keep(0, HEADER_BYTES)
-  for (let offset = HEADER_BYTES; offset < end; ) {
+  for (let offset = HEADER_BYTES; offset + 8 <= end; ) {
     const length = uintLittle(bytes, offset + 4, 4)
+    const content = part(bytes, offset + 8, Math.min(offset + 8 + length, end))
+    if (content.length < length) break
     const next = offset + 8 + length + (length % 2)
-    if (next > Math.min(end, bytes.length)) throw unreadable()
-    if (LOOKS.has(ascii(bytes, offset, 4))) keep(offset, next)
+    const name = ascii(bytes, offset, 4)
+    if (name === 'EXIF') orientation ??= exifOrientation(content)
+    if (name === 'ANMF') frames++
+    if (LOOKS.has(name)) {
+      keep(offset, Math.min(next, bytes.length))
+      if (next > bytes.length) padding.push(new Uint8Array(1))
+    }
     offset = next
   }
   const plain = kept()
-  new DataView(plain.buffer).setUint32(4, plain.length - 8, true)
+  const bodyBytes = plain.length + padding.length - 8
+  new DataView(plain.buffer, plain.byteOffset).setUint32(4, bodyBytes, true)
   const size = sizeOf(plain)
   if (ascii(plain, HEADER_BYTES, 4) === 'VP8X') plain[20] = (plain[20] ?? 0) & ~METADATA_FLAGS
-  return { bytes: plain, ...size, orientation: 1 }
+  const pieces = [plain, ...padding]
+  const isAnimated = frames > 1
+  return { pieces, isAnimated, ...size, orientation: frames > 0 ? 1 : (orientation ?? 1) }
 }
 
-/** The first chunk has the size in one of three forms. */
+/** The first chunk holds the size in one of three forms. */
 function sizeOf(webp: Uint8Array): { width: number; height: number } {
   const payload = part(webp, HEADER_BYTES + 8, webp.length)
   switch (ascii(webp, HEADER_BYTES, 4)) {

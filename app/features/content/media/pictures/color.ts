@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from '../../../../forms/input.ts'
 
-/** Parses a colour, with or without `#`; null for none. */
+/** Parses a colour, with or without `#`; null if the text isn't a colour. */
 export const Color = v.pipe(
   Text,
   v.transform((text) => text.toLowerCase().replace(/^(?=[^#])/, '#') || null),

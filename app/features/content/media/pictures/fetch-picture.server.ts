@@ -5,9 +5,9 @@ import { readAll } from '../../../../gateways/web-body.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { dataPicture, isDataPicture } from '../data-picture.ts'
 import { FETCH_MS, PICTURE_BYTES } from '../limits.ts'
 
-/** Names us, so that sites can refuse us. */
 export const USER_AGENT = `${BRAND}/1.0 (reads a page when a member saves from it)`
 
 const PICTURE = {
@@ -16,27 +16,34 @@ const PICTURE = {
   limitBytes: PICTURE_BYTES,
   limitMs: FETCH_MS,
   field: 'imageUrl',
-}
+  code: 'picture_unreachable',
+} as const
 
-/** Fetches a picture. Refuses `rate_limited`, `link_invalid`, `page_unreachable`. */
+/** `foundAt` is the page that shows the picture. */
+type Turn = { beforeHop?: BeforeHop; foundAt?: string | null | undefined }
+
+/** Fetches a picture. Refuses `rate_limited`, `link_invalid`, `picture_unreachable`. */
 export async function fetchPicture(
   context: Context,
   address: string,
+  foundAt?: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await limitFetches(context)
-  return fetchPictureBytes(context, address)
+  return fetchPictureBytes(context, address, { foundAt })
 }
 
-/** The same without a limit, for callers with their own. */
+/** Like {@link fetchPicture} without a rate limit, for callers with their own. */
 export async function fetchPictureBytes(
   { env }: Pick<Context, 'env'>,
   address: string,
-  turn: { beforeHop?: BeforeHop } = {},
+  { foundAt, ...turn }: Turn = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: env.FETCH_ALLOW, ...turn })
+  if (isDataPicture(address)) return dataPicture(address)
+  const request = { ...PICTURE, foundAt }
+  const { stream, cut } = await fetchPublic(address, request, { allow: env.FETCH_ALLOW, ...turn })
   const bytes = await readAll(stream)
   if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
-  if (cut() !== null) throw new Refusal('page_unreachable', PICTURE.field)
+  if (cut() !== null) throw new Refusal(PICTURE.code, PICTURE.field)
   return bytes
 }
 

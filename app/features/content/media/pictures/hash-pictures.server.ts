@@ -1,9 +1,17 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { pictures } from '../../../../db/ground/media.ts'
+import type { ClockJob } from '../../../../jobs.ts'
 import { HASHED_PICTURES } from '../limits.ts'
 import { storedKey } from '../stored-files.server.ts'
-import { bandsRecord, drawHash } from './draw-hash.server.ts'
+import { bandsRecord } from './picture-bands.server.ts'
+import { extractStoredFeatures } from './picture-features.server.ts'
+
+export const hashPicturesJob: ClockJob = {
+  name: 'hash_pictures',
+  every: 'minute',
+  run: hashPictures,
+}
 
 /** Hashes a few older pictures; one without a file gets an empty hash. Safe to repeat. */
 export async function hashPictures({
@@ -20,9 +28,8 @@ export async function hashPictures({
     const file =
       (await env.MEDIA.get(storedKey(hash, '236x'))) ??
       (await env.MEDIA.get(storedKey(hash, 'orig')))
-    const perceptualHash = file
-      ? await drawHash(env.IMAGES, new Uint8Array(await file.arrayBuffer()))
-      : ''
+    const perceptualHash =
+      (file && (await extractStoredFeatures(env.IMAGES, file))?.perceptualHash) ?? ''
     await db.batch([
       db.update(pictures).set({ perceptualHash }).where(eq(pictures.id, id)),
       bandsRecord(db, hash),

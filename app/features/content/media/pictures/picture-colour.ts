@@ -1,4 +1,4 @@
-/** Hues in OKLCH, 30° wide each, from red on. */
+/** Hues in OKLCH, 30° wide each, starting at red. */
 export const HUES = 12
 
 /** Dark, medium and light. */
@@ -7,11 +7,11 @@ export const SHADES = 3
 const BLACK = HUES * SHADES
 export const GREYS = { black: BLACK, grey: BLACK + 1, white: BLACK + 2 } as const
 
-/** Orange, gold, yellow, blue and pink, as CSS has them, lie each in a hue of their own from here on. */
+/** CSS's orange, gold, yellow, blue and pink have separate numbers from here on. */
 const FIRST_HUE = 13
 const HUE_WIDTH = 360 / HUES
 
-/** Beyond these, and below this chroma, a colour looks like a grey. */
+/** A colour outside this range of lightness, or below this chroma, looks grey. */
 const DARKEST = 0.16
 const LIGHTEST = 0.98
 const LEAST_CHROMA = 0.02
@@ -23,10 +23,7 @@ const WHITE_FROM = 0.85
 
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
-/**
- * The number that pictures are found by: `SHADES` × hue + shade, or one of `GREYS`. Null where the
- * text isn't a colour (`#rrggbb`).
- */
+/** A colour's search number: `SHADES` × hue + shade, or one of `GREYS`. Null if the text isn't `#rrggbb`. */
 export function pictureColour(dominantColor: string): number | null {
   const colour = oklchOf(dominantColor)
   if (!colour) return null
@@ -39,10 +36,7 @@ export function pictureColour(dominantColor: string): number | null {
   return SHADES * Math.floor(((hue - FIRST_HUE + 360) % 360) / HUE_WIDTH) + shade
 }
 
-/**
- * A colour in OKLCH, its hue in degrees from 0 to 360. The matrices are Björn Ottosson's:
- * https://bottosson.github.io/posts/oklab/
- */
+/** An OKLCH colour, hue in 0 to 360°. Björn Ottosson's matrices: https://bottosson.github.io/posts/oklab/ */
 export function oklchOf(color: string): Oklch | null {
   const digits = /^#([0-9a-f]{6})$/i.exec(color)?.[1]
   if (!digits) return null
@@ -58,7 +52,7 @@ export function oklchOf(color: string): Oklch | null {
   return { lightness, chroma: Math.hypot(redness, yellowness), hue: (degrees + 360) % 360 }
 }
 
-/** The light of a channel of sRGB, from 0 to 1 (IEC 61966-2-1). */
+/** The linear light of an sRGB channel, from 0 to 1 (IEC 61966-2-1). */
 function linear(channel: number): number {
   const part = channel / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -1,18 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '../../../../context.server.ts'
-import { onePixel } from '../../../../gateways/images.server.ts'
+import { rotatedImage } from '../../../../gateways/images.server.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { streamOf } from '../byte-stream.ts'
 import { fileName } from '../file-name.server.ts'
 import { saysAiMade } from '../formats/ai-made.ts'
 import type { PlainPicture } from '../formats/plain-picture.ts'
-import { pixelColor } from '../formats/png-pixel.ts'
-import { PICTURE_BYTES } from '../limits.ts'
+import { PICTURE_BYTES, TURNED_QUALITY } from '../limits.ts'
 import { storedKey, storeFile } from '../stored-files.server.ts'
-import { drawHash } from './draw-hash.server.ts'
-import { drawLikeness } from './find-alike.server.ts'
-import type { Likeness } from './likeness.ts'
+import { extractFeatures, type PictureFeatures } from './picture-features.server.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
-import { canTurn, drawRendition } from './renditions.server.ts'
-import { forShowing, readPlain } from './without-metadata.ts'
+import { TURNS } from './renditions.server.ts'
+import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
 type Worker = Pick<Context, 'env'>
 
@@ -20,60 +19,49 @@ export type PictureFile = {
   hash: string
   type: PictureType
   plain: PlainPicture
-  original: Uint8Array
+  original: readonly Uint8Array[]
   isAiMade: boolean
 }
 
-export type DrawnPicture = PictureFile & {
-  small: Uint8Array | null
-  dominantColor: string
-  perceptualHash: string
-  likeness: Likeness
-}
+export type DrawnPicture = PictureFile & PictureFeatures
 
-/** Reads a file without drawing it. Refuses `picture_missing`, `picture_unreadable`, `picture_too_large`. */
+/**
+ * Reads a picture and removes its metadata in place. Redraws it only to rotate it. Refuses `picture_missing`,
+ * `picture_unreadable` and `picture_too_large`.
+ */
 export async function readPictureFile(
   { env }: Worker,
-  file: Uint8Array | Blob,
+  bytes: Uint8Array<ArrayBuffer>,
 ): Promise<PictureFile> {
-  const bytes = await bytesOf(file)
+  if (bytes.length === 0) throw new Refusal('picture_missing')
+  if (bytes.length > PICTURE_BYTES) throw new Refusal('picture_too_large')
   const type = pictureTypeOf(bytes)
   if (!type) throw new Refusal('picture_unreadable')
-  const plain = readPlain(bytes, type)
+  const isAiMade = saysAiMade(bytes)
+  const whole = await drawable(env.IMAGES, readPlain(bytes, type))
+  const plain = await upright(env.IMAGES, whole, type)
   const original = forShowing(plain)
-  const hash = await fileName(env, await crypto.subtle.digest('SHA-256', original))
-  return { hash, type, plain, original, isAiMade: saysAiMade(bytes) }
+  const digest = createHash('sha256')
+  for (const piece of original) digest.update(piece)
+  const hash = await fileName(env, Uint8Array.from(digest.digest()))
+  return { hash, type, plain, original, isAiMade }
 }
 
-/** Draws what a picture is shown, found and compared by. Refuses `picture_unreadable`. */
+/** Computes the features by which a picture is searched and compared. Refuses `picture_unreadable`. */
 export async function drawPicture({ env }: Worker, file: PictureFile): Promise<DrawnPicture> {
-  const { plain } = file
-  // A damaged file may decode to one pixel but not to a rendition.
-  const drawn = drawRendition(env.IMAGES, '236x', plain)
-  const [small, perceptualHash, likeness, pixel] = await Promise.all([
-    drawn,
-    drawn.then((rendition) => drawHash(env.IMAGES, rendition)),
-    drawn.then((rendition) => drawLikeness(env.IMAGES, rendition)),
-    onePixel(env.IMAGES, plain.bytes),
-  ])
-  const dominantColor = await pixelColor(pixel)
-  return {
-    ...{ ...file, dominantColor, perceptualHash, likeness },
-    small: canTurn(plain) ? small : null,
-  }
+  const { pieces, orientation } = file.plain
+  return { ...file, ...(await extractFeatures(env.IMAGES, streamOf(pieces), TURNS[orientation])) }
 }
 
-export async function storePictureFiles(
+/** Stores the original; smaller renditions are made on their first request. */
+export async function storePictureFile(
   { env }: Worker,
-  { hash, type, original, small }: DrawnPicture,
+  { hash, type, original }: DrawnPicture,
 ): Promise<void> {
-  await Promise.all([
-    storeFile(env.MEDIA, storedKey(hash, 'orig'), original, type),
-    small && storeFile(env.MEDIA, storedKey(hash, '236x'), small, 'image/webp'),
-  ])
+  await storeFile(env.MEDIA, storedKey(hash, 'orig'), original, type)
 }
 
-/** Stores the original again if it was deleted before its row was written. */
+/** Stores the original again if it was deleted before its row existed. */
 export async function restoreOriginal(
   { env }: Worker,
   { hash, type, original }: DrawnPicture,
@@ -82,9 +70,36 @@ export async function restoreOriginal(
   if (!(await env.MEDIA.head(key))) await storeFile(env.MEDIA, key, original, type)
 }
 
-async function bytesOf(file: Uint8Array | Blob): Promise<Uint8Array> {
-  const size = file instanceof Blob ? file.size : file.length
-  if (size === 0) throw new Refusal('picture_missing')
-  if (size > PICTURE_BYTES) throw new Refusal('picture_too_large')
-  return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file
+async function drawable(
+  images: ImagesBinding,
+  { wholePieces, ...plain }: PlainPicture,
+): Promise<PlainPicture> {
+  if (!wholePieces) return plain
+  try {
+    await extractFeatures(images, streamOf(plain.pieces))
+    return plain
+  } catch (error) {
+    if (error instanceof Refusal) return { ...plain, pieces: wholePieces }
+    throw error
+  }
+}
+
+/**
+ * Rotates a PNG or WebP, because many browsers ignore its orientation. Every browser rotates a JPEG. Mirrored
+ * pictures stay as they are, because local Images can't mirror.
+ */
+async function upright(
+  images: ImagesBinding,
+  plain: PlainPicture,
+  type: PictureType,
+): Promise<PlainPicture> {
+  if (type !== 'image/png' && type !== 'image/webp') return plain
+  const turn = TURNS[plain.orientation] ?? 0
+  if (turn === 0) return { ...plain, orientation: 1 }
+  const bytes = await rotatedImage(images, streamOf(plain.pieces), {
+    turn,
+    format: type,
+    quality: TURNED_QUALITY,
+  })
+  return { pieces: [bytes], ...shownSize(plain), orientation: 1 }
 }

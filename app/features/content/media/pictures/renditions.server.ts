@@ -1,23 +1,29 @@
-import { type Shrinking, shrunk } from '../../../../gateways/images.server.ts'
+import { type ImageTransform, shrunkImage } from '../../../../gateways/images.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import {
   type PicturePlace,
   RENDITION_WIDTHS,
-  type Rendition,
+  type SmallRendition,
   SQUARE,
   SQUARE_PX,
 } from '../../../ground/pictures/picture-path.ts'
+import { headOf, streamOf } from '../byte-stream.ts'
+import { ORIENTATION_END, writtenOrientation } from '../formats/exif.ts'
 import type { PlainPicture } from '../formats/plain-picture.ts'
 import { RENDITION_HEIGHT, RENDITION_QUALITY } from '../limits.ts'
 import { storedKey, storeFile } from '../stored-files.server.ts'
-import { readPlain } from './without-metadata.ts'
 
 type Stores = Pick<Env, 'MEDIA' | 'IMAGES'>
-type SmallRendition = Exclude<Rendition, 'orig'>
 
-const TURNS: Record<number, Shrinking['turn']> = { 1: 0, 3: 180, 6: 90, 8: 270 }
+/** Degrees clockwise for each orientation that is not mirrored. */
+export const TURNS: Readonly<Record<number, ImageTransform['turn']>> = {
+  1: 0,
+  3: 180,
+  6: 90,
+  8: 270,
+}
 
-/** Finds a stored file, and creates a smaller rendition at its first request; null for no picture. */
+/** Finds a stored file, or creates a smaller rendition on its first request; otherwise returns null. */
 export async function findRendition<File>(
   stores: Stores,
   { rendition, hash }: PicturePlace,
@@ -29,7 +35,7 @@ export async function findRendition<File>(
   return made === null ? null : look(made)
 }
 
-/** Creates a rendition and returns its key. What can't be drawn or mirrored is served as stored. */
+/** Creates a rendition and returns its key. Pictures that are mirrored or can’t be drawn use the original's key. */
 async function makeRendition(
   { MEDIA, IMAGES }: Stores,
   rendition: SmallRendition,
@@ -44,6 +50,7 @@ async function makeRendition(
   return key
 }
 
+/** Null if the picture can't be drawn or is mirrored. */
 async function drawStored(
   images: ImagesBinding,
   rendition: SmallRendition,
@@ -51,35 +58,35 @@ async function drawStored(
 ): Promise<Uint8Array | null> {
   try {
     if (httpMetadata?.contentType !== 'image/jpeg') return await draw(images, rendition, body, 0)
-    const plain = readPlain(new Uint8Array(await new Response(body).arrayBuffer()), 'image/jpeg')
-    return canTurn(plain) ? await drawRendition(images, rendition, plain) : null
+    const { head, from } = await headOf(body, ORIENTATION_END)
+    const { orientation, plain } = writtenOrientation(head)
+    const turn = TURNS[orientation]
+    if (turn !== undefined) return await draw(images, rendition, from(plain), turn)
+    await from(plain).cancel()
+    return null
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
 }
 
-export function canTurn({ orientation }: PlainPicture): boolean {
-  return TURNS[orientation] !== undefined
-}
-
 export function drawRendition(
   images: ImagesBinding,
   rendition: SmallRendition,
-  { bytes, orientation }: PlainPicture,
+  { pieces, orientation }: PlainPicture,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return draw(images, rendition, new Blob([bytes]).stream(), TURNS[orientation] ?? 0)
+  return draw(images, rendition, streamOf(pieces), TURNS[orientation] ?? 0)
 }
 
 function draw(
   images: ImagesBinding,
   rendition: SmallRendition,
   picture: ReadableStream<Uint8Array>,
-  turn: Shrinking['turn'],
+  turn: ImageTransform['turn'],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const box: Pick<Shrinking, 'fit' | 'width' | 'height'> =
+  const box: Pick<ImageTransform, 'fit' | 'width' | 'height'> =
     rendition === SQUARE
       ? { fit: 'cover', width: SQUARE_PX, height: SQUARE_PX }
       : { fit: 'scale-down', width: RENDITION_WIDTHS[rendition], height: RENDITION_HEIGHT }
-  return shrunk(images, picture, { ...box, turn, quality: RENDITION_QUALITY })
+  return shrunkImage(images, picture, { ...box, turn, quality: RENDITION_QUALITY })
 }

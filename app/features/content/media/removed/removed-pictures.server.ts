@@ -4,7 +4,7 @@ import { removedPictures } from '../../../../db/content/removed-pictures.ts'
 import type { Database } from '../../../../db/database.ts'
 import { Refusal } from '../../../../refusal.ts'
 
-/** Whether a picture was removed, asked before its file is stored; triggers refuse what is removed after it. */
+/** The query for a removed picture, before its file is stored. Triggers refuse a picture that is removed later. */
 export function removedRow(db: Database, hash: string) {
   return db
     .select({ hash: removedPictures.hash })

@@ -1,36 +1,43 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Context } from '../../../../context.server.ts'
+import * as v from 'valibot'
+import type { Worker } from '../../../../context.server.ts'
 import { removedPictures } from '../../../../db/content/removed-pictures.ts'
-import { runTogether } from '../../../../db/run-together.ts'
-import { keysOf, storedKey } from '../stored-files.server.ts'
+import { rowsOf } from '../../../../db/rows-of.ts'
+import { runBatch } from '../../../../db/run-batch.ts'
+import type { ClockJob } from '../../../../jobs.ts'
+import { deleteFiles, storedKey } from '../stored-files.server.ts'
 import { videoKey } from '../videos/video-path.ts'
-import { tellWithdrawn } from './withdrawn-list.server.ts'
-
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
+import { publishWithdrawn } from './withdrawn-list.server.ts'
 
 const PICTURES = 10
 
-/** The key of a removed file that waits for an appeal. Nobody is served from there. */
+/** The key of a removed file that is kept for an appeal. Nothing is served from there. */
 export function withdrawnKey(key: string): string {
   return `withdrawn/${key}`
 }
 
-/** Takes the files of removed pictures out of reach, also those of videos that have no other cover. */
+export const withdrawPicturesJob: ClockJob = {
+  name: 'withdraw_pictures',
+  every: 'minute',
+  run: withdrawPictures,
+}
+
+/** Makes removed pictures' files unreachable, and videos without another cover. */
 export async function withdrawPictures(worker: Worker): Promise<void> {
   const { db, env, now } = worker
-  const going = await db
+  const toWithdraw = await db
     .select({ hash: removedPictures.hash })
     .from(removedPictures)
     .where(isNull(removedPictures.withdrawnAt))
     .orderBy(asc(removedPictures.hash))
     .limit(PICTURES)
-  for (const { hash } of going) {
+  for (const { hash } of toWithdraw) {
     const keys = [storedKey(hash, 'orig'), ...(await videosOf(worker, hash)).map(videoKey)]
     for (const key of keys) await moveFile(env.MEDIA, key, withdrawnKey(key))
-    await env.MEDIA.delete(keysOf('picture', hash))
+    await deleteFiles(env, 'picture', { hashes: [hash] })
     await db.update(removedPictures).set({ withdrawnAt: now }).where(eq(removedPictures.hash, hash))
   }
-  await tellWithdrawn(worker)
+  await publishWithdrawn(worker)
 }
 
 export async function returnPicture(worker: Worker, hash: string): Promise<void> {
@@ -48,7 +55,7 @@ export async function withdrawAgain(worker: Worker, hash: string): Promise<void>
 }
 
 async function videosOf({ db }: Pick<Worker, 'db'>, hash: string): Promise<string[]> {
-  const [rows = []] = await runTogether(db, [
+  const [rows] = await runBatch(db, [
     sql`select distinct videos.hash from pictures join pins on pins.picture_id = pictures.id
       join videos on videos.id = pins.video_id
       where pictures.hash = ${hash} and not exists (
@@ -56,7 +63,7 @@ async function videosOf({ db }: Pick<Worker, 'db'>, hash: string): Promise<strin
           and others.picture_id <> pictures.id and others.deleted_at is null
       )`,
   ])
-  return rows.map((row) => String(row['hash']))
+  return rowsOf(v.object({ hash: v.string() }), rows).map((video) => video.hash)
 }
 
 async function moveFile(bucket: R2Bucket, from: string, to: string): Promise<void> {

@@ -1,18 +1,15 @@
 import { asc, gt } from 'drizzle-orm'
+import { cachedValue } from '../../../../cache.ts'
 import type { Context } from '../../../../context.server.ts'
 import { removedPictures } from '../../../../db/content/removed-pictures.ts'
-import { remembered } from '../../../../remembered.ts'
 import { WITHDRAWN_LISTED_MS, WITHDRAWN_READ_MS } from '../limits.ts'
 
 const KEY = 'withdrawn-pictures'
 
-const memory = remembered<ReadonlySet<string>>()
+const memory = cachedValue<ReadonlySet<string>>()
 
-/**
- * Tells all isolates, by the clock as well: KV may refuse to be written, and of two isolates that
- * write at once the one that knows less may be the last.
- */
-export async function tellWithdrawn({
+/** Sends the list to all isolates. The cron repeats this, because KV may refuse a write or keep an old list. */
+export async function publishWithdrawn({
   db,
   env,
   now,
@@ -25,12 +22,12 @@ export async function tellWithdrawn({
     .orderBy(asc(removedPictures.hash))
   const hashes = rows.map(({ hash }) => hash)
   if (!publish(new Set(hashes))) return
-  const told = JSON.stringify(hashes)
-  if (told === ((await env.COUNTERS.get(KEY)) ?? '[]')) return
-  await env.COUNTERS.put(KEY, told, { expirationTtl: WITHDRAWN_LISTED_MS / 1000 })
+  const hashList = JSON.stringify(hashes)
+  if (hashList === ((await env.COUNTERS.get(KEY)) ?? '[]')) return
+  await env.COUNTERS.put(KEY, hashList, { expirationTtl: WITHDRAWN_LISTED_MS / 1000 })
 }
 
-/** Whether a picture was withdrawn lately, by what this isolate read within a minute. */
+/** Whether a picture was withdrawn recently, according to a list at most a minute old. */
 export async function isWithdrawn(env: Env, hash: string, now: number): Promise<boolean> {
   const known = memory.recall(now, WITHDRAWN_READ_MS)
   if (known) return known.value.has(hash)

@@ -1,7 +1,8 @@
-/** Never `0:00`. */
+/** The duration of a video as text; never `0:00`. */
 export function durationText(durationMs: number): string {
   const seconds = Math.max(1, Math.floor(durationMs / 1000))
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
   const rest = String(seconds % 60).padStart(2, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }

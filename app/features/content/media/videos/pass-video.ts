@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../refusal.ts'
 import { openPassage } from '../formats/passage.ts'
 import { passMp4 } from '../formats/video/mp4.ts'
-import type { VideoFacts } from '../formats/video/video-facts.ts'
+import type { PassedVideo, VideoFacts } from '../formats/video/video-facts.ts'
 import { passWebm } from '../formats/video/webm.ts'
 import { VIDEO_BYTES, VIDEO_MS, VIDEO_SIDE } from '../limits.ts'
 import { TYPE_BYTES, type VideoType, videoTypeOf } from './video-type.ts'
@@ -11,10 +11,14 @@ const READERS = { 'video/mp4': passMp4, 'video/webm': passWebm } satisfies Recor
   unknown
 >
 
+/**
+ * Copies a video to `give`, blanking what isn't seen or heard. The length stays the same; the caller zeroes the
+ * `unused` parts. Refuses `video_unreadable` and `video_too_large`.
+ */
 export async function passVideo(
   source: AsyncIterable<Uint8Array>,
   give: (bytes: Uint8Array) => Promise<void>,
-): Promise<VideoFacts & { type: VideoType }> {
+): Promise<PassedVideo & { type: VideoType }> {
   const file = openPassage(withinLimit(source), give)
   try {
     const type = videoTypeOf(await file.peek(TYPE_BYTES))

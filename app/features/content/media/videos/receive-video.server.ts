@@ -1,37 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../../context.server.ts'
 import { fileName } from '../file-name.server.ts'
-import type { VideoFacts } from '../formats/video/video-facts.ts'
-import { VIDEO_PIECE_BYTES } from '../limits.ts'
+import type { PassedVideo } from '../formats/video/video-facts.ts'
+import { PIECE_BYTES } from '../store-in-pieces.server.ts'
+import { UPLOAD_PREFIX } from '../stored-files.server.ts'
 import { passVideo } from './pass-video.ts'
 import type { VideoType } from './video-type.ts'
 
-export const UPLOAD_PREFIX = 'upload/'
-
-export type ReceivedVideo = VideoFacts & {
+export type ReceivedVideo = PassedVideo & {
   key: string
   hash: string
   type: VideoType
   bytes: number
 }
 
-/** Streams videos to R2 in parts; `letGo` deletes them. Refuses as `passVideo`. */
+/** Receives the videos of a request; `letGo` deletes them. */
 export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUntil'>) {
   const keys: string[] = []
   return {
     async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedVideo> {
-      const key = UPLOAD_PREFIX + crypto.randomUUID()
-      const upload = await env.MEDIA.createMultipartUpload(key)
-      const writer = writerOf(upload)
-      try {
-        const facts = await passVideo(source, writer.write)
-        const { digest, bytes } = await writer.finish()
-        keys.push(key)
-        return { key, ...facts, hash: await fileName(env, digest), bytes }
-      } catch (error) {
-        await upload.abort()
-        throw error
-      }
+      const video = await receiveVideo(env, source)
+      keys.push(video.key)
+      return video
     },
     letGo(): void {
       if (keys.length > 0) waitUntil(env.MEDIA.delete(keys))
@@ -39,16 +29,34 @@ export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUnt
   }
 }
 
+/** Streams a video to R2 in parts, under its own key. Refuses what `passVideo` refuses. */
+export async function receiveVideo(
+  env: Env,
+  source: AsyncIterable<Uint8Array>,
+): Promise<ReceivedVideo> {
+  const key = UPLOAD_PREFIX + crypto.randomUUID()
+  const upload = await env.MEDIA.createMultipartUpload(key)
+  const writer = writerOf(upload)
+  try {
+    const passed = await passVideo(source, writer.write)
+    const { digest, bytes } = await writer.finish()
+    return { key, ...passed, hash: await fileName(env, digest), bytes }
+  } catch (error) {
+    await upload.abort()
+    throw error
+  }
+}
+
 /** Collects bytes into equal parts, as R2 requires, and hashes them. */
 function writerOf(upload: R2MultipartUpload) {
   const digest = createHash('sha256')
-  const part = new Uint8Array(VIDEO_PIECE_BYTES)
+  const part = new Uint8Array(PIECE_BYTES)
   const sent: R2UploadedPart[] = []
   let filled = 0
   let bytes = 0
 
   async function send(): Promise<void> {
-    sent.push(await upload.uploadPart(sent.length + 1, part.slice(0, filled)))
+    sent.push(await upload.uploadPart(sent.length + 1, part.subarray(0, filled)))
     filled = 0
   }
 

@@ -1,6 +1,11 @@
-/** A video's path, which never changes its content. */
+/** A video's path, whose content never changes. */
 export function videoPath(hash: string): string {
   return `/media/video/${hash}`
+}
+
+/** The path of a video's captions, whose content never changes. */
+export function captionsPath(hash: string): string {
+  return `/media/captions/${hash}`
 }
 
 export function videoAt(pathname: string): string | null {

@@ -6,16 +6,16 @@ export type VideoType = (typeof VIDEO_TYPES)[number]
 
 export const TYPE_BYTES = 264
 
-/** Brands of films as MP4 has them; QuickTime's is no MP4, and plays in few browsers. */
+/** Brands of MP4 videos; QuickTime isn't MP4 and plays in few browsers. */
 const BRANDS = /^(isom|iso[2-9a-c]|mp4[12]|mp71|avc1|M4V |M4VP|dash|f4v )$/
 
-/** The type by the first bytes, whatever the file's name; null for no video of ours. */
+/** The type according to the first bytes, whatever the name; null if it isn't supported. */
 export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   if (ascii(bytes, 0, 4) === '\x1a\x45\xdf\xa3') return 'video/webm'
   return ascii(bytes, 4, 4) === 'ftyp' && isMp4(bytes) ? 'video/mp4' : null
 }
 
-/** A moving AVIF names brands of films too, and stays a picture. */
+/** Animated AVIFs name video brands too. */
 function isMp4(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || pictureTypeOf(bytes) !== null) return false
   const box = ascii(bytes, 0, Math.min(uint(bytes, 0, 4), TYPE_BYTES))

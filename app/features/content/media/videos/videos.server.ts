@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { videos } from '../../../../db/ground/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
-import { announceFile, protectFile, storeOnceGone } from '../loose-files.server.ts'
+import { zeroing } from '../formats/video/ranges.ts'
+import { announceFile, protectFile, storeAfterDeletion } from '../loose-files.server.ts'
 import type { ReceivedVideo } from './receive-video.server.ts'
 import { videoKey } from './video-path.ts'
 
@@ -15,38 +16,61 @@ export async function storeVideo(
 ): Promise<Stored> {
   const { db, now } = context
   await announceFile(db, 'video', video.hash, now)
-  return storeOnceGone(context, 'video', video.hash, () => store(context, video))
+  return storeAfterDeletion(context, 'video', video.hash, () => store(context, video))
 }
 
-/** Null while the same file is being deleted. */
+/** Returns null while the old file with the same name is being deleted. */
 async function store(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
-  { key: from, hash, type, durationMs, bytes }: ReceivedVideo,
+  video: ReceivedVideo,
 ): Promise<Stored | null> {
+  const { hash, type, durationMs, bytes } = video
   const key = videoKey(hash)
-  await keepFile(env.MEDIA, from, key, type)
+  await keepFile(env.MEDIA, video, key)
   const [, , [stored]] = await withNewId(now, (id) =>
     db.batch([
       db
         .insert(videos)
-        .values({ id, hash, isKeyed: true, type, durationMs, bytes, createdAt: now })
+        .values({
+          id,
+          hash,
+          isKeyed: true,
+          isCleaned: true,
+          type,
+          durationMs,
+          bytes,
+          createdAt: now,
+        })
         .onConflictDoNothing({ target: videos.hash }),
       protectFile(db, 'video', hash, now),
       db.select({ id: videos.id }).from(videos).where(eq(videos.hash, hash)),
     ]),
   )
-  // The file may have been deleted in between.
-  if (stored && !(await env.MEDIA.head(key))) await keepFile(env.MEDIA, from, key, type)
+  // The file may have been deleted before the row was written.
+  if (stored && !(await env.MEDIA.head(key))) await keepFile(env.MEDIA, video, key)
   return stored ?? null
 }
 
-/** R2's refusal of a second write within a second is no failure. */
-async function keepFile(bucket: R2Bucket, from: string, to: string, type: string): Promise<void> {
-  const received = await bucket.get(from)
-  if (!received) throw new Error(`nothing was received as ${from}`)
+/** Ignores R2's refusal of a second write within a second: the file is already there. */
+async function keepFile(bucket: R2Bucket, video: ReceivedVideo, to: string): Promise<void> {
   try {
-    await bucket.put(to, received.body, { httpMetadata: { contentType: type } })
+    await copyVideo(bucket, video, to)
   } catch (error) {
     if (!(await bucket.head(to))) throw error
   }
+}
+
+/** Copies a received video to its final name, without its unused parts. */
+export async function copyVideo(
+  bucket: R2Bucket,
+  { key: from, type, unused }: Pick<ReceivedVideo, 'key' | 'type' | 'unused'>,
+  to: string,
+): Promise<void> {
+  const received = await bucket.get(from)
+  if (!received) throw new Error(`nothing was received as ${from}`)
+  const content =
+    unused.length === 0
+      ? received.body
+      : received.body.pipeThrough(zeroing(unused)).pipeThrough(new FixedLengthStream(received.size))
+  await bucket.put(to, content, { httpMetadata: { contentType: type } })
 }

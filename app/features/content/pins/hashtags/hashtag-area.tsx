@@ -1,9 +1,10 @@
 import { type ComponentProps, useRef, useState } from 'react'
+import { Part } from '../../../../ui/failing/part.tsx'
 import { useCombobox } from '../../../../ui/form/combobox.tsx'
 import { TextArea } from '../../../../ui/form/field.tsx'
 import { OptionList } from '../../../../ui/form/option-list.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
-import { askHashtags, type Suggested } from './ask-hashtags.ts'
+import { fetchHashtags, type SuggestedHashtag } from './fetch-hashtags.ts'
 import { hashtagBefore } from './hashtags.ts'
 
 export function HashtagArea(props: ComponentProps<typeof TextArea>) {
@@ -11,7 +12,7 @@ export function HashtagArea(props: ComponentProps<typeof TextArea>) {
   const [typed, setTyped] = useState<string | null>(null)
   const combobox = useCombobox({
     typed,
-    ask: askHashtags,
+    ask: fetchHashtags,
     onChoose: choose,
     onClose: () => setTyped(null),
     takesTab: true,
@@ -23,7 +24,7 @@ export function HashtagArea(props: ComponentProps<typeof TextArea>) {
     setTyped(found?.typed ?? null)
   }
 
-  function choose({ query }: Suggested) {
+  function choose({ query }: SuggestedHashtag) {
     const element = area.current
     const found = element && hashtagBefore(element.value, element.selectionEnd)
     if (found) element.setRangeText(`#${query} `, found.start, element.selectionEnd, 'end')
@@ -39,21 +40,23 @@ export function HashtagArea(props: ComponentProps<typeof TextArea>) {
         onClick={({ currentTarget }) => look(currentTarget)}
         onBlur={() => setTyped(null)}
       />
-      <OptionList
-        combobox={combobox}
-        label="Hashtags"
-        keyOf={({ query }) => query}
-        className="absolute inset-x-0 top-full z-10 mt-1 rounded-pin bg-raised p-1 shadow-float"
-      >
-        {({ query, pin_count: pinCount }) => (
-          <>
-            <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
-              #{query}
-            </span>
-            <span className="text-sm text-muted tabular-nums">{pinsText(pinCount)}</span>
-          </>
-        )}
-      </OptionList>
+      <Part name="hashtags" place="over">
+        <OptionList
+          combobox={combobox}
+          label="Hashtags"
+          keyOf={({ query }) => query}
+          className="absolute inset-x-0 top-full z-10 mt-1 rounded-pin bg-raised p-1 shadow-float"
+        >
+          {({ query, pin_count: pinCount }) => (
+            <>
+              <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+                #{query}
+              </span>
+              <span className="text-sm text-muted tabular-nums">{pinsText(pinCount)}</span>
+            </>
+          )}
+        </OptionList>
+      </Part>
       <span role="status" className="sr-only">
         {combobox.isOpen && `${combobox.options.length} hashtags`}
       </span>

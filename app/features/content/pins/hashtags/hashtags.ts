@@ -1,12 +1,14 @@
-import { foldName } from '../../boards/names/names.ts'
+import { foldName } from '../../boards/board-names/names.ts'
 import { PIN_HASHTAGS } from '../limits.ts'
 
-/** The specification's hashtag: `#` and no punctuation or white space, not within a word or address. */
+/**
+ * A hashtag, as specified: `#`, followed by anything but punctuation or white space; not within a word or address.
+ */
 const HASHTAG = /(?<![\p{L}\p{N}\p{M}_/&#])#([^\p{P}\p{Z}\s]+)/gu
 
 export type TextPiece = { text: string; tag: string | null }
 
-/** Folds a hashtag: no `#`, accents or case. */
+/** Folds a hashtag: removes `#`, accents and case. */
 export function foldTag(tag: string): string {
   return foldName(tag.replace(/^#+/, ''))
 }

@@ -9,7 +9,7 @@ import { visibleTo } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { isOn } from '../pin-rights.server.ts'
 
-/** A picture that a member wants less of, and a pin that shows it to them; null for none. */
+/** A hidden picture, and a pin of it that the member can see; null if there is none. */
 export type HiddenPicture = {
   pictureId: number
   hiddenAt: number
@@ -17,7 +17,7 @@ export type HiddenPicture = {
   hash: string | null
 }
 
-/** The pictures that the viewer keeps out of their feeds, newest first. Refuses `not_signed_in`. */
+/** The viewer's hidden pictures, newest first. Refuses `not_signed_in`. */
 export async function listHiddenPictures(
   context: Context,
   { bookmark, pageSize }: TimedQuery,
@@ -59,8 +59,8 @@ export async function listHiddenPictures(
   }))
 }
 
-/** Lets a picture into the viewer's feeds again, and others of its kind. Refuses `not_signed_in`. */
-export async function wantPicture(
+/** Shows a picture and similar ones in the viewer's feeds again. Refuses `not_signed_in`. */
+export async function unhidePicture(
   context: Context,
   { pictureId }: Pick<HiddenPicture, 'pictureId'>,
 ): Promise<void> {

@@ -5,13 +5,13 @@ import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { UNWANTED_PICTURES } from '../limits.ts'
+import { HIDDEN_PICTURES } from '../limits.ts'
 import type { PictureToHide } from '../pin.ts'
 import { mayBeSeen } from '../pin-rights.server.ts'
 
 /**
- * Keeps a pin's picture out of feeds and search, and its kind from taking room in home; or lets it in. The newest
- * thousand stay out. Refuses `not_found` and `not_signed_in`.
+ * Hides a pin's picture from feeds and search and shows fewer similar ones at home, or undoes that. Keeps the latest
+ * thousand. Refuses `not_found` and `not_signed_in`.
  */
 export async function hidePicture(
   context: Context,
@@ -19,10 +19,12 @@ export async function hidePicture(
 ): Promise<void> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const own = eq(unwantedPictures.memberId, viewer.id)
+  const isOwnHidden = eq(unwantedPictures.memberId, viewer.id)
   if (undo) {
     const pictureId = sql`(select picture_id from pins where id = ${pinId})`
-    await db.delete(unwantedPictures).where(and(own, eq(unwantedPictures.pictureId, pictureId)))
+    await db
+      .delete(unwantedPictures)
+      .where(and(isOwnHidden, eq(unwantedPictures.pictureId, pictureId)))
     return
   }
   const [hidden] = await db.batch([
@@ -38,9 +40,9 @@ export async function hidePicture(
       })
       .returning({ pictureId: unwantedPictures.pictureId }),
     db.delete(unwantedPictures).where(
-      sql`${own} and ${unwantedPictures.pictureId} in (
+      sql`${isOwnHidden} and ${unwantedPictures.pictureId} in (
         select picture_id from unwanted_pictures where member_id = ${viewer.id}
-        order by created_at desc, rowid desc limit -1 offset ${UNWANTED_PICTURES}
+        order by created_at desc, rowid desc limit -1 offset ${HIDDEN_PICTURES}
       )`,
     ),
   ])

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../../context.server.ts'
+import type { Worker } from '../../../../context.server.ts'
 import { linkChecks } from '../../../../db/content/links.ts'
 import { firstIdAt } from '../../../../db/ids.ts'
 import { literal } from '../../../../db/literal.ts'
-import { runTogether } from '../../../../db/run-together.ts'
-import type { Job } from '../../../../jobs.ts'
-import { beginReadings } from '../../webpages/facts/page-facts.server.ts'
+import { runBatch } from '../../../../db/run-batch.ts'
+import { DAY_MS } from '../../../../durations.ts'
+import { type Job, resumeJob } from '../../../../jobs.ts'
+import { scheduleReadings } from '../../webpages/facts/page-facts.server.ts'
 import { politeness } from '../../webpages/polite/polite.server.ts'
+import { domainOf } from './domain.ts'
 import {
   CHECKED_LINKS,
-  DAY_MS,
   DUE_LINKS,
   LINKS_AT_ONCE,
   RECHECK_MS,
@@ -18,22 +19,18 @@ import {
   VISIT_PATIENCE,
   WALKED_PINS,
 } from './limits.ts'
-import { domainOf } from './link.ts'
 import { type LinkState, visitLink } from './visit-link.server.ts'
-
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 const CHECK_LINKS_JOB: Job = { kind: 'check_links' }
 
-export async function resumeLinkChecks({ db, env, now }: Worker): Promise<void> {
-  const [waiting = []] = await runTogether(db, [
-    sql`select 1 where exists (select 1 from link_checks where due_at <= ${now})
-      or exists (select 1 from ${nextPins(now)})`,
-  ])
-  if (waiting.length > 0) await env.JOBS.send(CHECK_LINKS_JOB)
-}
+export const resumeLinkChecksJob = resumeJob(
+  'resume_link_checks',
+  CHECK_LINKS_JOB,
+  (now) =>
+    sql`select 1 from link_checks where due_at <= ${now} union all select 1 from ${nextPins(now)}`,
+)
 
-/** Visits some of the links that are due, one of each site. Two messages at once visit none twice. */
+/** Visits some due links, one per site. Two concurrent messages never visit a link twice. */
 export async function checkLinks(worker: Worker, patience = VISIT_PATIENCE): Promise<void> {
   await walkOn(worker)
   const links = await takeDue(worker)
@@ -51,10 +48,10 @@ export async function checkLinks(worker: Worker, patience = VISIT_PATIENCE): Pro
 
 async function walkOn({ db, now }: Worker): Promise<void> {
   const next = nextPins(now)
-  await runTogether(db, [
+  await runBatch(db, [
     sql`insert into link_checks (link, due_at) select distinct link, ${now} from ${next}
       where link is not null on conflict do nothing`,
-    beginReadings(next, now),
+    scheduleReadings(next, now),
     sql`insert into link_walk (id, pin_id) select 1, max(id) from ${next} where true group by 1
       on conflict (id) do update set pin_id = excluded.pin_id`,
   ])
@@ -68,7 +65,7 @@ function nextPins(now: number): SQL {
   )`
 }
 
-/** Puts off what is due at the next sites, and returns a link of each. */
+/** Postpones all due links of the next sites, and returns one link of each. */
 async function takeDue({ db, now }: Worker): Promise<string[]> {
   const due = await db
     .select({ link: linkChecks.link })
@@ -93,7 +90,7 @@ async function takeDue({ db, now }: Worker): Promise<string[]> {
   return taken.map(({ link }) => link).filter((link) => first.has(link))
 }
 
-/** A link is dead once it was gone twice, a day or more apart; what is unknown changes nothing. */
+/** A link is broken if it failed twice, at least a day apart; unknown results change nothing. */
 export async function recordVisits(
   { db, now }: Pick<Worker, 'db' | 'now'>,
   visited: readonly { link: string; state: LinkState }[],
@@ -107,18 +104,18 @@ export async function recordVisits(
 }
 
 function changeOf(state: Exclude<LinkState, 'busy'>, now: number) {
-  const { goneAt, deadAt } = linkChecks
+  const { missingSince, brokenAt } = linkChecks
   switch (state) {
     case 'there':
     case 'closed':
-      return { goneAt: null, deadAt: null, dueAt: now + RECHECK_MS.there }
+      return { missingSince: null, brokenAt: null, dueAt: now + RECHECK_MS.there }
     case 'unknown':
       return { dueAt: now + RECHECK_MS.unknown }
     case 'gone':
       return {
-        goneAt: sql`coalesce(${goneAt}, ${now})`,
-        deadAt: sql`coalesce(${deadAt}, iif(${goneAt} <= ${now - DAY_MS}, ${now}, null))`,
-        dueAt: sql`iif(${goneAt} is null, ${now + RECHECK_MS.gone}, ${now + RECHECK_MS.dead})`,
+        missingSince: sql`coalesce(${missingSince}, ${now})`,
+        brokenAt: sql`coalesce(${brokenAt}, iif(${missingSince} <= ${now - DAY_MS}, ${now}, null))`,
+        dueAt: sql`iif(${missingSince} is null, ${now + RECHECK_MS.gone}, ${now + RECHECK_MS.dead})`,
       }
   }
 }

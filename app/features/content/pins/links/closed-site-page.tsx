@@ -1,20 +1,20 @@
 import { BRAND } from '../../../../brand.ts'
-import { LinkPage } from '../../../identity/recovery/link-page.tsx'
+import { LinkPage } from '../../../identity/link-page.tsx'
 import type { ClosedStatus } from './offsite.ts'
 import { StayLink } from './stay-link.tsx'
 
 const REASONS = {
   blocked: `its pages break ${BRAND}'s rules`,
-  suspicious: 'its pages may try to deceive you or harm your device',
+  suspicious: 'its pages may deceive you or harm your device',
   porn: 'its pages show pornography',
 } as const satisfies Record<ClosedStatus, string>
 
 export function ClosedSitePage({ host, status }: { host: string; status: ClosedStatus }) {
   return (
-    <LinkPage title="We don't open this link">
+    <LinkPage title="We've blocked this link">
       <p className="mb-6 text-center text-muted">
-        It goes to <strong className="text-ink">{host}</strong>. We don't open links there, because{' '}
-        {REASONS[status]}.
+        It goes to <strong className="text-ink">{host}</strong>. We don't open links to this site
+        because {REASONS[status]}.
       </p>
       <StayLink look="brand" />
     </LinkPage>

@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.server.ts'
 import { linkDomains } from '../../../../db/content/links.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
@@ -17,7 +18,7 @@ export function officialRow({ db, viewer }: Context, host: SQL) {
     .select({
       id: members.id,
       username: members.username,
-      fullName: members.fullName,
+      fullName: publicName().as('public_name'),
       avatarColorIndex: members.avatarColorIndex,
       hash: sql<string | null>`${faces.hash}`.as('face'),
       followedByMe: followsMember(viewer?.id ?? 0).as('is_followed'),

@@ -26,7 +26,7 @@ function signatureOf(token: string): Uint8Array<ArrayBuffer> | null {
   try {
     return new Uint8Array(decodeBase64urlIgnorePadding(token))
   } catch {
-    // The last two bits of 43 characters have to be 0.
+    // 32 bytes take 43 characters, whose last two bits must be 0.
     return null
   }
 }
@@ -36,7 +36,7 @@ function linkKey({ env }: Context): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, ALGORITHM, false, ['sign', 'verify'])
 }
 
-/** The purpose keeps other signatures by this secret apart. */
+/** The purpose separates these signatures from others with the same secret. */
 function signedText({ url, pin }: SignedLink) {
   return new TextEncoder().encode(`offsite\n${pin ?? ''}\n${url}`)
 }

@@ -9,49 +9,56 @@ import { mayBeSeen } from '../pin-rights.server.ts'
 import { domainsOf } from './domains-of.server.ts'
 import {
   type ClosedStatus,
-  type Departure,
-  judgedHost,
+  checkedHost,
   type OffsiteCheck,
+  type OffsiteDecision,
   type OffsiteQuery,
   offsiteUrl,
 } from './offsite.ts'
 import { isSigned, signLink } from './offsite-token.server.ts'
 
-/** Whether an address opens, asks first, or is closed. Refuses `offsite_link_invalid`. */
-export async function departBy(context: Context, query: OffsiteQuery): Promise<Departure> {
+/** Whether a link opens directly, after a warning or not at all. Refuses `offsite_link_invalid`. */
+export async function decideOffsite(
+  context: Context,
+  query: OffsiteQuery,
+): Promise<OffsiteDecision> {
   if (query.url === undefined) {
     const { url, status } = await readPinLink(context, query.pin)
-    return status ? { kind: 'closed', host: judgedHost(url), status } : { kind: 'straight', url }
+    return status ? { kind: 'closed', host: checkedHost(url), status } : { kind: 'straight', url }
   }
   const url = webUrl(query.url)
+  if (isOwnPage(context, url)) return { kind: 'straight', url }
   const [departure, isOurs] = await Promise.all([
-    departTo(context, url),
+    decideTrustedOffsite(context, url),
     isSigned(context, { url, pin: query.pin }, query.token),
   ])
-  const isAsked = departure.kind === 'straight' && !isOurs
-  return isAsked ? { kind: 'asked', url, host: judgedHost(url) } : departure
+  const needsWarning = departure.kind === 'straight' && !isOurs
+  return needsWarning ? { kind: 'asked', url, host: checkedHost(url) } : departure
 }
 
-/** Whether an address that is known to be ours to open does, or is closed. Refuses `offsite_link_invalid`. */
-export async function departTo(context: Context, address: string): Promise<Departure> {
+/** Whether an address that needs no warning opens. Refuses `offsite_link_invalid`. */
+export async function decideTrustedOffsite(
+  context: Context,
+  address: string,
+): Promise<OffsiteDecision> {
   const url = webUrl(address)
-  const host = judgedHost(url)
+  const host = checkedHost(url)
   const status = await readStatus(context, host)
   return status ? { kind: 'closed', host, status } : { kind: 'straight', url }
 }
 
-/** Whether a link opens; a pin's own is signed. Refuses `rate_limited`, `offsite_link_invalid`. */
+/** Whether a link opens. Signs a pin's own link. Refuses `rate_limited`, `offsite_link_invalid`. */
 export async function checkOffsite(
   context: Context,
   { pinId: pin, url: asked }: OffsiteCheck,
 ): Promise<{ redirectStatus: 'ok' | ClosedStatus; url: string }> {
   await limitRate(context, 'offsite')
-  const own = pin === undefined ? null : await readPinLink(context, pin)
-  const url = asked === undefined && own ? own.url : webUrl(asked ?? '')
-  const isOwn = own !== null && own.url === url
-  const status = isOwn ? own.status : await readStatus(context, judgedHost(url))
+  const pinLink = pin === undefined ? null : await readPinLink(context, pin)
+  const url = asked === undefined && pinLink ? pinLink.url : webUrl(asked ?? '')
+  const isPinLink = pinLink !== null && pinLink.url === url
+  const status = isPinLink ? pinLink.status : await readStatus(context, checkedHost(url))
   const query = new URLSearchParams({ url })
-  if (isOwn) {
+  if (isPinLink) {
     query.set('pin', String(pin))
     query.set('token', await signLink(context, { url, pin }))
   }
@@ -86,6 +93,10 @@ function statusRow({ db }: Context, host: SQL) {
     .where(isClosed)
     .orderBy(sql`length(${linkDomains.host}) desc`)
     .limit(1)
+}
+
+function isOwnPage({ env }: Context, url: string): boolean {
+  return new URL(url).origin === new URL(env.SITE_ORIGIN).origin
 }
 
 function webUrl(address: string): string {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Id } from '../../../../forms/input.ts'
 import { PIN_LINK_LENGTH } from '../limits.ts'
-import { domainOf } from './link.ts'
+import { domainOf } from './domain.ts'
 
-/** A pin, or an address with our token; campaign parameters have no effect. */
+/** A pin, or an address with our token; campaign parameters are ignored. */
 export const OffsiteQuery = v.union([
   v.object({ url: v.string(), pin: v.optional(Id), token: v.optional(v.string(), '') }),
   v.object({ url: v.optional(v.undefined()), pin: Id }),
@@ -16,7 +16,7 @@ export const OffsiteCheck = v.pipe(
 )
 export type OffsiteCheck = v.InferOutput<typeof OffsiteCheck>
 
-export type Departure =
+export type OffsiteDecision =
   | { kind: 'straight'; url: string }
   | { kind: 'asked'; url: string; host: string }
   | { kind: 'closed'; host: string; status: ClosedStatus }
@@ -31,6 +31,6 @@ export function offsiteUrl(address: string): string | null {
   return url.username || url.password ? null : url.href
 }
 
-export function judgedHost(url: string): string {
+export function checkedHost(url: string): string {
   return domainOf(url)?.replace(/\.$/, '') ?? ''
 }

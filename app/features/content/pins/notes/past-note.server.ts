@@ -3,13 +3,14 @@ import type { Context } from '../../../../context.server.ts'
 import { pastNotes, pinNotes } from '../../../../db/content/notes.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { firstIdAt } from '../../../../db/ids.ts'
+import type { ClockJob } from '../../../../jobs.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { NOTE_UNDO_MS } from '../limits.ts'
 import type { NoteUndo } from '../pin.ts'
 import { pinnedBy } from '../pin-rights.server.ts'
 
-/** Statements before a change of notes, which keep what it takes away for {@link undoNote}. */
+/** Statements to run before notes change. They keep the old notes for {@link undoNote}. */
 export function keepPastNotes(
   db: Context['db'],
   { note, changeId }: { note: string; changeId: number },
@@ -27,7 +28,7 @@ export function keepPastNotes(
   ] as const
 }
 
-/** Puts back the note that a change took away. Refuses `past_note_gone` after another change, and after an hour. */
+/** Restores the note that a change replaced. Refuses `past_note_gone` after another change, and after an hour. */
 export async function undoNote(context: Context, { pinId, changeId }: NoteUndo): Promise<void> {
   const { db } = context
   const viewer = signedIn(context)
@@ -52,6 +53,12 @@ export async function undoNote(context: Context, { pinId, changeId }: NoteUndo):
     db.delete(pastNotes).where(isPast),
   ])
   if (restored.length === 0) throw new Refusal('past_note_gone')
+}
+
+export const forgetPastNotesJob: ClockJob = {
+  name: 'forget_past_notes',
+  every: 'hour',
+  run: forgetPastNotes,
 }
 
 export async function forgetPastNotes(context: Pick<Context, 'db' | 'now'>): Promise<void> {

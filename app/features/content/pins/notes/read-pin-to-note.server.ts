@@ -4,7 +4,7 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { PinQuery } from '../pin.ts'
 import { type Pin, pinRow } from '../pin-row.server.ts'
 
-/** Reads the viewer's own pin with its note. Refuses `not_signed_in`, and `not_found` for any other pin. */
+/** Reads the viewer's own pin and its note. Refuses `not_signed_in`, and `not_found` for any other pin. */
 export async function readPinToNote(
   context: Context,
   { pinId }: PinQuery,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
-import { firstBoardNames } from '../../boards/names/first-boards.ts'
-import { SuggestedNames } from '../../boards/names/suggested-names.tsx'
+import { firstBoardNames } from '../../boards/board-names/first-boards.ts'
+import { SuggestedNames } from '../../boards/board-names/suggested-names.tsx'
 
 const [FIRST, ...OTHERS] = firstBoardNames()
 
@@ -23,7 +23,7 @@ export function NewBoardField({
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={error}
-        hint="Your first. It is made with the pin, and you can rename it later."
+        hint="Your first board. We'll create it with the pin; you can rename it later."
         autoComplete="off"
         required
       />

@@ -18,17 +18,7 @@ export async function readPinToEdit(context: Context, { pinId }: PinQuery): Prom
     selectEditableBoards(context, itsBoard),
   ])
   const pin = row?.pin
-  const isTheirs = pin && (pin.pinner.id === viewer.id || mayEditBoard(viewer, pin.board))
-  if (!isTheirs || !isOwner(viewer, pin.pinner.id)) throw new Refusal('not_found')
+  const mayEdit = pin && (viewer.id === pin.pinner.id || mayEditBoard(viewer, pin.board))
+  if (!mayEdit || !isOwner(viewer, pin.pinner.id)) throw new Refusal('not_found')
   return { pin, boards: found }
-}
-
-export async function readPinToSave(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
-  signedIn(context)
-  const [[row], found] = await context.db.batch([
-    pinRow(context, pinId),
-    selectEditableBoards(context),
-  ])
-  if (!row) throw new Refusal('not_found')
-  return { pin: row.pin, boards: found }
 }

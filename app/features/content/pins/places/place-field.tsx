@@ -1,11 +1,15 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { isolated } from '../../../../text/direction.ts'
 import { SelectField } from '../../../../ui/form/field.tsx'
+import type { EditValue } from '../../../ground/edits/edit-base.ts'
+import { EditChoice } from '../../../ground/edits/edit-choice.tsx'
 import type { EditableBoard } from '../../boards/own-boards.server.ts'
 import { NewBoardField } from './new-board-field.tsx'
 import type { Place } from './own-place.server.ts'
+import { placeName } from './place-name.ts'
+import { placeValue } from './place-value.ts'
 
-/** Starts with the newest board unless `place` is there. Without boards it offers names for one. */
+/** Preselects the newest board unless `place` is given. Suggests board names if there is no board. */
 export function PlaceField({
   boards,
   place,
@@ -22,27 +26,29 @@ export function PlaceField({
     )
   }
   return (
-    <SelectField
-      label="Board"
-      name="place"
-      defaultValue={typed?.['place'] ?? (place ? keyIn(boards, place) : undefined)}
-      error={errors?.['boardId'] ?? errors?.['section']}
-    >
-      {boards.map((board) =>
-        board.sections.length === 0 ? (
-          <BoardOption key={board.id} board={board} />
-        ) : (
-          <optgroup key={board.id} label={nameOf(board)}>
-            <BoardOption board={board} />
-            {board.sections.map(({ id, title }) => (
-              <option key={id} value={`${board.id}/${id}`} dir="auto">
-                {`${title} in ${isolated(board.name)}`}
-              </option>
-            ))}
-          </optgroup>
-        ),
-      )}
-    </SelectField>
+    <EditChoice name="place" label="Board" shownAs={(saved) => nameIn(boards, saved)}>
+      <SelectField
+        label="Board"
+        name="place"
+        defaultValue={typed?.['place'] ?? (place ? valueIn(boards, place) : undefined)}
+        error={errors?.['boardId'] ?? errors?.['section']}
+      >
+        {boards.map((board) =>
+          board.sections.length === 0 ? (
+            <BoardOption key={board.id} board={board} />
+          ) : (
+            <optgroup key={board.id} label={nameOf(board)}>
+              <BoardOption board={board} />
+              {board.sections.map(({ id, title }) => (
+                <option key={id} value={placeValue({ boardId: board.id, section: id })} dir="auto">
+                  {`${title} in ${isolated(board.name)}`}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+      </SelectField>
+    </EditChoice>
   )
 }
 
@@ -58,8 +64,20 @@ function nameOf({ name, privacy }: EditableBoard): string {
   return privacy === 'secret' ? `${name} (secret)` : name
 }
 
-/** The select's value; the board's if the section is gone. */
-function keyIn(boards: readonly EditableBoard[], { boardId, section }: Place): string {
+/** The select's value. If the section no longer exists, this is the board's value. */
+function valueIn(boards: readonly EditableBoard[], { boardId, section }: Place): string {
   const sections = boards.find(({ id }) => id === boardId)?.sections
-  return sections?.some(({ id }) => id === section) ? `${boardId}/${section}` : String(boardId)
+  const sectionExists = sections?.some(({ id }) => id === section)
+  return placeValue({ boardId, section: sectionExists ? section : null })
+}
+
+function nameIn(boards: readonly EditableBoard[], value: EditValue): string {
+  for (const board of boards) {
+    if (placeValue({ boardId: board.id, section: null }) === value) return nameOf(board)
+    const section = board.sections.find(
+      ({ id }) => placeValue({ boardId: board.id, section: id }) === value,
+    )
+    if (section) return placeName({ board, section })
+  }
+  return 'Another board'
 }

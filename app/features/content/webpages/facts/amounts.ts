@@ -20,59 +20,65 @@ const SIGNS = new Map<string, number>([
 ])
 
 const SIGN = `[${[...SIGNS.keys()].join('')}]`
-const QUOTIENT = String.raw`\d{1,2}[/⁄]\d{1,2}`
+const QUOTIENT = String.raw`\d{1,2}[/\u2044]\d{1,2}`
 const AND = '(?:and|&)'
-/** `1 1/2`, `1-1/2`, `1 and 1/2`, `1/2`, `1½`, `½`, `0.125`, `1,5`, `2`; `1,000` may be two numbers. */
+/** `1 1/2`, `1-1/2`, `1 and 1/2`, `1/2`, `1½`, `½`, `0.125`, `1,5`, `2`. Not `1,000`, which is ambiguous. */
 const NUMBER = String.raw`(?:\d{1,4}(?: +| ${AND} |-)${QUOTIENT}|${QUOTIENT}|\d{1,4}(?: | ${AND} )?${SIGN}|${SIGN}|0[.,]\d{1,3}|\d{1,5}[.,]\d{1,2}|\d{1,5})`
 const AMOUNT = `(${NUMBER})(?:( ?[-–—] ?| (?:to|or|bis|à) )(${NUMBER}))?`
-const ENDS = String.raw`(?![\d.,/⁄:]|[-–]\p{L}| ?[-–—] ?\d| ?%| *(?:${AND} )?(?:${QUOTIENT}|${SIGN}))`
-const LEADING = new RegExp(`^${AMOUNT}${ENDS}`, 'u')
+const AMOUNT_END = String.raw`(?![\d.,/\u2044:]|[-\u2013]\p{L}| ?[-\u2013\u2014] ?\d| ?%| *(?:${AND} )?(?:${QUOTIENT}|${SIGN}))`
+const LEADING_AMOUNT = new RegExp(`^${AMOUNT}${AMOUNT_END}`, 'u')
 
 const METRIC = / ?(?:g|gr|kg|mg|ml|cl|dl|l|cm|mm|grams?|gramm|litres?|liters?)(?!\p{L})/iuy
 
-/** The same amount in another unit, as in "1 cup / 240 ml" and "1 cup (240 ml)"; what a can holds is none. */
+/**
+ * Units of an amount that is repeated in another unit: "1 cup / 240 ml", "1 cup (240 ml)". A can's contents don't
+ * count.
+ */
 export const MEASURES =
   'fl\\.? oz|oz|ounces?|lbs?|pounds?|cups?|c|tbsps?|tablespoons?|tsps?|teaspoons?|pints?|quarts?|sticks?|el|tl|grams?|gramm|g|kg|litres?|liters?|ml|cl|dl|l'
 const MEASURE = String.raw`(?:${MEASURES})(?!\p{L})`
 const BETWEEN = String.raw` ?[/(] ?(?:(?:about|approx\.?|ca\.?) )?|,? (?:plus|${AND}|\+) | (?=${NUMBER} ?${MEASURE})`
-const BESIDE = new RegExp(String.raw`( ?${MEASURE}\.?(?:${BETWEEN}))${AMOUNT}(?= ?\p{L})`, 'iuy')
-/** Another amount that would stay as it was. */
-const LEFT = new RegExp(
+const PARALLEL_AMOUNT = new RegExp(
+  String.raw`( ?${MEASURE}\.?(?:${BETWEEN}))${AMOUNT}(?= ?\p{L})`,
+  'iuy',
+)
+/** A second amount in an ingredient. Scaling would leave it wrong. */
+const UNSCALED_AMOUNT = new RegExp(
   String.raw`^ ?${MEASURE}.*(?:\d|${SIGN})[ -]?${MEASURE}|(?:plus|${AND}|\+) (?:\d|${SIGN})`,
   'iu',
 )
 
-/** An ingredient for more or fewer people. It stays as it is where not all of its amounts are understood. */
-export function scaled(ingredient: string, factor: number): string {
+/** An ingredient for other servings. Unchanged unless all its amounts are understood. */
+export function scaledIngredient(ingredient: string, factor: number): string {
   if (factor === 1) return ingredient
-  const leading = LEADING.exec(ingredient)
+  const leading = LEADING_AMOUNT.exec(ingredient)
   if (!leading) return ingredient
   const [all, ...amount] = leading
   let place = all.length
-  const next = (pattern: RegExp) => foundAt(pattern, ingredient, place)
-  let text = times(amount, factor, next(METRIC) !== null)
-  for (let beside = next(BESIDE); beside; beside = next(BESIDE)) {
+  const next = (pattern: RegExp) => matchAt(pattern, ingredient, place)
+  let text = multiplied(amount, factor, next(METRIC) !== null)
+  for (let beside = next(PARALLEL_AMOUNT); beside; beside = next(PARALLEL_AMOUNT)) {
     const [allBeside, between = '', ...other] = beside
     place += allBeside.length
-    text += between + times(other, factor, next(METRIC) !== null)
+    text += between + multiplied(other, factor, next(METRIC) !== null)
   }
   const rest = ingredient.slice(place)
-  return LEFT.test(rest) ? ingredient : text + rest
+  return UNSCALED_AMOUNT.test(rest) ? ingredient : text + rest
 }
 
-function foundAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
   pattern.lastIndex = place
   return pattern.exec(text)
 }
 
-function times(
+function multiplied(
   [from = '', to, until]: (string | undefined)[],
   factor: number,
   isMetric: boolean,
 ): string {
   const shown = (number: string) => {
     const value = numberOf(number)
-    return value > 0 ? written(value * factor, { isMetric, mark: markOf(number) }) : number
+    return value > 0 ? formatAmount(value * factor, { isMetric, mark: markOf(number) }) : number
   }
   return until === undefined ? shown(from) : `${shown(from)}${to}${shown(until)}`
 }
@@ -86,16 +92,19 @@ function numberOf(number: string): number {
   if (sign !== undefined) return Number(number.replace(/\D+$/u, '')) + sign
   const [whole = '', part] = number.split(/ (?:and|&) |[ -]+/i)
   if (part !== undefined) return Number(whole) + quotient(part)
-  return /[/⁄]/.test(number) ? quotient(number) : Number(number.replace(',', '.'))
+  return /[/\u2044]/.test(number) ? quotient(number) : Number(number.replace(',', '.'))
 }
 
 function quotient(text: string): number {
-  const [top, bottom] = text.split(/[/⁄]/).map(Number)
+  const [top, bottom] = text.split(/[/\u2044]/).map(Number)
   return top && bottom ? top / bottom : 0
 }
 
-/** Grams and their like as decimals, what is counted or spooned by the nearest fraction. */
-function written(value: number, { isMetric, mark }: { isMetric: boolean; mark: string }): string {
+/** Formats metric amounts as decimals, and counts and spoons as the nearest usual fraction. */
+function formatAmount(
+  value: number,
+  { isMetric, mark }: { isMetric: boolean; mark: string },
+): string {
   if (isMetric || value >= 20) {
     const digits = value >= 20 ? 0 : value >= 2 ? 1 : 2
     return String(Number(value.toFixed(digits)) || Number(value.toPrecision(1))).replace('.', mark)

@@ -1,18 +1,18 @@
-import { indexed } from '../../../../text/index-words.ts'
-import { wordsOf } from '../../../../text/words.ts'
+import { wordsOf } from '../../../../text/folded-words.ts'
+import { indexedText } from '../../../../text/index-words.ts'
 import type { Facts } from './facts.ts'
 import { FACT_WORDS } from './limits.ts'
 
-const TELLING = /\p{L}{3}|[^\p{Script=Latin}\P{L}]/u
+const MEANINGFUL_WORD = /\p{L}{3}|[^\p{Script=Latin}\P{L}]/u
 const LONGEST_WORD = 40
 
-/** The words of a page by which its pins are found, each once, as the index has them; null for none. */
+/** A page's distinct words for finding its pins, as the index stores them; null without any. */
 export function factWords(facts: Facts): string | null {
   const words = textsOf(facts)
     .flatMap(wordsOf)
-    .filter((word) => TELLING.test(word) && word.length <= LONGEST_WORD)
+    .filter((word) => MEANINGFUL_WORD.test(word) && word.length <= LONGEST_WORD)
   const text = [...new Set(words)].slice(0, FACT_WORDS).join(' ')
-  return text === '' ? null : (indexed(text) ?? text)
+  return text === '' ? null : (indexedText(text) ?? text)
 }
 
 function textsOf(facts: Facts): string[] {

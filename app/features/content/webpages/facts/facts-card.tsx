@@ -3,8 +3,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
 import { ClockTime } from '../../../../ui/timing/clock.tsx'
 import { durationText, durationWords } from '../../media/videos/duration-text.ts'
-import { lookAgainPath } from '../../pins/pin-path.ts'
-import type { Article, Facts, Place, ReadFacts, Video } from './facts.ts'
+import { rereadPagePath } from '../../pins/pin-path.ts'
+import type { Article, Facts, PlaceFact, ReadFacts, Video } from './facts.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { RecipeFacts } from './recipe-facts.tsx'
 
@@ -16,16 +16,16 @@ const HEADINGS = {
   video: 'Video',
 } as const
 
-/** The facts that a pin's page tells about itself, with its site and the day it was read. */
-export function FactsCard({
-  pin: { id, title, facts: read },
+/** The facts that a pin's page states about itself, with its site and the day it was read. */
+export default function FactsCard({
+  pin: { id, title },
+  read: { facts, host, readAt },
   isOwn,
 }: {
-  pin: { id: number; title: string; facts: ReadFacts | null }
+  pin: { id: number; title: string }
+  read: ReadFacts
   isOwn: boolean
 }) {
-  if (!read) return null
-  const { facts, host, readAt } = read
   return (
     <section
       aria-label={HEADINGS[facts.kind]}
@@ -39,15 +39,15 @@ export function FactsCard({
           </p>
         )}
       </div>
-      <Told key={readAt} facts={facts} />
+      <FactsBody key={readAt} facts={facts} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 text-sm wrap-anywhere text-muted">
           As of <ClockTime at={readAt} dateStyle="long" /> at <bdi>{host}</bdi>
         </p>
         {isOwn && (
-          <StayForm action={lookAgainPath({ id })}>
+          <StayForm action={rereadPagePath({ id })}>
             <Button type="submit" size="small" className="bg-raised! print:hidden">
-              Look again
+              Check again
             </Button>
           </StayForm>
         )}
@@ -56,7 +56,7 @@ export function FactsCard({
   )
 }
 
-function Told({ facts }: { facts: Facts }): ReactNode {
+function FactsBody({ facts }: { facts: Facts }): ReactNode {
   switch (facts.kind) {
     case 'recipe':
       return <RecipeFacts recipe={facts} />
@@ -75,21 +75,21 @@ function ArticleFacts({ article: { authors, published } }: { article: Article })
   return (
     <p className="wrap-anywhere">
       {authors.length > 0 && (
-        <>
+        <span>
           By <bdi>{authors.join(', ')}</bdi>
-        </>
+        </span>
       )}
-      {authors.length > 0 && published && ' · '}
+      {authors.length > 0 && published && <span>{' · '}</span>}
       {published && (
-        <>
+        <span>
           Published <ClockTime at={Date.parse(published)} zone="UTC" dateStyle="long" />
-        </>
+        </span>
       )}
     </p>
   )
 }
 
-function PlaceFacts({ place: { name, address, spot } }: { place: Place }) {
+function PlaceFacts({ place: { name, address, spot } }: { place: PlaceFact }) {
   const map = spot
     ? `?mlat=${spot.latitude}&mlon=${spot.longitude}#map=17/${spot.latitude}/${spot.longitude}`
     : `search?query=${encodeURIComponent(address || name)}`
@@ -102,7 +102,7 @@ function PlaceFacts({ place: { name, address, spot } }: { place: Place }) {
         rel="noopener noreferrer nofollow"
         className="w-fit underline underline-offset-4"
       >
-        See it on a map
+        View on map
       </a>
     </p>
   )

@@ -18,7 +18,7 @@ const Product = v.object({
   kind: v.literal('product'),
   name: v.string(),
   brand: v.string(),
-  /** The lowest and the highest price, in units of its currency; null where the page has none. */
+  /** The lowest and the highest price, in units of its currency; null if the page has none. */
   price: v.nullable(v.object({ low: v.number(), high: v.number(), currency: v.string() })),
   stock: v.nullable(v.picklist(['in', 'out', 'preorder'])),
 })
@@ -32,18 +32,18 @@ const Article = v.object({
 })
 export type Article = v.InferOutput<typeof Article>
 
-const Place = v.object({
+const PlaceFact = v.object({
   kind: v.literal('place'),
   name: v.string(),
   address: v.string(),
   spot: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
 })
-export type Place = v.InferOutput<typeof Place>
+export type PlaceFact = v.InferOutput<typeof PlaceFact>
 
 const Video = v.object({ kind: v.literal('video'), name: v.string(), durationMs: v.number() })
 export type Video = v.InferOutput<typeof Video>
 
-export const Facts = v.variant('kind', [Recipe, Product, Article, Place, Video])
+export const Facts = v.variant('kind', [Recipe, Product, Article, PlaceFact, Video])
 export type Facts = v.InferOutput<typeof Facts>
 
 export const ReadFacts = v.object({ host: v.string(), readAt: v.number(), facts: Facts })

@@ -4,14 +4,14 @@ import { pageFacts } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { firstIdAt } from '../../../../db/ids.ts'
 import { statement } from '../../../../db/statement.ts'
-import { telling } from '../../../identity/updates/telling.server.ts'
+import { insertNotification } from '../../../identity/notifications/insert-notification.server.ts'
 import { factWords } from './fact-words.ts'
 import type { Facts, Product } from './facts.ts'
-import { MOST_MISSES, PRICE_CHECK_MS, RETRY_MS, TOLD_FALL } from './limits.ts'
+import { MOST_MISSES, NOTIFIED_FALL, PRICE_CHECK_MS, RETRY_MS } from './limits.ts'
 
 type FactsKey = Pick<typeof pageFacts.$inferSelect, 'link' | 'memberId'>
 
-/** A row before its reading; the base of a fall is in the currency of its last price. */
+/** A row before its page is read; `basePrice` is in the currency of the last price. */
 export type DuePage = FactsKey &
   Pick<typeof pageFacts.$inferSelect, 'basePrice' | 'readAt'> & { currency: string | null }
 
@@ -23,22 +23,25 @@ export const DUE_PAGE = {
   currency: sql<string | null>`${pageFacts.facts} ->> '$.price.currency'`.as('currency'),
 }
 
-/** The outcome of a reading; `closed` asks programs to keep away, `busy` wasn't asked. */
+/** The outcome of a reading. `closed`: robots.txt forbids us; `busy`: other requests are waiting. */
 export type Reading =
   | { state: 'read'; host: string; facts: Facts | null }
   | { state: 'closed' }
   | { state: 'unreachable' }
   | { state: 'busy' }
 
-/** The facts of a pin's page, as JSON: of a listed one everybody's before its pinner's, whose day tells of a secret pin; of another the newest. */
+/**
+ * The facts of a pin's page, as JSON. Listed pins prefer the shared facts, because the date of the pinner's own facts
+ * would reveal a secret pin. Other pins use the latest.
+ */
 export const factsOfPin = sql`(
   select json_object('host', host, 'readAt', read_at, 'facts', json(facts)) from page_facts
   where page_facts.link = ${pins.link} and member_id in (0, ${pins.pinnerId}) and facts is not null
   order by iif(${pins.isListed}, member_id, 0), read_at desc limit 1
 )`
 
-/** Begins the readings of rows of pins: for everybody by a listed one, for its pinner by another. */
-export function beginReadings(rows: SQL, now: number): SQL {
+/** Schedules readings for rows of pins: shared readings for listed pins, and the pinner's own for other pins. */
+export function scheduleReadings(rows: SQL, now: number): SQL {
   const reader = sql`iif(is_listed, 0, pinner_id)`
   const isFresh = sql`(due_at is not null or read_at > ${now - PRICE_CHECK_MS})`
   return sql`insert into page_facts (link, member_id, due_at)
@@ -49,7 +52,7 @@ export function beginReadings(rows: SQL, now: number): SQL {
     ) on conflict (link, member_id) do update set due_at = excluded.due_at, misses = 0`
 }
 
-/** Writes what was read, and tells of prices that fell. Of two at once the second writes nothing. */
+/** Stores readings and notifies members of price falls. If two calls run at once, the second writes nothing. */
 export async function recordReadings(
   { db, now }: Pick<Context, 'db' | 'now'>,
   read: readonly { page: DuePage; reading: Reading }[],
@@ -60,49 +63,55 @@ export async function recordReadings(
     const isUnread = sql`${pageFacts.readAt} is ${page.readAt}`
     const isPage = and(eq(pageFacts.link, page.link), eq(pageFacts.memberId, page.memberId))
     const change = db.update(pageFacts).set(set).where(and(isPage, isUnread))
-    return fallenTo === null ? [change] : [change, statement(db, tellingFall(page, fallenTo, now))]
+    return fallenTo === null
+      ? [change]
+      : [change, statement(db, priceFallNotifications(page, fallenTo, now))]
   })
   if (first) await db.batch([first, ...others])
 }
 
-/** Only those learn of a fall who had the page on a pin when it was read before, and saw no such price since. */
-function tellingFall({ link, memberId, readAt }: DuePage, low: number, now: number): SQL {
+/** Notifies members who had pinned the page by its last reading and haven't been shown a price this low since. */
+function priceFallNotifications(
+  { link, memberId, readAt }: DuePage,
+  low: number,
+  now: number,
+): SQL {
   const hasSeen = sql`exists (
     select 1 from page_facts as own
     where own.link = ${link} and own.member_id = pinner_id and own.read_at > ${readAt} and own.base_price <= ${low}
   )`
-  const isTheirs = memberId === 0 ? sql`not ${hasSeen}` : sql`pinner_id = ${memberId}`
-  const wasTold = sql`exists (
-    select 1 from updates join pins as told on told.id = updates.subject_id
-    where updates.member_id = members.id and updates.kind = 'price_fell'
-      and updates.at > ${now - PRICE_CHECK_MS} and told.link = ${link}
+  const isNotifiedPinner = memberId === 0 ? sql`not ${hasSeen}` : sql`pinner_id = ${memberId}`
+  const wasNotified = sql`exists (
+    select 1 from notifications join pins as told on told.id = notifications.subject_id
+    where notifications.member_id = members.id and notifications.kind = 'price_fell'
+      and notifications.at > ${now - PRICE_CHECK_MS} and told.link = ${link}
   )`
-  return telling(
+  return insertNotification(
     { now },
     {
       kind: 'price_fell',
       joined: sql`join (
         select pinner_id, max(id) as pin_id from pins
-        where link = ${link} and deleted_at is null and id < ${firstIdAt(readAt ?? 0)} and ${isTheirs}
+        where link = ${link} and deleted_at is null and id < ${firstIdAt(readAt ?? 0)} and ${isNotifiedPinner}
           and changes() > 0
         group by pinner_id
       ) as kept on kept.pinner_id = members.id`,
       to: sql`kept.pinner_id`,
-      subject: sql`iif(${wasTold}, null, kept.pin_id)`,
+      subject: sql`iif(${wasNotified}, null, kept.pin_id)`,
     },
   )
 }
 
-/** A page that had a price and tells nothing may ask for consent, or be out of order. */
+/** Whether a reading failed. A missing price counts, because the page may be asking for consent or failing. */
 export function isMissed({ basePrice }: DuePage, reading: Reading): boolean {
   const isEmpty = reading.state === 'read' && reading.facts === null
   return reading.state === 'unreachable' || (isEmpty && basePrice !== null)
 }
 
-const NOTHING = { facts: null, host: null, words: null, basePrice: null, dueAt: null, misses: 0 }
+const NO_FACTS = { facts: null, host: null, words: null, basePrice: null, dueAt: null, misses: 0 }
 
 function changeOf(page: DuePage, reading: Exclude<Reading, { state: 'busy' }>, now: number) {
-  if (reading.state === 'closed') return { set: NOTHING, fallenTo: null }
+  if (reading.state === 'closed') return { set: NO_FACTS, fallenTo: null }
   if (reading.state === 'unreachable' || isMissed(page, reading)) {
     return { set: missed(page, reading, now), fallenTo: null }
   }
@@ -141,7 +150,7 @@ function missed({ basePrice }: DuePage, { state }: Reading, now: number) {
   }
 }
 
-/** A fall counts from the highest price since the last one that was told, so that small ones add up. */
+/** Measures a fall from the highest price since the last notified fall, so that small falls add up. */
 function priceChange(
   { basePrice: base, currency }: DuePage,
   price: Product['price'],
@@ -150,6 +159,6 @@ function priceChange(
   const { low } = price
   const isComparable = base !== null && currency === price.currency
   if (!isComparable || low > base) return { basePrice: low, hasFallen: false }
-  const hasFallen = low <= base * (1 - TOLD_FALL)
+  const hasFallen = low <= base * (1 - NOTIFIED_FALL)
   return { basePrice: hasFallen ? low : base, hasFallen }
 }

@@ -1,7 +1,7 @@
 import { useIsLive } from '../../../../ui/hydration.ts'
 import type { Product } from './facts.ts'
 
-const STOCK = { in: 'In stock', out: 'Out of stock', preorder: 'To order ahead' } as const
+const STOCK = { in: 'In stock', out: 'Out of stock', preorder: 'Pre-order' } as const
 
 export function ProductFacts({ product: { brand, price, stock } }: { product: Product }) {
   return (
@@ -19,13 +19,22 @@ export function ProductFacts({ product: { brand, price, stock } }: { product: Pr
   )
 }
 
-/** In the form of the reader's language, which only their browser knows. */
+/** A price, formatted for the reader's language, which only their browser knows. */
 function Price({ price: { low, high, currency } }: { price: NonNullable<Product['price']> }) {
-  const language = useIsLive() ? navigator.language : 'en'
+  const language = useIsLive() ? knownLanguage() : 'en'
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   return (
     <span className="text-lg font-semibold tabular-nums">
       {low === high ? format.format(low) : format.formatRange(low, high)}
     </span>
   )
+}
+
+/** The browser's language. WebKitGTK says `C` if none is configured, which becomes `Intl`'s default. */
+function knownLanguage(): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(navigator.language)[0]
+  } catch {
+    return undefined
+  }
 }

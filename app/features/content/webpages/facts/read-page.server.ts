@@ -2,7 +2,7 @@ import { fetchPublic } from '../../../../gateways/web.server.ts'
 import { asUtf8, charsetOf } from '../../../../gateways/web-charset.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { USER_AGENT } from '../../media/pictures/fetch-picture.server.ts'
-import { domainOf } from '../../pins/links/link.ts'
+import { domainOf } from '../../pins/links/domain.ts'
 import { PAGE_BYTES } from '../limits.ts'
 import { readPage } from '../page-pictures.server.ts'
 import { type Polite, SiteRefusal } from '../polite/polite.server.ts'
@@ -20,7 +20,7 @@ const PAGE = {
 
 type Reader = Pick<Env, 'FETCH_ALLOW' | 'SITE_ORIGIN'> & { polite: Polite }
 
-/** Reads what the page of a link tells about itself, as its robots.txt allows, unless it wants no pins. */
+/** Reads what a link's page states about itself, if robots.txt and the page itself allow it. */
 export async function readFacts(
   { polite, FETCH_ALLOW, SITE_ORIGIN }: Reader,
   link: string,

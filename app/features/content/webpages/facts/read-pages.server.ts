@@ -1,12 +1,12 @@
 import { and, asc, desc, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../../context.server.ts'
+import type { Context, Worker } from '../../../../context.server.ts'
 import { pageFacts } from '../../../../db/content/links.ts'
 import { firstIdAt } from '../../../../db/ids.ts'
 import { literal } from '../../../../db/literal.ts'
-import { runTogether } from '../../../../db/run-together.ts'
-import type { Job } from '../../../../jobs.ts'
+import { runBatch } from '../../../../db/run-batch.ts'
+import { type Job, resumeJob } from '../../../../jobs.ts'
 import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
-import { domainOf } from '../../pins/links/link.ts'
+import { domainOf } from '../../pins/links/domain.ts'
 import { politeness } from '../polite/polite.server.ts'
 import {
   DUE_PAGES,
@@ -18,25 +18,22 @@ import {
   UNREAD_MS,
   WALKED_PINS,
 } from './limits.ts'
-import { beginReadings, DUE_PAGE, type DuePage, recordReadings } from './page-facts.server.ts'
+import { DUE_PAGE, type DuePage, recordReadings, scheduleReadings } from './page-facts.server.ts'
 import { readFacts } from './read-page.server.ts'
-
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
 const READ_PAGES_JOB: Job = { kind: 'read_pages' }
 
-export async function resumeReadings({ db, env, now }: Worker): Promise<void> {
-  const [waiting = []] = await runTogether(db, [
-    sql`select 1 where exists (select 1 from page_facts where due_at <= ${now})
-      or exists (select 1 from ${nextPins(now)})`,
-  ])
-  if (waiting.length > 0) await env.JOBS.send(READ_PAGES_JOB)
-}
+export const resumeReadingsJob = resumeJob(
+  'resume_readings',
+  READ_PAGES_JOB,
+  (now) =>
+    sql`select 1 from page_facts where due_at <= ${now} union all select 1 from ${nextPins(now)}`,
+)
 
-/** Reads some of the pages that are due, one of each site. Two messages at once read none twice. */
+/** Reads some due pages, one per site. Two concurrent messages never read a page twice. */
 export async function readPages(worker: Worker): Promise<void> {
   await walkOn(worker)
-  const pages = [...Map.groupBy(await takeDue(worker), ({ link }) => link)]
+  const pages = [...Map.groupBy(await takeDuePages(worker), ({ link }) => link)]
   const reader = { ...worker.env, polite: politeness(worker.env, READ_PATIENCE) }
   while (pages.length > 0) {
     const read = await Promise.all(
@@ -51,8 +48,8 @@ export async function readPages(worker: Worker): Promise<void> {
 
 async function walkOn({ db, now }: Worker): Promise<void> {
   const next = nextPins(now)
-  await runTogether(db, [
-    beginReadings(next, now),
+  await runBatch(db, [
+    scheduleReadings(next, now),
     sql`insert into link_walk (id, pin_id) select 2, max(id) from ${next} where true group by 1
       on conflict (id) do update set pin_id = excluded.pin_id`,
   ])
@@ -66,20 +63,20 @@ function nextPins(now: number): SQL {
   )`
 }
 
-/** Puts off what is due at the next sites, for long where no living pin has it, and returns a page of each. */
-async function takeDue({ db, now }: Worker): Promise<DuePage[]> {
+/** Postpones the next sites' due pages and returns one per site. Pages without a live pin wait longer. */
+async function takeDuePages({ db, now }: Worker): Promise<DuePage[]> {
   const [newest, oldest] = await db.batch([
     duePages(db, now, desc(pageFacts.dueAt)),
     duePages(db, now, asc(pageFacts.dueAt)),
   ])
-  // By turns, so that a large import keeps no new pin waiting.
+  // Alternates between the newest and the oldest, so that a large import doesn't delay new pins.
   const due = newest.flatMap(({ link }, place) => [link, oldest[place]?.link ?? link])
   const bySite = Map.groupBy(new Set(due), domainOf)
   const sites = [...bySite.values()].slice(0, READ_PAGES)
-  const livingDueAt = now + SITE_WAITS_MS
+  const liveDueAt = now + SITE_WAITS_MS
   const taken = await db
     .update(pageFacts)
-    .set({ dueAt: sql`iif(${isLiving}, ${livingDueAt}, ${now + PRICE_CHECK_MS})` })
+    .set({ dueAt: sql`iif(${hasLivePin}, ${liveDueAt}, ${now + PRICE_CHECK_MS})` })
     .where(
       and(
         lte(pageFacts.dueAt, now),
@@ -90,10 +87,10 @@ async function takeDue({ db, now }: Worker): Promise<DuePage[]> {
       ),
     )
     .returning({ ...DUE_PAGE, dueAt: pageFacts.dueAt })
-  const left = taken.filter(({ dueAt, memberId }) => dueAt !== livingDueAt && memberId === 0)
-  if (left.length > 0) await readForEach(db, left, now)
+  const left = taken.filter(({ dueAt, memberId }) => dueAt !== liveDueAt && memberId === 0)
+  if (left.length > 0) await scheduleForPinners(db, left, now)
   const first = new Set(sites.map(([link]) => link))
-  return taken.filter(({ dueAt, link }) => dueAt === livingDueAt && first.has(link))
+  return taken.filter(({ dueAt, link }) => dueAt === liveDueAt && first.has(link))
 }
 
 function duePages(db: Context['db'], now: number, order: SQL) {
@@ -105,20 +102,20 @@ function duePages(db: Context['db'], now: number, order: SQL) {
     .limit(DUE_PAGES)
 }
 
-const isEverybodys = sql`exists (
+const hasListedPin = sql`exists (
   select 1 from pins where pins.link = page_facts.link and is_listed = 1
 )`
 
-/** A page that everybody has isn't read for one member, nor one that they threw away or left behind. */
-const isLiving = sql`iif(page_facts.member_id = 0, ${isEverybodys}, exists (
+/** One member's facts are read only if no shared facts exist and a pin of an open account remains. */
+const hasLivePin = sql`iif(page_facts.member_id = 0, ${hasListedPin}, exists (
   select 1 from pins join members on members.id = pinner_id
   where pins.link = page_facts.link and pinner_id = page_facts.member_id and deleted_at is null and ${hasOpenAccount()}
-) and not (${isEverybodys} and exists (
+) and not (${hasListedPin} and exists (
   select 1 from page_facts as shared where shared.link = page_facts.link and shared.member_id = 0
 )))`
 
-/** Pages that no listed pin has any more are read for each of those who keep them. */
-async function readForEach(
+/** For pages that no listed pin links to any more: schedules a reading per pinner. */
+async function scheduleForPinners(
   db: Context['db'],
   pages: readonly { link: string }[],
   now: number,

@@ -1,15 +1,15 @@
 import { useSearchParams } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { scaled } from './amounts.ts'
+import { scaledIngredient } from './amounts.ts'
 import type { Recipe } from './facts.ts'
 import { MOST_SERVINGS } from './limits.ts'
 
-/** A recipe whose amounts its reader scales; without scripts each step is a page. */
+/** A recipe whose amounts the reader can scale; without scripts each step is a page load. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const [query] = useSearchParams()
   const { servings: own, makes, ingredients } = recipe
-  const [servings, setServings] = useState(askedServings(query.get('servings'), own))
+  const [servings, setServings] = useState(requestedServings(query.get('servings'), own))
   const [isScaled, setIsScaled] = useState(servings !== own)
   const factor = own && servings ? servings / own : 1
   const scale = (to: number) => {
@@ -52,7 +52,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
           {ingredients.map((ingredient, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of a list may be the same
             <li key={place} dir="auto">
-              {scaled(ingredient, factor)}
+              {scaledIngredient(ingredient, factor)}
             </li>
           ))}
         </ul>
@@ -65,7 +65,7 @@ function Times({ recipe: { prepMinutes, cookMinutes, totalMinutes } }: { recipe:
   const times = [
     ['Preparation', prepMinutes],
     ['Cooking', cookMinutes],
-    ['In all', totalMinutes],
+    ['Total', totalMinutes],
   ] as const
   const known = times.flatMap(([name, minutes]) => (minutes === null ? [] : [{ name, minutes }]))
   if (known.length === 0) return null
@@ -114,8 +114,8 @@ function Step({
   )
 }
 
-function askedServings(asked: string | null, own: number | null): number | null {
-  const number = /^\d{1,3}$/.test(asked ?? '') ? Number(asked) : 0
+function requestedServings(requested: string | null, own: number | null): number | null {
+  const number = /^\d{1,3}$/.test(requested ?? '') ? Number(requested) : 0
   return own !== null && number >= 1 && number <= MOST_SERVINGS ? number : own
 }
 
@@ -128,7 +128,7 @@ function servingsText({
   makes: string
   factor: number
 }): string {
-  if (/^\d+ \p{L}/u.test(makes)) return scaled(makes, factor)
+  if (/^\d+ \p{L}/u.test(makes)) return scaledIngredient(makes, factor)
   return servings === 1 ? '1 serving' : `${servings} servings`
 }
 

@@ -3,7 +3,7 @@ import { PATIENCE } from '../limits.ts'
 import { readRobots } from './robots.server.ts'
 import { mayRead } from './robots-rules.ts'
 
-/** Thrown where a site's robots.txt asks programs to keep away, or where too many ask it for now. */
+/** Thrown if a site's robots.txt forbids us, or if too many requests to it are waiting. */
 export class SiteRefusal extends Error {
   override readonly name = 'SiteRefusal'
   readonly why: 'robots' | 'busy'
@@ -16,13 +16,13 @@ export class SiteRefusal extends Error {
 
 export type Polite = <T>(ask: (beforeHop: BeforeHop) => Promise<T>) => Promise<T>
 
-type Asker = Pick<Env, 'COUNTERS' | 'FETCH_ALLOW' | 'SITE_TURNS'>
+type PolitenessEnv = Pick<Env, 'COUNTERS' | 'FETCH_ALLOW' | 'SITE_TURNS'>
 
-/** Its times for a turn and for a robots.txt, and whether all others at a site come first. */
+/** Time limits for a turn and for robots.txt. With `isLast`, a site's other requests go first. */
 export type Patience = { turnMs: number; robotsMs: number; isLast?: boolean }
 
-/** Asks each site, and each that a redirect leads to, in its turn and as its robots.txt allows. */
-export function politeness(env: Asker, patience: Patience = PATIENCE): Polite {
+/** Makes requests wait for a turn at each site, including redirect targets, and respects its robots.txt. */
+export function politeness(env: PolitenessEnv, patience: Patience = PATIENCE): Polite {
   const known = new Map<string, ReturnType<typeof readRobots>>()
   const rulesOf = ({ origin }: URL) => {
     const rules = known.get(origin) ?? readRobots(env, origin, patience.robotsMs)
@@ -49,7 +49,7 @@ export function politeness(env: Asker, patience: Patience = PATIENCE): Polite {
 type Turn = { host: string; giveBack(): Promise<void> }
 
 async function takeTurn(
-  { SITE_TURNS }: Asker,
+  { SITE_TURNS }: PolitenessEnv,
   host: string,
   { turnMs, isLast = false }: Patience,
 ): Promise<Turn> {

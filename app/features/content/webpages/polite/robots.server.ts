@@ -17,7 +17,7 @@ const ROBOTS = {
 
 const Rules = v.array(v.object({ isAllowed: v.boolean(), path: v.string() }))
 
-/** No file, no rules; no answer, no reading (RFC 9309, §2.3.1): refuses `page_unreachable`. */
+/** Reads the rules of robots.txt; no file means no rules (RFC 9309, §2.3.1). Refuses `page_unreachable`. */
 export async function readRobots(
   { COUNTERS, FETCH_ALLOW }: Pick<Env, 'COUNTERS' | 'FETCH_ALLOW'>,
   origin: string,

@@ -4,14 +4,18 @@ import { useCaptcha } from '../../captcha/use-captcha.tsx'
 import { CredentialForm } from '../../passwords/credential-form.tsx'
 import { PasswordField } from '../../passwords/password-field.tsx'
 import { resetLinked } from '../../passwords/reset-linked.tsx'
+import { NewPasswordFields } from '../../recovery/new-password-fields.tsx'
+import type { OfferedMethod } from '../../recovery/recent-methods/recent-methods.ts'
 
 export function ChangePasswordForm({
   username,
   captchaKeys,
+  recent,
   result,
 }: {
   username: string
   captchaKeys: CaptchaKeys | null
+  recent: readonly OfferedMethod[]
   result: FormResult | undefined
 }) {
   const captcha = useCaptcha(captchaKeys, 'changePassword')
@@ -30,14 +34,7 @@ export function ChangePasswordForm({
         error={resetLinked(result?.errors['currentPassword'])}
         required
       />
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        error={result?.errors['newPassword']}
-        hint="8 characters or more. Your other devices are logged out."
-        required
-      />
+      <NewPasswordFields hint="We'll log out your other devices." recent={recent} result={result} />
     </CredentialForm>
   )
 }

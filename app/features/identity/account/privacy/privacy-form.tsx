@@ -1,21 +1,18 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
-import { Checkbox, FormError } from '../../../../ui/form/field.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
+import { Checkbox } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
-import { useSentForm } from '../../../../ui/form/sending.ts'
+import { SaveForm } from '../../../../ui/form/save-form.tsx'
 import type { PrivacySettings } from './privacy.ts'
 
 const INVITERS = [
   { value: 'everyone', label: 'Everyone' },
-  { value: 'followed', label: 'Members whom I follow' },
+  { value: 'followed', label: 'People I follow' },
   { value: 'nobody', label: 'Nobody' },
 ] as const
 
 const BOARDS = [
-  { value: 'public', label: 'Public: everybody can see them' },
-  { value: 'secret', label: 'Secret: nobody else can' },
+  { value: 'public', label: 'Public: everyone can see them' },
+  { value: 'secret', label: 'Secret: only you can see them' },
 ] as const
 
 export function PrivacyForm({
@@ -25,37 +22,30 @@ export function PrivacyForm({
   settings: PrivacySettings
   result: FormResult | undefined
 }) {
-  const isSaving = useSentForm() !== null
   return (
-    <Form method="post" className="flex flex-col gap-8">
-      <FormError>{result?.formError}</FormError>
+    <SaveForm formError={result?.formError} className="flex flex-col gap-8">
       <Checkbox
-        name="isUnindexed"
-        defaultChecked={settings.isUnindexed}
-        label="Hide my profile from search engines"
-        hint="We ask search engines to leave out your profile, boards and pins. They need some days to forget what they know. Members here still find you."
+        name="isIndexed"
+        defaultChecked={settings.isIndexed}
+        label="Show my profile in search engines"
+        hint="If you turn this off, we ask search engines to leave out your profile, boards and pins. It can take them a few days. Members can still find you here."
       />
       <RadioGroup
         name="invitableBy"
-        legend="Who may invite me to boards"
+        legend="Who can invite me to boards"
         options={INVITERS}
         defaultValue={settings.invitableBy}
       >
-        <p className="text-sm text-muted">Nobody is told that you can’t be invited.</p>
+        <p className="text-sm text-muted">We don’t tell people that they can’t invite you.</p>
       </RadioGroup>
       <RadioGroup
         name="boardPrivacy"
-        legend="New boards begin as"
+        legend="New boards are"
         options={BOARDS}
         defaultValue={settings.boardPrivacy}
       >
-        <p className="text-sm text-muted">You can choose otherwise for each board.</p>
+        <p className="text-sm text-muted">You can change this for each board.</p>
       </RadioGroup>
-      <Acts>
-        <Button type="submit" look="brand" busy={isSaving}>
-          Save changes
-        </Button>
-      </Acts>
-    </Form>
+    </SaveForm>
   )
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { Refusal } from '../../../../refusal.ts'
@@ -9,7 +9,7 @@ export async function readPrivacy(context: Context): Promise<PrivacySettings> {
   const viewer = signedIn(context)
   const [settings] = await context.db
     .select({
-      isUnindexed: members.isUnindexed,
+      isIndexed: sql`not ${members.isUnindexed}`.mapWith(Boolean).as('is_indexed'),
       invitableBy: members.invitableBy,
       boardPrivacy: members.boardPrivacy,
     })
@@ -19,7 +19,13 @@ export async function readPrivacy(context: Context): Promise<PrivacySettings> {
   return settings
 }
 
-export async function changePrivacy(context: Context, settings: PrivacySettings): Promise<void> {
+export async function changePrivacy(
+  context: Context,
+  { isIndexed, ...settings }: PrivacySettings,
+): Promise<void> {
   const viewer = signedIn(context)
-  await context.db.update(members).set(settings).where(eq(members.id, viewer.id))
+  await context.db
+    .update(members)
+    .set({ ...settings, isUnindexed: !isIndexed })
+    .where(eq(members.id, viewer.id))
 }

@@ -1,94 +1,59 @@
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
-import { FormError, TextArea, TextField } from '../../../../ui/form/field.tsx'
-import { FileField } from '../../../../ui/form/file-field.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSentForm } from '../../../../ui/form/sending.ts'
+import { TextArea, TextField } from '../../../../ui/form/field.tsx'
+import { SaveForm } from '../../../../ui/form/save-form.tsx'
+import { EditBaseFields } from '../../../ground/edits/edit-base-fields.tsx'
+import { EditChoice } from '../../../ground/edits/edit-choice.tsx'
 import type { OwnProfile } from './profile.server.ts'
 
 export function ProfileForm({
   profile,
-  pictureSrc,
+  picture,
   result,
 }: {
   profile: OwnProfile
-  pictureSrc: string | null
+  picture: ReactNode
   result: FormResult | undefined
 }) {
-  const isSaving = useSentForm() !== null
   const { errors, typed = profile } = result ?? {}
+  const { fullName, username, about } = profile
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-5">
-      <FormError>{result?.formError}</FormError>
-      <PictureChoice profile={profile} pictureSrc={pictureSrc} error={errors?.['picture']} />
-      <TextField
-        label="Name"
-        name="fullName"
-        autoComplete="name"
-        defaultValue={typed.fullName}
-        error={errors?.['fullName']}
-        required
-      />
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={typed.username}
-        error={errors?.['username']}
-        hint="Your profile's address ends with it."
-        required
-      />
-      <TextArea
-        label="About"
-        name="about"
-        defaultValue={typed.about}
-        error={errors?.['about']}
-        placeholder="What others find on your profile"
-      />
-      <Acts>
-        <Button type="submit" look="brand" busy={isSaving}>
-          Save changes
-        </Button>
-      </Acts>
-    </Form>
-  )
-}
-
-function PictureChoice({
-  profile,
-  pictureSrc,
-  error,
-}: {
-  profile: OwnProfile
-  pictureSrc: string | null
-  error: string | undefined
-}) {
-  const [chosenSrc, setChosenSrc] = useState<string | null>(null)
-  useEffect(() => () => URL.revokeObjectURL(chosenSrc ?? ''), [chosenSrc])
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 *:last:min-w-60 *:last:flex-1">
-      <Avatar
-        name={profile.fullName}
-        src={chosenSrc ?? pictureSrc}
-        colourIndex={profile.avatarColorIndex}
-        size={120}
-      />
-      <FileField
-        label="Picture"
-        button="Choose a picture"
-        name="picture"
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        onChange={({ currentTarget: { files } }) => {
-          const file = files?.[0]
-          setChosenSrc(file ? URL.createObjectURL(file) : null)
-        }}
-        error={error}
-      />
-    </div>
+    <SaveForm formError={result?.formError} encType="multipart/form-data">
+      {picture}
+      <EditBaseFields drawn={{ fullName, username, about }} result={result}>
+        <EditChoice name="fullName" label="Name">
+          <TextField
+            label="Name"
+            name="fullName"
+            autoComplete="name"
+            defaultValue={typed.fullName}
+            error={errors?.['fullName']}
+            required
+          />
+        </EditChoice>
+        <EditChoice name="username" label="Username">
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={typed.username}
+            error={errors?.['username']}
+            hint="Used in your profile's address."
+            required
+          />
+        </EditChoice>
+        <EditChoice name="about" label="About">
+          <TextArea
+            label="About"
+            name="about"
+            defaultValue={typed.about}
+            error={errors?.['about']}
+            placeholder="Shown on your profile"
+          />
+        </EditChoice>
+      </EditBaseFields>
+    </SaveForm>
   )
 }

@@ -1,11 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+
 import type { Context } from '../../../../context.server.ts'
 import { violates } from '../../../../db/constraints.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { indexed } from '../../../../text/index-words.ts'
+import { indexedText } from '../../../../text/index-words.ts'
+
+import type { SubmittedBase } from '../../../ground/edits/edit-base-input.ts'
+import {
+  changedFields,
+  editConflict,
+  hasNoEditConflict,
+} from '../../../ground/edits/edit-conflicts.server.ts'
+import {
+  holdUsername,
+  isNotHeld,
+  isOwnOrHeld,
+  mayGiveUpUsername,
+  releaseOwnUsername,
+  tooManyUsernames,
+} from '../../names/former-usernames.server.ts'
+
 import { splitName } from '../../names/names.ts'
+import { refuseUnfitName } from '../../names/unfit-names.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import type { ProfileEdit } from '../settings.ts'
 
@@ -34,17 +52,67 @@ export async function readOwnProfile(context: Context): Promise<OwnProfile> {
   return profile
 }
 
-/** Changes the viewer's profile. Refuses `username_taken` (field `username`) and `not_signed_in`. */
+const EDITED_COLUMNS = {
+  fullName: members.fullName,
+  username: members.username,
+  about: members.about,
+}
+
+/**
+ * Changes the viewer's profile and holds the previous username. Refuses `username_taken` and `too_many_usernames`
+ * (field `username`), `edited_meanwhile`, `not_signed_in`, and what {@link refuseUnfitName} refuses.
+ */
 export async function editProfile(
   context: Context,
-  { fullName, username, about }: ProfileEdit,
+  { base, ...sent }: ProfileEdit & { base?: SubmittedBase | undefined },
 ): Promise<void> {
+  const { db } = context
   const viewer = signedIn(context)
+  const fields = { ...sent, fullName: splitName(sent.fullName).fullName }
+  const changed = changedFields(fields, base)
+  const { fullName, about, username = viewer.username } = changed
+  if (fullName !== undefined && fullName !== viewer.fullName) refuseUnfitName(fullName, 'fullName')
+  const isViewer = eq(members.id, viewer.id)
+  const isUnedited = hasNoEditConflict(EDITED_COLUMNS, changed, base)
+  const mayChangeTo = sql`(${members.username} = ${username} or ${mayGiveUpUsername(context, viewer.id, username)})`
   try {
-    await context.db
-      .update(members)
-      .set({ ...splitName(fullName), indexedName: indexed(fullName), username, about })
-      .where(eq(members.id, viewer.id))
+    const [[saved], , [edited]] = await db.batch([
+      db
+        .select({ ...EDITED_COLUMNS, mayRename: mayChangeTo.mapWith(Boolean).as('may_rename') })
+        .from(members)
+        .where(isViewer),
+      holdUsername(context, viewer.id, username),
+      db
+        .update(members)
+        .set({
+          username: changed.username,
+          // At least one column must be set, even if nothing changed.
+          about: about ?? sql`${members.about}`,
+          ...(fullName !== undefined && {
+            ...splitName(fullName),
+            // A business is found by its own name.
+            indexedName: sql`iif(${members.businessName} is null, ${indexedText(fullName)}, ${members.indexedName})`,
+          }),
+        })
+        .where(
+          and(
+            isViewer,
+            isNotHeld(context, username, viewer.id),
+            changed.username === undefined ? undefined : isOwnOrHeld(context, viewer.id, username),
+            isUnedited,
+          ),
+        )
+        .returning({ id: members.id }),
+      releaseOwnUsername(context, viewer.id),
+    ])
+    if (!saved) throw new Refusal('not_signed_in')
+    if (!edited) {
+      const { mayRename, ...current } = saved
+      throw (
+        editConflict(current, changed, base) ??
+        (mayRename ? new Refusal('username_taken', 'username') : tooManyUsernames())
+      )
+    }
   } catch (error) {
     if (violates(error, 'members.username')) throw new Refusal('username_taken', 'username')
     throw error

@@ -2,16 +2,20 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const TITLE = 'Log-in asks for a code now'
+const TITLE = 'Two-step verification is on'
 
 export function AddedFactor({ recoveryCodes }: { recoveryCodes: string[] | null }) {
-  return recoveryCodes ? <RecoveryCodes codes={recoveryCodes} title={TITLE} /> : <Added />
+  return recoveryCodes ? (
+    <RecoveryCodes codes={recoveryCodes} title={TITLE} />
+  ) : (
+    <FactorAddedNotice />
+  )
 }
 
-function Added() {
+function FactorAddedNotice() {
   return (
     <>
-      <PageTitle line="Your recovery codes stay as they are.">{TITLE}</PageTitle>
+      <PageTitle line="Your recovery codes haven't changed.">{TITLE}</PageTitle>
       <div className="max-w-sm">
         <ButtonLink to="/settings/security/" size="large" look="brand" className="w-full">
           Back to security

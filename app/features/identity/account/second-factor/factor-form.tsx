@@ -23,7 +23,7 @@ export function FactorForm({
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Form method="post" action={action} noValidate className="flex max-w-sm flex-col gap-4">
+      <Form method="post" action={action} className="flex max-w-sm flex-col gap-4">
         <FormError>{result?.formError}</FormError>
         {children}
         <Button type="submit" size="large" look="brand" busy={isSending} className="mt-2 w-full">

@@ -12,8 +12,8 @@ export function FactorsSection({ phoneEnd, hasApp, codesLeft, sendsTexts }: Secu
     <>
       <p className="mb-2 text-muted">
         {isOn
-          ? 'Log-in asks for a code beside your password.'
-          : "With a second factor, nobody can log in who knows your password but hasn't got your phone."}
+          ? 'We ask for a code as well as your password when you log in.'
+          : "With two-step verification, your password alone isn't enough to log in."}
       </p>
       <ul className="divide-y divide-line" {...keptFocus}>
         {(sendsTexts || phoneEnd !== null) && (
@@ -21,7 +21,7 @@ export function FactorsSection({ phoneEnd, hasApp, codesLeft, sendsTexts }: Secu
             <div>
               <p className="font-semibold">Text message</p>
               <p className="text-sm text-muted">
-                {phoneEnd === null ? 'Off' : `To the number that ends in ${phoneEnd}`}
+                {phoneEnd === null ? 'Off' : `To the number ending in ${phoneEnd}`}
               </p>
             </div>
             <div className="flex gap-2">
@@ -51,11 +51,11 @@ export function FactorsSection({ phoneEnd, hasApp, codesLeft, sendsTexts }: Secu
             <div>
               <p className="font-semibold">Recovery codes</p>
               <p className="text-sm text-muted">
-                {codesLeft === 1 ? 'One is left' : `${codesLeft} are left`}
+                {codesLeft === 1 ? '1 left' : `${codesLeft} left`}
               </p>
             </div>
             <ButtonLink to="/settings/security/recovery-codes/" size="small">
-              Make new codes
+              Create new codes
             </ButtonLink>
           </li>
         )}

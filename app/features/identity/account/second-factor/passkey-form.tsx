@@ -13,14 +13,14 @@ export function PasskeyForm({ result }: { result: FormResult | undefined }) {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !made.current || made.current.value !== '') return
     const name = form.elements.namedItem('name')
-    // A name that is refused must not leave a passkey in the device.
+    // Checked first, because a refused name must not leave a passkey on the device.
     if (!(name instanceof HTMLInputElement) || name.value.trim() === '') return
     event.preventDefault()
     setProblem(undefined)
-    const asked = await makePasskey()
-    if (asked && 'problem' in asked) setProblem(asked.problem)
-    if (!asked || 'problem' in asked) return
-    made.current.value = asked.answer
+    const passkeyAnswer = await makePasskey()
+    if (passkeyAnswer && 'problem' in passkeyAnswer) setProblem(passkeyAnswer.problem)
+    if (!passkeyAnswer || 'problem' in passkeyAnswer) return
+    made.current.value = passkeyAnswer.answer
     form.requestSubmit()
     made.current.value = ''
   }
@@ -29,12 +29,12 @@ export function PasskeyForm({ result }: { result: FormResult | undefined }) {
       <FactorForm
         title="New passkey"
         action="/settings/security/passkeys/"
-        button="Make the passkey"
+        button="Create passkey"
         result={result}
       >
         <p className="text-muted">
-          A passkey lets you log in with your fingerprint, your face or the lock of your device,
-          without a password and without a code.
+          A passkey lets you log in with your fingerprint, face or screen lock, without a password
+          or code.
         </p>
         <p className="hidden font-semibold noscript:block">This page needs JavaScript.</p>
         <FormError>{problem}</FormError>
@@ -44,7 +44,7 @@ export function PasskeyForm({ result }: { result: FormResult | undefined }) {
           maxLength={PASSKEY_NAME_LENGTH}
           defaultValue={result?.typed['name'] ?? 'My device'}
           error={result?.errors['name']}
-          hint="So that you know it among others."
+          hint="To tell it apart from others."
           required
         />
         <input ref={made} type="hidden" name="passkey" />

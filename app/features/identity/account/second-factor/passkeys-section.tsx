@@ -4,15 +4,21 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { ClockTime } from '../../../../ui/timing/clock.tsx'
 import type { Passkey } from '../../passkeys/passkeys.server.ts'
+import { useSignalledPasskeys } from '../../passkeys/signal-passkeys.tsx'
 
-export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function PasskeysSection({
+  passkeys,
+  userHandle,
+}: {
+  passkeys: readonly Passkey[]
+  userHandle: string
+}) {
+  useSignalledPasskeys(userHandle, passkeys)
   const keptFocus = useKeptFocus<HTMLUListElement>()
   return (
     <>
       {passkeys.length === 0 && (
-        <p className="mb-4 text-muted">
-          Log in with your fingerprint, your face or the lock of your device.
-        </p>
+        <p className="mb-4 text-muted">Log in with your fingerprint, face or screen lock.</p>
       )}
       <ul className="mb-4 divide-y divide-line" {...keptFocus}>
         {passkeys.map((passkey) => (
@@ -24,22 +30,28 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
   )
 }
 
-function PasskeyRow({ id, name, isBackedUp, createdAt, usedAt }: Passkey) {
+function PasskeyRow({ id, name, isBackedUp, createdAt, usedAt, countsFrom }: Passkey) {
   return (
     <li className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
           Since <ClockTime at={createdAt} dateStyle="medium" />,{' '}
           {usedAt === null ? (
-            'not used yet'
+            <span>not used yet</span>
           ) : (
-            <>
+            <span>
               last used <ClockTime at={usedAt} dateStyle="medium" />
-            </>
+            </span>
           )}
-          {isBackedUp ? ', on all your devices' : ', on one device'}
+          <span>{isBackedUp ? ', on all your devices' : ', on one device'}</span>
         </p>
+        {countsFrom !== null && (
+          <p className="text-sm text-muted">
+            Counts as two-step verification from <ClockTime at={countsFrom} dateStyle="medium" />.
+            Until then it only replaces your password.
+          </p>
+        )}
         <details className="mt-1 text-sm">
           <summary className="cursor-pointer underline">Rename</summary>
           <Form
@@ -47,7 +59,7 @@ function PasskeyRow({ id, name, isBackedUp, createdAt, usedAt }: Passkey) {
             action={`/settings/security/passkeys/${id}/rename/`}
             className="mt-2 flex items-end gap-2"
           >
-            <TextField label={`New name of ${name}`} name="name" defaultValue={name} required />
+            <TextField label={`New name for ${name}`} name="name" defaultValue={name} required />
             <Button type="submit">Save</Button>
           </Form>
         </details>

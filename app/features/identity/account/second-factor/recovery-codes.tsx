@@ -3,18 +3,18 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 
 const EXPLANATION =
-  "These are your recovery codes. Each lets you in once, without your phone. Keep them where you can find them then: we can't show them again."
+  "These are your recovery codes. Each works once, without your phone. Keep them somewhere safe: we can't show them again."
 
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
   const [copied, setCopied] = useState('Copy all')
-  const words = codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`)
+  const shownCodes = codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`)
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(words.join('\n'))
+      await navigator.clipboard.writeText(shownCodes.join('\n'))
       setCopied('Copied')
     } catch {
-      setCopied('Copying is not allowed here')
+      setCopied("Your browser doesn't allow copying here")
     }
   }
   return (
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
       <PageTitle line={EXPLANATION}>{title}</PageTitle>
       <div className="flex max-w-sm flex-col gap-4">
         <ol className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-pin bg-sunken px-5 py-4 font-mono">
-          {words.map((code) => (
+          {shownCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
           {copied}
         </Button>
         <ButtonLink to="/settings/security/" size="large" look="brand" className="w-full">
-          I have kept them
+          I've saved them
         </ButtonLink>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { ProviderLinks } from '../../providers/provider-links.tsx'
-import type { ConnectableProvider } from '../../providers/providers.ts'
+import type { ConnectableProvider } from '../../sign-in-methods/providers.ts'
 
 export function ConfirmBy({
   providers,

@@ -14,9 +14,7 @@ export function ConfirmForm({
 }) {
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-muted">
-        You logged in a while ago. Enter your password, and you go on where you were.
-      </p>
+      <p className="text-muted">You logged in a while ago. Enter your password to continue.</p>
       <CredentialForm action="/settings/security/confirm/" buttonLabel="Confirm" result={result}>
         <input type="hidden" name="next" value={next} />
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />

@@ -7,7 +7,7 @@ import { connectPath } from '../../providers/connect/connect-path.ts'
 import type { ConnectedAccount } from '../../providers/connect/connected-accounts.server.ts'
 import { useConnect } from '../../providers/connect/use-connect.tsx'
 import { ProviderMark } from '../../providers/provider-mark.tsx'
-import { type ConnectableProvider, PROVIDERS } from '../../providers/providers.ts'
+import { type ConnectableProvider, PROVIDERS } from '../../sign-in-methods/providers.ts'
 
 const HERE = '/settings/security/'
 
@@ -29,7 +29,7 @@ export function ConnectedSection({
   })
   const others = offered.filter((name) => !connected.some(({ provider }) => provider === name))
   if (connected.length === 0 && others.length === 0) {
-    return <p className="text-muted">No other account can be connected here.</p>
+    return <p className="text-muted">There are no other accounts to connect.</p>
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
@@ -65,10 +65,10 @@ function Face({ fullName, email, imageMediumUrl, avatarColorIndex, partner }: St
       <span className="min-w-0 grow">
         <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
           {fullName}
-        </span>
+        </span>{' '}
         <span className="block truncate text-sm text-muted">
           {email}
-          {partner?.isCreate && ' · New'}
+          {partner?.isCreate && <span>{' · New'}</span>}
         </span>
       </span>
     </>

@@ -4,13 +4,12 @@ import type { Scope } from '../scopes.ts'
 
 const VALUE_LENGTH = 2000
 
-/** Null for one that is repeated or too long. */
 const Value = v.optional(
   v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(VALUE_LENGTH))), null),
   '',
 )
 
-/** A program's request for consent, by the names of RFC 6749 and RFC 7636. */
+/** A program's request for consent, with the parameter names of RFC 6749 and RFC 7636. */
 export const AuthorizationRequest = v.object({
   client_id: Value,
   redirect_uri: Value,
@@ -22,16 +21,10 @@ export const AuthorizationRequest = v.object({
 })
 export type AuthorizationRequest = v.InferOutput<typeof AuthorizationRequest>
 
-export const Consent = v.object({
-  ...AuthorizationRequest.entries,
-  answer: v.picklist(['allow', 'cancel'], 'invalid_parameters'),
-})
-export type Consent = v.InferOutput<typeof Consent>
-
 type Fault = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope'
 
-/** The rights that a request asks for, or its fault as RFC 6749 names it, with a sentence for the program's maker. */
-export function asked(
+/** The requested scopes, or RFC 6749's error code with an explanation for the developer. */
+export function requestedScopes(
   request: AuthorizationRequest,
 ): { scopes: Scope[] } | { fault: Fault; because: string } {
   if (Object.values(request).includes(null)) {
@@ -52,7 +45,7 @@ export function asked(
   return { scopes }
 }
 
-/** A redirect address with an answer in its query. */
+/** Adds an answer to the query of a redirect URL. */
 export function withAnswer(
   redirectUri: string,
   answer: Readonly<Record<string, string>>,

@@ -2,116 +2,161 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { appGrants, apps } from '../../../../db/identity/apps.ts'
-import { Refusal } from '../../../../refusal.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
+import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { OAUTH_CODE_MS } from '../../limits.ts'
-import { eventRecord } from '../../sessions/account-events.server.ts'
+import { eventRecordWhere } from '../../sessions/account-events.server.ts'
+import { deviceOf } from '../../sessions/devices/device-name.ts'
+import { warningRecords } from '../../sessions/devices/not-me-email.server.ts'
+import { freshlySignedIn } from '../../sessions/fresh-session.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { writeSignedIn } from '../../sessions/write-signed-in.server.ts'
-import { hashToken, newToken } from '../../tokens/tokens.server.ts'
+import { hashToken } from '../../tokens/tokens.server.ts'
+import { isApprovable } from '../apps-on-hold.server.ts'
 import { OUR_APP } from '../our-app.ts'
-import { isRegistered } from '../own/redirect-uris.ts'
+import { registeredFor } from '../own/redirect-uris.ts'
 import type { Scope } from '../scopes.ts'
-import { type AuthorizationRequest, asked, type Consent, withAnswer } from './authorization.ts'
+import { newTokenText } from '../token-text.server.ts'
+import { type AuthorizationRequest, requestedScopes, withAnswer } from './authorization.ts'
+import {
+  type ChangesSinceConsent,
+  changesSinceConsent,
+  netChanges,
+} from './changes-since-consent.server.ts'
+import { programAllowedEmail } from './program-email.server.ts'
 
-export type AskingApp = { id: number; name: string; website: string; maker: string | null }
+type RequestingApp = { id: number; name: string; website: string; maker: string | null }
 
 export type AuthorizationStep =
-  /** The app, or where it wants its answer, isn't known: nothing may be sent there. */
+  /** The app or its redirect URL is unknown, so we redirect nowhere. */
   | { kind: 'unknown' }
+  /** A recovery of its maker's account put the app on hold: nothing may be sent to its addresses. */
+  | { kind: 'held'; app: RequestingApp }
   /** The app is known, and made a mistake: `location` tells it so. */
-  | { kind: 'faulty'; app: AskingApp; because: string; location: string }
-  | { kind: 'answer'; app: AskingApp; location: string }
-  | { kind: 'ask'; app: AskingApp; scopes: Scope[] }
+  | { kind: 'faulty'; app: RequestingApp; because: string; location: string }
+  | { kind: 'answer'; app: RequestingApp; location: string }
+  | {
+      kind: 'ask'
+      app: RequestingApp
+      scopes: Scope[]
+      changes: ChangesSinceConsent
+      cancelLocation: string
+    }
 
-type Asked = { app: AskingApp; redirectUri: string; request: AuthorizationRequest }
+type KnownRequest = {
+  app: RequestingApp
+  redirectUri: string
+  /** The app's registered addresses that match `redirectUri`. */
+  registered: string[]
+  request: AuthorizationRequest
+  isHeld: boolean
+  changes: ChangesSinceConsent
+}
 
-/** Decides what becomes of a program's request. Refuses `not_signed_in`, and `fresh_login_required` for a missing factor. */
+/** Decides how to answer a program's request. Refuses `not_signed_in` and `fresh_login_required`. */
 export async function readAuthorization(
   context: Context,
   request: AuthorizationRequest,
 ): Promise<AuthorizationStep> {
-  const known = await knownRequest(context, request)
+  return stepFor(context, await knownRequest(context, request))
+}
+
+function stepFor(context: Context, known: KnownRequest | null): AuthorizationStep {
   if (!known) return { kind: 'unknown' }
-  const { missesFactor } = signedIn(context)
-  const { app } = known
-  const requested = asked(request)
+  signedIn(context)
+  const { app, request, changes } = known
+  if (known.isHeld) return { kind: 'held', app }
+  const requested = requestedScopes(request)
   if ('fault' in requested) {
     const { fault: error, because } = requested
     const location = answerOf(context, known, { error, error_description: because })
     return { kind: 'faulty', app, because, location }
   }
-  if (missesFactor) throw new Refusal('fresh_login_required')
-  return { kind: 'ask', app, scopes: requested.scopes }
+  freshlySignedIn(context)
+  const cancelLocation = answerOf(context, known, { error: 'access_denied' })
+  return { kind: 'ask', app, scopes: requested.scopes, changes, cancelLocation }
 }
 
-/** Carries out what the viewer said to a program's request. Refuses as {@link readAuthorization}, and `rate_limited`. */
-export async function answerAuthorization(
+/** Grants access. Refuses `rate_limited`, `changed_too_often` and what {@link readAuthorization} refuses. */
+export async function allowAuthorization(
   context: Context,
-  { answer, ...request }: Consent,
+  request: AuthorizationRequest,
 ): Promise<AuthorizationStep> {
-  const step = await readAuthorization(context, request)
-  if (step.kind !== 'ask') return step
-  const { app } = step
-  const known = { app, redirectUri: request.redirect_uri ?? '', request }
-  if (answer === 'cancel') {
-    return { kind: 'answer', app, location: answerOf(context, known, { error: 'access_denied' }) }
-  }
-  const code = await newCode(context, known, step.scopes)
-  return code === null
-    ? { kind: 'unknown' }
-    : { kind: 'answer', app, location: answerOf(context, known, { code }) }
+  const known = await knownRequest(context, request)
+  const step = stepFor(context, known)
+  if (!known || step.kind !== 'ask') return step
+  const { app, scopes } = step
+  const code = await newCode(context, known, scopes)
+  if (code === null) return readAuthorization(context, request)
+  return { kind: 'answer', app, location: answerOf(context, known, { code }) }
 }
 
-async function knownRequest({ db }: Context, request: AuthorizationRequest): Promise<Asked | null> {
+async function knownRequest(
+  context: Context,
+  request: AuthorizationRequest,
+): Promise<KnownRequest | null> {
   const { client_id: clientId, redirect_uri: redirectUri } = request
   if (!redirectUri || !clientId || !/^[1-9]\d{0,15}$/.test(clientId)) return null
   const isOurs = clientId === String(OUR_APP.id)
-  const [found] = isOurs
-    ? [{ ...OUR_APP, maker: null, isPublic: true }]
-    : await selectApp(db, Number(clientId))
-  if (!found || !isRegistered(found, redirectUri)) return null
-  const { redirectUris: _, isPublic: __, ...app } = found
-  return { app, redirectUri, request }
+  const [[found], rows] = isOurs
+    ? [[{ ...OUR_APP, maker: null, isPublic: true, isHeld: false }], []]
+    : await selectApp(context, Number(clientId))
+  if (!found) return null
+  const registered = registeredFor(found, redirectUri)
+  if (registered.length === 0) return null
+  const { redirectUris: _, isPublic: __, isHeld, ...app } = found
+  return { app, redirectUri, registered, request, isHeld, changes: netChanges(rows, found) }
 }
 
-function selectApp(db: Context['db'], id: number) {
-  return db
-    .select({
-      id: apps.id,
-      name: apps.name,
-      website: apps.website,
-      maker: members.fullName,
-      redirectUris: apps.redirectUris,
-      isPublic: sql`${apps.secretHash} is null`.mapWith(Boolean),
-    })
-    .from(apps)
-    .innerJoin(members, eq(members.id, apps.memberId))
-    .where(and(eq(apps.id, id), eq(members.state, 'active')))
+function selectApp({ db, viewer }: Context, id: number) {
+  return db.batch([
+    db
+      .select({
+        id: apps.id,
+        name: apps.name,
+        website: apps.website,
+        maker: publicName().as('public_name'),
+        redirectUris: apps.redirectUris,
+        isPublic: sql`${apps.secretHash} is null`.mapWith(Boolean),
+        isHeld: sql`not ${isApprovable()}`.mapWith(Boolean),
+      })
+      .from(apps)
+      .innerJoin(members, eq(members.id, apps.memberId))
+      .where(and(eq(apps.id, id), eq(members.state, 'active'))),
+    changesSinceConsent(db, id, viewer?.id ?? 0),
+  ])
 }
 
-/** RFC 9207: `iss` tells a program which of its servers answers. */
+/** RFC 9207's `iss`: the authorization server that answers. */
 function answerOf(
   { env }: Context,
-  { redirectUri, request: { state } }: Asked,
+  { redirectUri, request: { state } }: Pick<KnownRequest, 'redirectUri' | 'request'>,
   answer: Readonly<Record<string, string>>,
 ): string {
   return withAnswer(redirectUri, { ...answer, iss: env.SITE_ORIGIN }, state)
 }
 
-/** Null for an app that was deleted meanwhile. */
+/** Null if the app was deleted or put on hold meanwhile, or its redirect URL removed. */
 async function newCode(
   context: Context,
-  { app, redirectUri, request }: Asked,
+  { app, redirectUri, registered, request }: KnownRequest,
   scopes: readonly Scope[],
 ): Promise<string | null> {
-  const { db, now } = context
-  const { id: memberId, isTwoFactor } = signedIn(context)
+  const { db, env, now } = context
+  const { id: memberId, isTwoFactor, proofId, sessionId } = signedIn(context)
   await limitRate(context, 'consent', String(memberId))
-  const code = newToken()
-  const [, , [grant]] = await writeSignedIn(context, (id, stillThere) =>
+  await limitRate(context, 'programAllowed', String(memberId))
+  const code = newTokenText(env, 'code')
+  const isStillRegistered = sql`(${apps.id} = ${OUR_APP.id} or exists (
+    select 1 from json_each(${apps.redirectUris}) as listed
+    where listed.value in (select value from json_each(${JSON.stringify(registered)}))
+  ))`
+  const isIssued = (id: number) =>
+    sql`exists (select 1 from ${appGrants} where ${appGrants.id} = ${id})`
+  const [, , [grant]] = await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
-      stillThere,
+      stillSignedIn,
       db
         .insert(apps)
         .values({ ...OUR_APP, createdAt: now })
@@ -120,12 +165,15 @@ async function newCode(
         .insert(appGrants)
         .select(
           sql`select ${id}, ${apps.id}, ${memberId}, ${JSON.stringify(scopes)}, ${Number(isTwoFactor)},
-            ${redirectUri}, ${hashToken(code)}, ${request.code_challenge}, ${now + OAUTH_CODE_MS}, null, ${now}
-            from ${apps} where ${apps.id} = ${app.id}`,
+            ${redirectUri}, ${hashToken(code)}, ${request.code_challenge}, ${now + OAUTH_CODE_MS}, null, ${now},
+            ${proofId}, ${sessionId}, ${deviceOf(context)}
+            from ${apps} where ${apps.id} = ${app.id} and ${isApprovable()} and ${isStillRegistered}`,
         )
         .returning({ id: appGrants.id }),
-      eventRecord(context, memberId, 'program_let_in'),
+      eventRecordWhere(context, 'program_let_in', and(eq(members.id, memberId), isIssued(id))),
+      ...warningRecords(context, memberId, programAllowedEmail(app), isIssued(id)),
     ]),
   )
+  context.waitUntil(sendQueuedEmails(context))
   return grant ? code : null
 }

@@ -1,41 +1,44 @@
 import { BRAND } from '../../../../brand.ts'
 import type { FormResult } from '../../../../forms/form-result.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
-import { LinkPage } from '../../recovery/link-page.tsx'
+import { LinkPage } from '../../link-page.tsx'
 import { ScopeList } from '../scope-list.tsx'
-import type { AskingApp } from './authorize.server.ts'
+import type { AuthorizationStep } from './authorize.server.ts'
+import { ChangesNotice } from './changes-notice.tsx'
+
+type ConsentStep = Extract<AuthorizationStep, { kind: 'ask' }>
 
 export function ConsentForm({
-  app,
-  scopes,
+  step: { app, scopes, changes, cancelLocation },
   viewer,
   request,
   result,
 }: {
-  app: AskingApp
-  scopes: readonly string[]
+  step: ConsentStep
   viewer: { fullName: string; username: string }
   request: Readonly<Record<string, string | null>>
   result: FormResult | undefined
 }) {
-  const answer = useSentForm()?.data?.get('answer')
+  const isSending = useSentForm() !== null
   return (
     <LinkPage title={`Let ${app.name} in?`}>
       <p className="mb-6 text-center wrap-anywhere text-muted">
-        <bdi className="font-semibold text-ink">{app.name}</bdi> is a program by{' '}
+        <bdi className="font-semibold text-ink">{app.name}</bdi> is an app by{' '}
         <bdi>{app.maker ?? BRAND}</bdi>
         {app.website && (
-          <>
+          <span>
             {' '}
             (<bdi>{hostOf(app.website)}</bdi>)
-          </>
+          </span>
         )}
-        {app.maker !== null && ', not by us'}. It wants to act for{' '}
+        {app.maker !== null && <span>, not by us</span>}
+        <span>. It wants access to the account </span>
         <bdi className="font-semibold text-ink">{viewer.fullName}</bdi> (@{viewer.username}):
       </p>
+      <ChangesNotice name={app.name} changes={changes} />
       <div className="mb-6 rounded-pin bg-sunken p-5 wrap-anywhere">
         <ScopeList scopes={scopes} />
       </div>
@@ -44,22 +47,15 @@ export function ConsentForm({
         {Object.entries(request).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value ?? ''} />
         ))}
-        <Button
-          type="submit"
-          name="answer"
-          value="allow"
-          size="large"
-          look="brand"
-          busy={answer === 'allow'}
-        >
+        <Button type="submit" size="large" look="brand" busy={isSending}>
           Allow
         </Button>
-        <Button type="submit" name="answer" value="cancel" size="large" busy={answer === 'cancel'}>
+        <ButtonLink to={cancelLocation} rel="noreferrer" size="large">
           Cancel
-        </Button>
+        </ButtonLink>
       </Form>
       <p className="mt-6 text-center text-sm text-muted">
-        You can take it back under{' '}
+        You can revoke it at any time in Settings, under{' '}
         <a href="/settings/apps/" className="underline">
           Apps
         </a>
@@ -67,7 +63,7 @@ export function ConsentForm({
         <a href="/accounts/" className="underline">
           Switch accounts
         </a>
-        , then begin in the program again.
+        , then start again in the app.
       </p>
     </LinkPage>
   )

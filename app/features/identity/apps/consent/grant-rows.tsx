@@ -9,7 +9,7 @@ import type { Grant } from './grants.server.ts'
 export function GrantRows({ grants }: { grants: readonly Grant[] }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
   if (grants.length === 0) {
-    return <p className="text-muted">No program acts for you. One that wants to asks you first.</p>
+    return <p className="text-muted">No apps have access. An app has to ask you first.</p>
   }
   return (
     <ul className="divide-y divide-line" {...keptFocus}>

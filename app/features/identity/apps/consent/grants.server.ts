@@ -5,27 +5,26 @@ import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { type OwnApp, ownApps } from '../own/own-apps.server.ts'
 import type { GrantQuery } from './grant.ts'
-import { livingGrants } from './living-grants.server.ts'
+import { validGrants } from './valid-grants.server.ts'
 
 export type Grant = {
   id: number
   name: string
   website: string
-  /** Null for the site itself. */
   maker: string | null
   scopes: string[]
   createdAt: number
   lastUsedAt: number | null
 }
 
-/** The programs that act for the viewer, and the apps that they registered. */
+/** Reads the programs that act for the viewer, and the apps that they registered. */
 export async function readApps(context: Context): Promise<{ grants: Grant[]; apps: OwnApp[] }> {
   const { id } = signedIn(context)
-  const [grants, own] = await context.db.batch([livingGrants(context, id), ownApps(context, id)])
+  const [grants, own] = await context.db.batch([validGrants(context, id), ownApps(context, id)])
   return { grants, apps: own }
 }
 
-/** Ends what the viewer consented to, with every token of it. Refuses `not_found`. */
+/** Revokes a consent of the viewer's, with all its tokens. Refuses `not_found`. */
 export async function endGrant(context: Context, { grantId }: GrantQuery): Promise<void> {
   const { id } = signedIn(context)
   const [ended] = await context.db

@@ -1,18 +1,18 @@
-import { LinkPage } from '../../recovery/link-page.tsx'
+import { LinkPage } from '../../link-page.tsx'
 
 export function UnknownApp() {
   return (
-    <LinkPage title="We don't know this program">
+    <LinkPage title="We don't know this app">
       <p className="mb-4 text-center text-muted">
-        It isn't registered here, or wants its answer at an address that its maker didn't register.
-        Nothing was sent there.
+        It isn't registered here, or it uses an address its developer didn't register. We've sent
+        nothing to it.
       </p>
       <p className="text-center text-sm text-muted">
         Is it yours? Compare <code>client_id</code> and <code>redirect_uri</code> with{' '}
         <a href="/settings/apps/" className="underline">
           your apps
         </a>
-        : each letter counts.
+        : every character must match.
       </p>
     </LinkPage>
   )

@@ -1,17 +1,19 @@
 import { sha256 } from '@oslojs/crypto/sha2'
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { appGrants } from '../../../../db/identity/apps.ts'
+import { appGrants, apps } from '../../../../db/identity/apps.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { hashToken } from '../../tokens/tokens.server.ts'
+import { isApprovable } from '../apps-on-hold.server.ts'
+import { isOfOpenMember } from '../open-maker.server.ts'
 import { type Client, isClient, selectClient } from './client.server.ts'
 import { type Issued, issueTokens } from './issue-tokens.server.ts'
 import type { CodeExchange } from './token-request.ts'
 
 /**
- * Gives an app the tokens for its code, once: of a code that comes again, everything that it gave ends.
- * Refuses `client_unknown` and `grant_invalid`.
+ * Exchanges a code for tokens, once. Using it again revokes them all. Apps on hold get no tokens. Refuses
+ * `client_unknown` and `grant_invalid`.
  */
 export async function exchangeCode(
   context: Context,
@@ -19,21 +21,23 @@ export async function exchangeCode(
   { code, redirectUri, codeVerifier }: CodeExchange,
 ): Promise<Issued> {
   const { db, now } = context
-  const isTheCode = and(eq(appGrants.codeHash, hashToken(code)), isClient(client))
+  const hasCode = and(eq(appGrants.codeHash, hashToken(code)), isClient(client))
   const [[known], , [grant]] = await db.batch([
     selectClient(context, client),
-    db.delete(appGrants).where(and(isTheCode, isNotNull(appGrants.codeUsedAt))),
+    db.delete(appGrants).where(and(hasCode, isNotNull(appGrants.codeUsedAt))),
     db
       .update(appGrants)
       .set({ codeUsedAt: now })
       .where(
         and(
-          isTheCode,
+          hasCode,
           eq(appGrants.appId, client.id),
           eq(appGrants.redirectUri, redirectUri),
           eq(appGrants.codeChallenge, challengeOf(codeVerifier)),
           isNull(appGrants.codeUsedAt),
+          sql`exists (select 1 from ${apps} where ${apps.id} = ${appGrants.appId} and ${isApprovable()})`,
           gt(appGrants.codeExpiresAt, now),
+          isOfOpenMember(appGrants.memberId),
         ),
       )
       .returning({ id: appGrants.id }),
@@ -43,7 +47,7 @@ export async function exchangeCode(
   return issueTokens(context, grant.id, null)
 }
 
-/** PKCE's S256. */
+/** PKCE's S256 method. */
 function challengeOf(verifier: string): string {
   return encodeBase64urlNoPadding(sha256(new TextEncoder().encode(verifier)))
 }

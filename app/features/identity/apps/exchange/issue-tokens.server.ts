@@ -5,6 +5,7 @@ import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { ACCESS_TOKEN_MS, REFRESH_TOKEN_MS } from '../../limits.ts'
 import { hashToken } from '../../tokens/tokens.server.ts'
+import { isOfOpenMember } from '../open-maker.server.ts'
 import type { Scope } from '../scopes.ts'
 import { newTokenText } from '../token-text.server.ts'
 
@@ -12,18 +13,18 @@ export type Issued = {
   accessToken: string
   refreshToken: string
   scopes: readonly string[]
-  /** When the refresh token expires. */
   refreshableUntil: number
 }
 
-/** Gives a family its next tokens; refuses `grant_invalid` where it has ended meanwhile. */
+/** Issues the next tokens of a grant. Refuses `grant_invalid` if it was revoked meanwhile. */
 export async function issueTokens(
   context: Context,
   grantId: number,
   narrowed: readonly Scope[] | null,
 ): Promise<Issued> {
-  const { db, now } = context
-  const [accessToken, refreshToken] = [newTokenText('access'), newTokenText('refresh')]
+  const { db, env, now } = context
+  const accessToken = newTokenText(env, 'access')
+  const refreshToken = newTokenText(env, 'refresh')
   const refreshableUntil = now + REFRESH_TOKEN_MS
   const scopes = narrowed ? sql`${JSON.stringify(narrowed)}` : sql`${appGrants.scopes}`
   const row = (id: number, kind: 'access' | 'refresh', token: string, has: SQL, until: number) =>
@@ -31,8 +32,9 @@ export async function issueTokens(
       .insert(accessTokens)
       .select(
         sql`select ${id}, ${hashToken(token)}, ${kind}, ${appGrants.memberId}, ${appGrants.id}, '', ${has},
-          ${appGrants.isTwoFactor}, ${now}, ${until}, null, null
-          from ${appGrants} where ${eq(appGrants.id, grantId)}`,
+          ${appGrants.isTwoFactor}, ${now}, ${until}, null, null, ${appGrants.proofId},
+          null, null
+          from ${appGrants} where ${eq(appGrants.id, grantId)} and ${isOfOpenMember(appGrants.memberId)}`,
       )
       .returning({ scopes: accessTokens.scopes })
   const [[access], [refresh]] = await withNewId(now, (id) =>

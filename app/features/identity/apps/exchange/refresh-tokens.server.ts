@@ -4,14 +4,15 @@ import { accessTokens, appGrants } from '../../../../db/identity/apps.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { hashToken } from '../../tokens/tokens.server.ts'
 import { scopesIn } from '../chosen-scopes.ts'
+import { isOfOpenMember } from '../open-maker.server.ts'
 import type { Scope } from '../scopes.ts'
 import { type Client, isClient, selectClient } from './client.server.ts'
 import { type Issued, issueTokens } from './issue-tokens.server.ts'
 import type { Refresh, Revocation } from './token-request.ts'
 
 /**
- * Exchanges a refresh token for the next, once: where it comes again, its family ends. Refuses
- * `client_unknown`, `grant_invalid`, and `scope_unknown` for more than was consented to.
+ * Exchanges a refresh token for the next. Using one twice revokes the grant. Refuses `client_unknown`,
+ * `grant_invalid` (also if the account isn't open), and `scope_unknown` for more than was consented to.
  */
 export async function refreshTokens(
   context: Context,
@@ -21,11 +22,12 @@ export async function refreshTokens(
   const { db, now } = context
   const narrowed = scope === undefined ? null : scopesIn(scope)
   if (scope !== undefined && !narrowed) throw new Refusal('scope_unknown', 'scope')
-  const isTheToken = isRefreshToken(refreshToken)
+  const hasToken = isRefreshToken(refreshToken)
   const isUnused = and(
-    isTheToken,
+    hasToken,
     isNull(accessTokens.usedAt),
     gt(accessTokens.expiresAt, now),
+    isOfOpenMember(accessTokens.memberId),
     inArray(
       accessTokens.grantId,
       db.select({ id: appGrants.id }).from(appGrants).where(eq(appGrants.appId, client.id)),
@@ -35,7 +37,7 @@ export async function refreshTokens(
   const used = db
     .select({ id: accessTokens.grantId })
     .from(accessTokens)
-    .where(and(isTheToken, isNotNull(accessTokens.usedAt)))
+    .where(and(hasToken, isNotNull(accessTokens.usedAt)))
   const [[known], , [spent], [unspent]] = await db.batch([
     selectClient(context, client),
     db.delete(appGrants).where(and(inArray(appGrants.id, used), isClient(client))),
@@ -52,24 +54,26 @@ export async function refreshTokens(
   return issueTokens(context, spent.grantId, narrowed)
 }
 
-/** Ends the family of a token of the app's; an unknown one has ended already. Refuses `client_unknown`. */
+/** Revokes the family of an app's token and returns whether the token existed. Refuses `client_unknown`. */
 export async function revokeFamily(
   context: Context,
   client: Client,
   { token }: Revocation,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = context
   const family = db
     .select({ id: accessTokens.grantId })
     .from(accessTokens)
     .where(eq(accessTokens.tokenHash, hashToken(token)))
-  const [[known]] = await db.batch([
+  const [[known], ended] = await db.batch([
     selectClient(context, client),
     db
       .delete(appGrants)
-      .where(and(inArray(appGrants.id, family), eq(appGrants.appId, client.id), isClient(client))),
+      .where(and(inArray(appGrants.id, family), eq(appGrants.appId, client.id), isClient(client)))
+      .returning({ id: appGrants.id }),
   ])
   if (!known) throw new Refusal('client_unknown')
+  return ended.length > 0
 }
 
 function isRefreshToken(text: string): SQL | undefined {

@@ -16,7 +16,7 @@ export function AppFields({ app, result }: { app?: Values; result: FormResult | 
         maxLength={APP_NAME_LENGTH}
         defaultValue={typed?.['name'] ?? app?.name ?? ''}
         error={errors?.['name']}
-        hint="Members read it when the app asks them."
+        hint="Members see this when your app asks for permission."
         required
       />
       <TextField
@@ -32,7 +32,7 @@ export function AppFields({ app, result }: { app?: Values; result: FormResult | 
         hint="Optional. Members see it beside the name."
       />
       <TextArea
-        label="Redirect addresses"
+        label="Redirect URLs"
         name="redirectUris"
         dir="ltr"
         rows={4}
@@ -40,14 +40,14 @@ export function AppFields({ app, result }: { app?: Values; result: FormResult | 
         spellCheck={false}
         defaultValue={typed?.['redirectUris'] ?? app?.redirectUris.join('\n') ?? ''}
         error={errors?.['redirectUris'] ?? redirectError(errors)}
-        hint="One on a line, exactly as the app sends it. Answers go nowhere else."
+        hint="One per line, exactly as the app sends it. We only send codes to these addresses."
         required
       />
     </>
   )
 }
 
-/** An error of one line bears the line's number in its name. */
+/** The name of a field with an error includes the line's number. */
 function redirectError(errors: FormResult['errors'] | undefined): string | undefined {
   return Object.entries(errors ?? {}).find(([name]) => name.startsWith('redirectUris'))?.[1]
 }

@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
@@ -8,14 +8,14 @@ import { APPS_PATH } from './app.ts'
 import { AppFields } from './app-fields.tsx'
 
 const KINDS = [
-  { value: 'confidential', label: 'It runs on a server, and keeps a secret' },
-  { value: 'public', label: 'It runs on a device or in a page, without a secret' },
+  { value: 'confidential', label: 'On a server, with a secret' },
+  { value: 'public', label: 'On a device or in a web page, without a secret' },
 ]
 
 export function AppForm({ result }: { result: FormResult | undefined }) {
   const isSending = useSentForm() !== null
   return (
-    <Form method="post" noValidate className="flex flex-col gap-6">
+    <Form method="post" className="flex flex-col gap-6">
       <AppFields result={result} />
       <RadioGroup
         name="kind"
@@ -23,14 +23,14 @@ export function AppForm({ result }: { result: FormResult | undefined }) {
         options={KINDS}
         defaultValue={result?.typed['kind'] ?? 'confidential'}
       />
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isSending}>
-          Register the app
+          Register app
         </Button>
         <ButtonLink to={APPS_PATH} look="bare">
           Cancel
         </ButtonLink>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

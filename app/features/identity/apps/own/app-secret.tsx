@@ -1,17 +1,17 @@
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { CopyText } from '../../../../ui/form/copy-text.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
-import { ToldOnce } from '../told-once.tsx'
+import { ShownOnce } from '../shown-once.tsx'
 import { appPath } from './app.ts'
-import type { AppWithSecret } from './own-apps.server.ts'
+import type { AppWithSecret } from './change-app.server.ts'
 
 export function AppSecret({ app: { id, secret }, title }: { app: AppWithSecret; title: string }) {
   const clientId = <CopyText label="client_id" text={String(id)} />
   if (secret !== null) {
     return (
-      <ToldOnce title={title} label="Secret" text={secret} to={appPath(id)}>
+      <ShownOnce title={title} label="Secret" text={secret} to={appPath(id)}>
         {clientId}
-      </ToldOnce>
+      </ShownOnce>
     )
   }
   return (

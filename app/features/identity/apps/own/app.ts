@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Text } from '../../../../forms/input.ts'
 import { ADDRESS_LENGTH } from '../../limits.ts'
-import { ProgramName } from '../tokens/token.ts'
+import { ProgramName } from '../personal-tokens/token.ts'
 import { RedirectUris } from './redirect-uris.ts'
 
 export const APPS_PATH = '/settings/apps/'
@@ -27,8 +27,18 @@ export type NewApp = v.InferOutput<typeof NewApp>
 export const AppQuery = v.object({ appId: Id })
 export type AppQuery = v.InferOutput<typeof AppQuery>
 
-export const AppEdit = v.object({ ...AppQuery.entries, ...FIELDS })
+export const AppEdit = v.object({ appId: Id, ...FIELDS })
 export type AppEdit = v.InferOutput<typeof AppEdit>
+
+/** The redirect URLs as the page showed them, one per line. */
+export const AddressConfirmation = v.object({
+  appId: Id,
+  redirectUris: v.pipe(
+    v.string('invalid_parameters'),
+    v.transform((text) => text.split(/\s+/).filter(Boolean)),
+  ),
+})
+export type AddressConfirmation = v.InferOutput<typeof AddressConfirmation>
 
 function isWebsite(text: string): boolean {
   const url = URL.parse(text)

@@ -1,17 +1,15 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../../context.server.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { apps } from '../../../../db/identity/apps.ts'
+import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
-import { APPS } from '../../limits.ts'
+import { eventRecordWhere } from '../../sessions/account-events.server.ts'
 import { freshlySignedIn } from '../../sessions/fresh-session.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
-import { writeSignedIn } from '../../sessions/write-signed-in.server.ts'
-import { hashToken } from '../../tokens/tokens.server.ts'
-import { isConfirmed, selectConfirmed } from '../confirmed-maker.server.ts'
-import { newTokenText } from '../token-text.server.ts'
-import type { AppEdit, AppQuery, NewApp } from './app.ts'
+import { selectConfirmed } from '../confirmed-maker.server.ts'
+import type { AppQuery } from './app.ts'
+import { type AppChange, changesOf, shownChange } from './app-history.server.ts'
 
 export type OwnApp = {
   id: number
@@ -21,10 +19,13 @@ export type OwnApp = {
   isPublic: boolean
   createdAt: number
   secretMadeAt: number | null
+  /** When the app was put on hold until its addresses are confirmed; null if members can consent to it. */
+  heldAt: number | null
+  isSecretDoubted: boolean
 }
 
-/** The secret is told once; null for a public app. */
-export type AppWithSecret = { id: number; name: string; secret: string | null }
+/** Includes the latest changes, newest first. */
+export type OwnAppWithHistory = OwnApp & { changes: AppChange[] }
 
 export function ownApps({ db }: Pick<Context, 'db'>, memberId: number) {
   return db
@@ -36,6 +37,8 @@ export function ownApps({ db }: Pick<Context, 'db'>, memberId: number) {
       isPublic: sql`${apps.secretHash} is null`.mapWith(Boolean),
       createdAt: apps.createdAt,
       secretMadeAt: apps.secretMadeAt,
+      heldAt: apps.heldAt,
+      isSecretDoubted: apps.isSecretDoubted,
     })
     .from(apps)
     .where(eq(apps.memberId, memberId))
@@ -43,15 +46,22 @@ export function ownApps({ db }: Pick<Context, 'db'>, memberId: number) {
 }
 
 /** Refuses `fresh_login_required` and `not_found`. */
-export async function readOwnApp(context: Context, { appId }: AppQuery): Promise<OwnApp> {
+export async function readOwnApp(
+  context: Context,
+  { appId }: AppQuery,
+): Promise<OwnAppWithHistory> {
   const { id } = freshlySignedIn(context)
-  const found = (await ownApps(context, id)).find((app) => app.id === appId)
+  const [own, changes] = await context.db.batch([
+    ownApps(context, id),
+    changesOf(context, appId, id),
+  ])
+  const found = own.find((app) => app.id === appId)
   if (!found) throw new Refusal('not_found')
-  return found
+  return { ...found, changes: changes.map(shownChange) }
 }
 
-/** Whether the viewer may register an app: what of it is there. Refuses `fresh_login_required`. */
-export async function mayRegister(
+/** The requirements for registering an app, and which the viewer meets. Refuses `fresh_login_required`. */
+export async function readRegistrationRequirements(
   context: Context,
 ): Promise<{ isConfirmed: boolean; isTwoFactor: boolean }> {
   const { id, isTwoFactor } = freshlySignedIn(context)
@@ -59,79 +69,19 @@ export async function mayRegister(
   return { isConfirmed: maker?.isConfirmed ?? false, isTwoFactor }
 }
 
-/**
- * Registers an app of the viewer's. Refuses `fresh_login_required`, `app_factor_missing`, `email_unconfirmed`,
- * `too_many_apps` and `rate_limited`.
- */
-export async function registerApp(
-  context: Context,
-  { name, website, redirectUris, kind }: NewApp,
-): Promise<AppWithSecret> {
-  const { db, now } = context
-  const { id: memberId } = await appMaker(context)
-  const secret = kind === 'public' ? null : newTokenText('secret')
-  const count = sql`select count(*) from ${apps} where ${apps.memberId} = ${memberId}`
-  const [, [maker], [made]] = await writeSignedIn(context, (id, stillThere) =>
-    db.batch([
-      stillThere,
-      selectConfirmed(context, memberId),
-      db
-        .insert(apps)
-        .select(
-          sql`select ${id}, ${members.id}, ${name}, ${website}, ${JSON.stringify(redirectUris)},
-            ${secret && hashToken(secret)}, ${now}, ${secret && now}
-            from ${members} where ${isConfirmed(memberId)} and (${count}) < ${APPS}`,
-        )
-        .returning({ id: apps.id }),
-    ]),
-  )
-  if (!maker?.isConfirmed) throw new Refusal('email_unconfirmed')
-  if (!made) throw new Refusal('too_many_apps')
-  return { id: made.id, name, secret }
-}
-
-/** Changes an app of the viewer's. Refuses `fresh_login_required`, `app_factor_missing` and `not_found`. */
-export async function editApp(
-  context: Context,
-  { appId, name, website, redirectUris }: AppEdit,
-): Promise<void> {
-  const { id } = await appMaker(context)
-  const [changed] = await context.db
-    .update(apps)
-    .set({ name, website, redirectUris })
-    .where(isOwn(id, appId))
-    .returning({ id: apps.id })
-  if (!changed) throw new Refusal('not_found')
-}
-
-/** Gives an app another secret; the one before ends at once. Refuses as {@link editApp}. */
-export async function rollSecret(context: Context, { appId }: AppQuery): Promise<AppWithSecret> {
-  const { id } = await appMaker(context)
-  const secret = newTokenText('secret')
-  const [app] = await context.db
-    .update(apps)
-    .set({ secretHash: hashToken(secret), secretMadeAt: context.now })
-    .where(and(isOwn(id, appId), isNotNull(apps.secretHash)))
-    .returning({ id: apps.id, name: apps.name })
-  if (!app) throw new Refusal('not_found')
-  return { ...app, secret }
-}
-
 /** Deletes an app of the viewer's, with every consent to it. Refuses `not_found`. */
 export async function deleteApp(context: Context, { appId }: AppQuery): Promise<void> {
   const { id } = signedIn(context)
-  const [deleted] = await context.db.delete(apps).where(isOwn(id, appId)).returning({ id: apps.id })
-  if (!deleted) throw new Refusal('not_found')
+  const appExists = sql`exists (select 1 from ${apps} where ${isOwn(id, appId)})`
+  const [, deleted] = await withNewId(context.now, () =>
+    context.db.batch([
+      eventRecordWhere(context, 'app_deleted', and(eq(members.id, id), appExists)),
+      context.db.delete(apps).where(isOwn(id, appId)).returning({ id: apps.id }),
+    ]),
+  )
+  if (deleted.length === 0) throw new Refusal('not_found')
 }
 
-/** Whoever steals a session must not change where an app's codes are sent. */
-async function appMaker(context: Context): Promise<Viewer> {
-  const viewer = freshlySignedIn(context)
-  if (!viewer.isTwoFactor) throw new Refusal('app_factor_missing')
-  await limitRate(context, 'app', String(viewer.id))
-  return viewer
-}
-
-function isOwn(memberId: number, appId: number) {
+export function isOwn(memberId: number, appId: number) {
   return and(eq(apps.id, appId), eq(apps.memberId, memberId))
 }

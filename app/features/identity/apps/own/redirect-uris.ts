@@ -3,10 +3,7 @@ import { ADDRESS_LENGTH, APP_REDIRECTS } from '../../limits.ts'
 
 const LOOPBACKS = ['127.0.0.1', '[::1]']
 
-/**
- * Where an app may be answered, one on a line: pages of the web, of one's own machine, and schemes of an
- * installed app, which have a dot (RFC 8252).
- */
+/** Redirect URLs, one per line: web, loopback, or an installed app's scheme with a dot (RFC 8252). */
 export const RedirectUris = v.pipe(
   v.optional(v.string('invalid_parameters'), ''),
   v.transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))]),
@@ -24,14 +21,15 @@ function isRedirectUri(text: string): boolean {
   return /^[a-z][a-z0-9+-]*[.][a-z0-9+.-]+:$/.test(url.protocol)
 }
 
-/** Exactly a registered one; of an installed app's own machine, at any port. */
-export function isRegistered(
+/** The registered addresses that match a request. Loopback addresses match on any port. */
+export function registeredFor(
   { redirectUris, isPublic }: { redirectUris: readonly string[]; isPublic: boolean },
   asked: string,
-): boolean {
-  if (redirectUris.includes(asked)) return true
+): string[] {
   const portless = isPublic ? withoutPort(asked) : null
-  return portless !== null && redirectUris.some((uri) => withoutPort(uri) === portless)
+  return redirectUris.filter(
+    (uri) => uri === asked || (portless !== null && withoutPort(uri) === portless),
+  )
 }
 
 function withoutPort(uri: string): string | null {

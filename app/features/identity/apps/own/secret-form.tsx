@@ -1,6 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../../ui/form/action-buttons.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
@@ -12,19 +12,19 @@ export function SecretForm({ app, result }: { app: OwnApp; result: FormResult | 
   const isSending = useSentForm() !== null
   return (
     <>
-      <PageTitle line="The secret that the app has now ends at once. Its tokens go on.">
+      <PageTitle line="The current secret stops working immediately. Members' existing tokens keep working.">
         New secret for <bdi>{app.name}</bdi>
       </PageTitle>
       <Form method="post" className="flex flex-col gap-6">
         <FormError>{result?.formError}</FormError>
-        <Acts>
+        <ActionButtons>
           <Button type="submit" look="brand" busy={isSending}>
-            Make a new secret
+            Create a new secret
           </Button>
           <ButtonLink to={appPath(app.id)} look="bare">
             Cancel
           </ButtonLink>
-        </Acts>
+        </ActionButtons>
       </Form>
     </>
   )

@@ -4,7 +4,8 @@ import type { Database } from '../../../../db/database.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { businessAccess, businesses } from '../../../../db/identity/business.ts'
-import { mayFor } from '../../../ground/permissions/businesses.server.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
+import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
 import { hasRight } from '../../../ground/permissions/rights.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { actingId, permissionsOf } from '../acting.ts'
@@ -20,7 +21,9 @@ export async function readAccess(context: Context) {
         name: businessName,
         username: members.username,
         requiresTwoFactor: businesses.requiresTwoFactor,
-        mayManage: sql`${mayFor(viewer, 'manage_access', businessId)}`.mapWith(Boolean).as('may'),
+        mayManage: sql`${hasRightFor(viewer, 'manage_access', businessId)}`
+          .mapWith(Boolean)
+          .as('may'),
       })
       .from(businesses)
       .innerJoin(members, and(eq(members.id, businesses.memberId), eq(members.isPartner, true)))
@@ -49,13 +52,14 @@ export async function readAccess(context: Context) {
 export type AccessPage = Awaited<ReturnType<typeof readAccess>>
 export type Person = Awaited<ReturnType<typeof selectPeople>>[number]
 
-const businessName = sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as(
-  'business_name',
-)
+const businessName = publicName().as('business_name')
 
-/** The accesses and invitations of a business whose access the viewer may manage at this moment. */
+/** The condition for rows of a business whose access the viewer may manage. */
 export function isManaged(viewer: Viewer, businessId: number): SQL | undefined {
-  return and(eq(businessAccess.businessId, businessId), mayFor(viewer, 'manage_access', businessId))
+  return and(
+    eq(businessAccess.businessId, businessId),
+    hasRightFor(viewer, 'manage_access', businessId),
+  )
 }
 
 function selectPeople(db: Database, condition: SQL | undefined) {
@@ -68,7 +72,7 @@ function selectPeople(db: Database, condition: SQL | undefined) {
       member: {
         id: members.id,
         username: members.username,
-        fullName: members.fullName,
+        fullName: publicName().as('public_name'),
         avatarColorIndex: members.avatarColorIndex,
         pictureHash: sql<string | null>`${pictures.hash}`.as('face_hash'),
       },

@@ -2,12 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { businessAccess } from '../../../../db/identity/business.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
 import { eventRecordWhere } from '../../sessions/account-events.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
+import { writeSignedIn } from '../../sessions/write-signed-in.server.ts'
 import type { BusinessQuery } from './access.ts'
 
 export function accessInvitationRows(context: Context) {
@@ -15,7 +17,7 @@ export function accessInvitationRows(context: Context) {
   return context.db
     .select({
       businessId: businessAccess.businessId,
-      business: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('business'),
+      business: publicName().as('business'),
       roles: businessAccess.roles,
     })
     .from(businessAccess)
@@ -32,36 +34,41 @@ export function accessInvitationRows(context: Context) {
 
 export type AccessInvitation = Awaited<ReturnType<typeof accessInvitationRows>>[number]
 
-/** Accepts the newest invitation of a business, once: its roles replace any others. Refuses `not_found`. */
+/** Accepts a business's latest invitation, once; its roles replace any others. Refuses `not_found`. */
 export async function acceptAccess(
   context: Context,
   { businessId }: BusinessQuery,
 ): Promise<{ business: string }> {
-  const { db, now } = context
+  const { db } = context
   const viewer = signedIn(context)
-  const isMine = isOfBusiness(businessId, viewer.id)
+  const isViewersAccess = isOfBusiness(businessId, viewer.id)
   const newest = sql`(
-    select id from business_access where ${isMine} and state = 'invited' order by id desc limit 1
+    select id from business_access where ${isViewersAccess} and state = 'invited' order by id desc limit 1
   )`
-  const isAsked = sql`${newest} is not null`
-  const [, , , , [business]] = await withNewId(now, () =>
+  const isInvited = sql`${newest} is not null`
+  const [, , , , , [business]] = await writeSignedIn(context, (_, stillSignedIn) =>
     db.batch([
-      eventRecordWhere(context, 'access_given', sql`${members.id} = ${viewer.id} and ${isAsked}`),
-      eventRecordWhere(context, 'access_given', sql`${members.id} = ${businessId} and ${isAsked}`),
-      db.delete(businessAccess).where(sql`${isMine} and id <> ${newest}`),
+      stillSignedIn,
+      eventRecordWhere(context, 'access_given', sql`${members.id} = ${viewer.id} and ${isInvited}`),
+      eventRecordWhere(
+        context,
+        'access_given',
+        sql`${members.id} = ${businessId} and ${isInvited}`,
+      ),
+      db.delete(businessAccess).where(sql`${isViewersAccess} and id <> ${newest}`),
       db
         .update(businessAccess)
         .set({ state: 'accepted', memberId: viewer.id, email: null })
         .where(sql`id = ${newest}`),
       db
         .select({
-          name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+          name: publicName().as('name'),
         })
         .from(members)
         .where(
           sql`${members.id} = (
             select business_id from business_access
-            where ${isMine} and member_id = ${viewer.id} and state = 'accepted'
+            where ${isViewersAccess} and member_id = ${viewer.id} and state = 'accepted'
           )`,
         ),
     ]),
@@ -86,30 +93,30 @@ export async function leaveBusiness(
 ): Promise<{ business: string }> {
   const { db, now } = context
   const viewer = signedIn(context)
-  const isOwn = and(
+  const isOwnAccess = and(
     eq(businessAccess.businessId, businessId),
     eq(businessAccess.memberId, viewer.id),
     eq(businessAccess.state, 'accepted'),
   )
-  const had = sql`exists (select 1 from business_access where ${isOwn})`
+  const had = sql`exists (select 1 from business_access where ${isOwnAccess})`
   const [, , [business], left] = await withNewId(now, () =>
     db.batch([
       eventRecordWhere(context, 'access_ended', sql`${members.id} = ${viewer.id} and ${had}`),
       eventRecordWhere(context, 'access_ended', sql`${members.id} = ${businessId} and ${had}`),
       db
         .select({
-          name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+          name: publicName().as('name'),
         })
         .from(members)
         .where(eq(members.id, businessId)),
-      db.delete(businessAccess).where(isOwn).returning({ id: businessAccess.id }),
+      db.delete(businessAccess).where(isOwnAccess).returning({ id: businessAccess.id }),
     ]),
   )
   if (!business || left.length === 0) throw new Refusal('not_found')
   return { business: business.name }
 }
 
-/** The rows of a business that name a member or their verified address, while the business is one. */
+/** The rows by which a member, or their verified address, has access to a current business. */
 function isOfBusiness(businessId: number, viewerId: number): SQL {
   return sql`business_id = ${businessId} and business_id <> ${viewerId} and exists (
     select 1 from members as owner

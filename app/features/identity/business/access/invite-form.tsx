@@ -1,9 +1,10 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../../ui/form/action-buttons.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
+import { ConfirmFirstLink } from '../../email-addresses/confirm-first-link.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
 export function InviteForm({ result }: { result: FormResult | undefined }) {
@@ -12,10 +13,9 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
     <Form
       method="post"
       action="/business/access/"
-      noValidate
       className="flex flex-col gap-5 rounded-pin bg-sunken p-5"
     >
-      <h3 className="font-semibold">Invite somebody</h3>
+      <h3 className="font-semibold">Invite someone</h3>
       <FormError>{result?.formError}</FormError>
       <TextField
         label="Username or email"
@@ -25,16 +25,17 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
         defaultValue={result?.typed['who'] ?? ''}
         error={result?.errors['who']}
       />
+      <ConfirmFirstLink code={result?.code} />
       <RoleBoxes
-        legend="What they may do"
+        legend="What they can do"
         has={(role) => result?.typed[role] === 'on'}
         error={result?.errors['ADMIN']}
       />
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isSending}>
           Send invitation
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

@@ -2,27 +2,34 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { businessAccess } from '../../../../db/identity/business.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { Refusal, type RefusalCode } from '../../../../refusal.ts'
-import { sendLetter } from '../../../ground/mail/letters.server.ts'
-import { isNotBlocked, mayInvite } from '../../../ground/permissions/blocks.server.ts'
-import { mayFor } from '../../../ground/permissions/businesses.server.ts'
-import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { recordAct } from '../../../ground/acts/acts.server.ts'
+import {
+  emailRecords,
+  type NewEmail,
+  sendQueuedEmails,
+} from '../../../ground/emails/queue-email.server.ts'
+import { canInvite, isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
+import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
+import { limitInviting } from '../../email-addresses/limit-inviting.server.ts'
+import { emailToStranger } from '../../email-addresses/unwanted-emails.server.ts'
 import type { Invitee } from '../../names/invitee.ts'
+import { deviceOf } from '../../sessions/devices/device-name.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { writeSignedIn } from '../../sessions/write-signed-in.server.ts'
 import { signInPath } from '../../sign-in/sign-in-path.ts'
-import { hashToken } from '../../tokens/tokens.server.ts'
 import { actingId } from '../acting.ts'
 import { actingFor } from '../acting-for.server.ts'
 import { PEOPLE_PER_BUSINESS } from '../limits.ts'
 import type { NewAccess } from './access.ts'
-import { accessInvitation } from './access-letters.ts'
+import { accessInvitationEmail } from './access-emails.server.ts'
 import { rolesText } from './roles.ts'
 
 /**
- * Invites somebody to act for the business that the viewer acts for, once; never reveals whether an address
- * has an account. Refuses `access_there`, `access_of_owner`, `access_is_theirs`, `member_unknown`,
- * `too_many_people`, `rate_limited`, `not_allowed`, `not_found`.
+ * Invites somebody to manage the business that the viewer acts for. Never reveals whether an address has an account.
+ * Refuses `access_there`, `access_of_owner`, `access_is_theirs`, `member_unknown`, `too_many_people`, `not_allowed`,
+ * `not_found`, and what {@link limitInviting} refuses.
  */
 export async function inviteToBusiness(
   context: Context,
@@ -31,74 +38,76 @@ export async function inviteToBusiness(
   const { db } = context
   const businessId = actingId(signedIn(context))
   const viewer = actingFor(context, businessId, 'manage_access')
-  refuseThemselves(viewer, invitee)
-  await limitRate(context, 'invite', String(viewer.id))
-  if ('email' in invitee) await limitRate(context, 'invitedAddress', hashToken(invitee.email))
+  refuseSelfInvitation(viewer, invitee)
+  await limitInviting(context, invitee)
   const isNew = { viewer, businessId, invitee, roles }
-  const [, [made], [business], [known], [found]] = await writeSignedIn(context, (id, stillThere) =>
+  const [[business], [known]] = await db.batch([
+    db
+      .select({
+        name: publicName().as('name'),
+        username: members.username,
+      })
+      .from(members)
+      .where(and(eq(members.id, businessId), hasRightFor(viewer, 'manage_access', businessId))),
+    db
+      .select({
+        id: members.id,
+        isAskable: sql`${acceptsInvitations(viewer, businessId)}`.mapWith(Boolean).as('is_askable'),
+      })
+      .from(members)
+      .where('email' in invitee ? eq(members.email, invitee.email) : isInvitable(invitee)),
+  ])
+  if (!business) throw new Refusal('not_found')
+  const isEmailed = !known || known.isAskable
+  const [, [made], people] = await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
-      stillThere,
-      insertion(context, id, isNew),
+      stillSignedIn,
+      insertInvitation(context, id, isNew),
       db
-        .select({
-          name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
-          people: sql<number>`(
-            select count(*) from business_access where business_id = ${businessId}
-          )`.as('people'),
-        })
-        .from(members)
-        .where(and(eq(members.id, businessId), mayFor(viewer, 'manage_access', businessId))),
-      db
-        .select({
-          id: members.id,
-          email: members.email,
-          isAskable: sql`${isAskable(viewer, businessId)}`.mapWith(Boolean).as('is_askable'),
-        })
-        .from(members)
-        .where('email' in invitee ? eq(members.email, invitee.email) : isInvitable(invitee)),
-      db
-        .select({ id: businessAccess.id })
+        .select({ isInvitee: sql`${isAccessOfInvitee(invitee)}`.mapWith(Boolean).as('is_invitee') })
         .from(businessAccess)
-        .where(and(eq(businessAccess.businessId, businessId), isOf(invitee))),
+        .where(eq(businessAccess.businessId, businessId)),
+      ...(isEmailed ? emailRecords(context, invitation(context, { ...isNew, id, business })) : []),
+      ...recordAct(context),
     ]),
   )
-  if (!business) throw new Refusal('not_found')
   if (!made) {
-    const isFull = business.people >= PEOPLE_PER_BUSINESS
-    throw new Refusal(reason({ isThere: Boolean(found), isFull, known, businessId }), 'who')
+    const isThere = people.some(({ isInvitee }) => isInvitee)
+    const isFull = people.length >= PEOPLE_PER_BUSINESS
+    const code = refusalCode({ isThere, isFull, known, businessId })
+    throw new Refusal(code, 'who', { limit: PEOPLE_PER_BUSINESS })
   }
-  if (known && !known.isAskable) return
-  const email = 'email' in invitee ? invitee.email : (known?.email ?? '')
-  writeInvitation(context, { ...isNew, email, business: business.name })
+  context.waitUntil(sendQueuedEmails(context))
 }
 
-function refuseThemselves(viewer: Viewer, invitee: Invitee): void {
-  const isThem =
+function refuseSelfInvitation(viewer: Viewer, invitee: Invitee): void {
+  const isViewer =
     'email' in invitee ? invitee.email === viewer.email : invitee.username === viewer.username
-  if (isThem) throw new Refusal(viewer.acting ? 'access_is_theirs' : 'access_of_owner', 'who')
+  if (isViewer) throw new Refusal(viewer.acting ? 'access_is_theirs' : 'access_of_owner', 'who')
 }
 
-type Standing = {
+type InviteFailure = {
   isThere: boolean
   isFull: boolean
   known: { id: number } | undefined
   businessId: number
 }
 
-function reason({ isThere, isFull, known, businessId }: Standing): RefusalCode {
+function refusalCode({ isThere, isFull, known, businessId }: InviteFailure): RefusalCode {
   if (isThere) return 'access_there'
   if (known?.id === businessId) return 'access_of_owner'
   return isFull ? 'too_many_people' : 'member_unknown'
 }
 
-type Insertion = NewAccess & { viewer: Viewer; businessId: number }
+type NewInvitation = NewAccess & { viewer: Viewer; businessId: number }
 
-/** The statement that invites an active member or an address, once, while there is room. */
-function insertion(
-  { db, now }: Context,
+/** The statement that invites an active member or an address, unless already invited or over the limit. */
+function insertInvitation(
+  context: Context,
   id: number,
-  { viewer, businessId, invitee, roles }: Insertion,
+  { viewer, businessId, invitee, roles }: NewInvitation,
 ) {
+  const { db, now } = context
   const isEmail = 'email' in invitee
   const row = {
     id: sql<number>`${id}`.as('id'),
@@ -109,10 +118,11 @@ function insertion(
     state: sql<'invited'>`'invited'`.as('state'),
     inviterId: sql<number>`${viewer.id}`.as('inviter_id'),
     createdAt: sql<number>`${now}`.as('created_at'),
+    device: sql<string | null>`${deviceOf(context)}`.as('device'),
   }
   const whom = isEmail
     ? eq(members.id, businessId)
-    : and(isInvitable(invitee), ne(members.id, businessId), isAskable(viewer, businessId))
+    : and(isInvitable(invitee), ne(members.id, businessId), acceptsInvitations(viewer, businessId))
   const already = isEmail ? sql`email = ${invitee.email}` : sql`member_id = ${members.id}`
   return db
     .insert(businessAccess)
@@ -121,7 +131,7 @@ function insertion(
         .select(row)
         .from(members)
         .where(
-          sql`${whom} and ${mayFor(viewer, 'manage_access', businessId)} and not exists (
+          sql`${whom} and ${hasRightFor(viewer, 'manage_access', businessId)} and not exists (
             select 1 from business_access where business_id = ${businessId} and ${already}
           ) and (
             select count(*) from business_access where business_id = ${businessId}
@@ -135,30 +145,41 @@ function isInvitable({ username }: { username: string }): SQL | undefined {
   return and(eq(members.username, username), eq(members.state, 'active'))
 }
 
-function isAskable({ id }: Viewer, businessId: number): SQL {
-  return sql`(${isNotBlocked(businessId, members.id)} and ${mayInvite(id, 'members')})`
+function acceptsInvitations({ id }: Viewer, businessId: number): SQL {
+  return sql`(${isNotBlocked(businessId, members.id)} and ${canInvite(id, 'members')})`
 }
 
-function isOf(invitee: Invitee): SQL {
+function isAccessOfInvitee(invitee: Invitee): SQL {
   return 'email' in invitee
     ? eq(businessAccess.email, invitee.email)
     : sql`${businessAccess.memberId} = (select id from members where username = ${invitee.username})`
 }
 
-function writeInvitation(
+function invitation(
   context: Context,
-  { invitee, roles, email, business }: Insertion & { email: string; business: string },
-): void {
-  const { fullName: inviter } = signedIn(context)
+  {
+    id,
+    invitee,
+    roles,
+    business,
+  }: NewInvitation & { id: number; business: { name: string; username: string } },
+): NewEmail {
+  const { username: inviter } = signedIn(context)
   const next = '/invitations/'
-  // Members are led on to their invitations, everybody else signs up first.
+  // Members go to their invitations; everybody else signs up first.
   const path = 'email' in invitee ? signInPath('signup', { next }) : next
-  const letter = accessInvitation({
+  const message = accessInvitationEmail({
     business,
     roles: rolesText(roles),
     inviter,
-    email: 'email' in invitee ? email : null,
+    email: 'email' in invitee ? invitee.email : null,
     url: context.env.SITE_ORIGIN + path,
   })
-  context.waitUntil(sendLetter(context, email, letter))
+  const condition = sql`exists (select 1 from ${businessAccess} where ${businessAccess.id} = ${id})`
+  if ('email' in invitee) {
+    return emailToStranger(context.env, { address: invitee.email, content: message, condition })
+  }
+  const to = sql`select ${members.email} as address from ${members}
+    where ${isInvitable(invitee)} and ${condition}`
+  return { to, content: message }
 }

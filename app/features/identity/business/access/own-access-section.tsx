@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { NameLink } from '../../../../ui/name-link.tsx'
 import type { AccessPage } from './access-page.server.ts'
 import { rolesText } from './roles.ts'
 
@@ -14,11 +15,11 @@ export function OwnAccessSection({
   return (
     <section aria-labelledby="own-access">
       <h2 id="own-access" className="mb-2 text-lg">
-        Businesses that you can act for
+        Businesses you can manage
       </h2>
       {own.length === 0 && (
         <p className="text-muted">
-          None yet. When a business invites you, it shows up under{' '}
+          None yet. When a business invites you, you'll find it under{' '}
           <Link to="/invitations/" className="underline underline-offset-4">
             invitations
           </Link>
@@ -28,7 +29,7 @@ export function OwnAccessSection({
       {own.length > 0 && !isPartner && (
         <div className="my-4 flex flex-wrap items-center gap-3 rounded-pin bg-sunken p-5">
           <p className="min-w-0 flex-1 basis-64">
-            To switch between profiles, your own account has to be a business’s.
+            To switch between profiles, your own account has to be a business account.
           </p>
           <ButtonLink to="/business/convert/?next=/business/profiles/" look="ink">
             Convert
@@ -39,13 +40,7 @@ export function OwnAccessSection({
         {own.map(({ businessId, name, username, roles }) => (
           <li key={businessId} className="flex min-h-16 items-center justify-between gap-3 py-3">
             <div className="min-w-0">
-              <Link
-                to={`/${username}/`}
-                dir="auto"
-                className="block w-fit max-w-full truncate font-semibold hover:underline"
-              >
-                {name}
-              </Link>
+              <NameLink to={`/${username}/`}>{name}</NameLink>
               <p className="text-sm text-muted">{rolesText(roles)}</p>
             </div>
             <Form method="post" action={`/business/invitations/${businessId}/leave/`}>

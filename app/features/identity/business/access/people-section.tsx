@@ -20,7 +20,7 @@ export function PeopleSection({
   return (
     <section aria-labelledby="people" className="mb-12">
       <h2 id="people" className="mb-2 text-lg">
-        Who acts for <bdi>{name}</bdi>
+        Who manages <bdi>{name}</bdi>
       </h2>
       <p className="mb-4 text-muted">
         People act with their own accounts, and what they do is recorded under their names. Up to 50
@@ -43,8 +43,8 @@ export function PeopleSection({
           <h3 className="font-semibold">Second factor</h3>
           <p className="text-sm text-muted">
             {requiresTwoFactor
-              ? 'Required: people act for this business only after a log-in with a second factor.'
-              : 'Not required: people act for this business after any log-in.'}
+              ? 'Required: people can manage this business only with two-step verification.'
+              : 'Not required: people can manage this business without two-step verification.'}
           </p>
         </div>
         {!requiresTwoFactor && <input type="hidden" name="isRequired" value="on" />}

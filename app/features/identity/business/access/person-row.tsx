@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { NameLink } from '../../../../ui/name-link.tsx'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import type { Person } from './access-page.server.ts'
 import { RoleBoxes } from './role-boxes.tsx'
@@ -22,21 +22,15 @@ export function PersonRow({ person }: { person: Person }) {
         />
         <div className="min-w-0 flex-1 basis-40">
           {member ? (
-            <Link
-              to={`/${member.username}/`}
-              dir="auto"
-              className="block w-fit max-w-full truncate font-semibold hover:underline"
-            >
-              {name}
-            </Link>
+            <NameLink to={`/${member.username}/`}>{name}</NameLink>
           ) : (
             <p dir="auto" className="w-fit max-w-full truncate font-semibold">
               {name}
             </p>
           )}
           <p className="text-sm text-muted">
-            {isInvited && 'Invited · '}
-            {rolesText(roles)}
+            {isInvited && <span>{'Invited · '}</span>}
+            <span>{rolesText(roles)}</span>
           </p>
         </div>
         <Form method="post" action="/business/access/end/">
@@ -44,9 +38,9 @@ export function PersonRow({ person }: { person: Person }) {
           <Button
             type="submit"
             size="small"
-            aria-label={`${isInvited ? 'Take back the invitation of' : 'Remove'} ${name}`}
+            aria-label={`${isInvited ? 'Withdraw the invitation to' : 'Remove'} ${name}`}
           >
-            {isInvited ? 'Take back' : 'Remove'}
+            {isInvited ? 'Withdraw' : 'Remove'}
           </Button>
         </Form>
       </div>
@@ -57,7 +51,7 @@ export function PersonRow({ person }: { person: Person }) {
         <Form method="post" action="/business/access/roles/" className="flex flex-col gap-4 py-4">
           <input type="hidden" name="accessId" value={id} />
           <RoleBoxes
-            legend={`What ${name} may do`}
+            legend={`What ${name} can do`}
             has={(role) => roles.includes(role)}
             error={undefined}
           />

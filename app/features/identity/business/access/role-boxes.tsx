@@ -1,5 +1,6 @@
+import { Alert } from '../../../../ui/form/alert.tsx'
 import { Checkbox } from '../../../../ui/form/field.tsx'
-import { dutiesOf, GIVEN_ROLES, type GivenRole, ROLE_WORDS } from './roles.ts'
+import { dutiesOf, GIVEN_ROLES, type GivenRole, ROLE_LABELS } from './roles.ts'
 
 export function RoleBoxes({
   legend,
@@ -11,22 +12,20 @@ export function RoleBoxes({
   error: string | undefined
 }) {
   return (
-    <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 text-sm font-semibold">{legend}</legend>
-      {GIVEN_ROLES.map((role) => (
-        <Checkbox
-          key={role}
-          name={role}
-          label={ROLE_WORDS[role]}
-          hint={dutiesOf(role)}
-          defaultChecked={has(role)}
-        />
-      ))}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+    <fieldset>
+      <legend className="pb-3 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-col gap-4">
+        {GIVEN_ROLES.map((role) => (
+          <Checkbox
+            key={role}
+            name={role}
+            label={ROLE_LABELS[role]}
+            hint={dutiesOf(role)}
+            defaultChecked={has(role)}
+          />
+        ))}
+        {error && <Alert className="text-sm text-danger">{error}</Alert>}
+      </div>
     </fieldset>
   )
 }

@@ -1,11 +1,11 @@
 import type { Role } from '../../../../context.server.ts'
 import { hasRight, type Right, ROLES } from '../../../ground/permissions/rights.ts'
 
-/** A role that a business can give; it stays the owner itself. */
+/** A role that a business can give. Only the account itself is the owner. */
 export type GivenRole = Exclude<Role, 'OWNER'>
 export const GIVEN_ROLES = ROLES.filter((role): role is GivenRole => role !== 'OWNER')
 
-export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   OWNER: 'Owner',
   ADMIN: 'Admin',
   CAMPAIGN_MANAGER: 'Campaign manager',
@@ -13,23 +13,23 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   PROFILE: 'Profile editor',
 }
 
-const RIGHT_WORDS = [
+const RIGHT_LABELS = [
   ['see_campaigns', 'see campaigns'],
   ['edit_campaigns', 'create and change campaigns'],
   ['edit_billing', 'change how they are paid'],
   ['save_pins', 'save pins to its boards'],
   ['edit_profile', 'change its profile'],
-  ['manage_access', 'give and end access'],
+  ['manage_access', 'give and remove access'],
   ['become_personal', 'make it personal again'],
 ] as const satisfies readonly (readonly [Right, string])[]
 
 const LIST = new Intl.ListFormat('en')
 
 export function dutiesOf(role: Role): string {
-  const duties = RIGHT_WORDS.filter(([right]) => hasRight([role], right))
-  return `May ${LIST.format(duties.map(([, words]) => words))}.`
+  const duties = RIGHT_LABELS.filter(([right]) => hasRight([role], right))
+  return `May ${LIST.format(duties.map(([, duty]) => duty))}.`
 }
 
 export function rolesText(roles: readonly Role[]): string {
-  return LIST.format(ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_WORDS[role]))
+  return LIST.format(ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_LABELS[role]))
 }

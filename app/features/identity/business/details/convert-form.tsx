@@ -20,7 +20,7 @@ export function ConvertForm({
   result: FormResult | undefined
 }) {
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" className="flex flex-col gap-4">
       <p className="text-center text-muted">
         Your pins, boards and followers stay. Your profile shows the name of your business.
       </p>
@@ -39,7 +39,7 @@ export function ConvertForm({
         busy={useSentForm() !== null}
         className="w-full"
       >
-        Convert this account
+        Convert account
       </Button>
     </Form>
   )

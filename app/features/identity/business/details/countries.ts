@@ -2,7 +2,6 @@ export type CountryOption = {
   code: string
   name: string
   currency: string
-  /** Its IANA zones, the main one first. */
   zones: { id: string; name: string }[]
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SelectField } from '../../../../ui/form/field.tsx'
 import type { CountryOption } from './countries.ts'
 
-/** Asks for a business's country, and for one of its zones. */
+/** Asks for a business's country, and for one of that country's time zones. */
 
 export function CountryField({
   countries,
@@ -13,7 +13,6 @@ export function CountryField({
 }: {
   countries: readonly CountryOption[]
   country: string
-  /** Null for the country's main one. */
   timeZone: string | null
   error: string | undefined
   isFixed: boolean
@@ -29,7 +28,9 @@ export function CountryField({
           <p>
             {name}, paying in {currency}
           </p>
-          <p className="mt-1.5 text-sm text-muted">It is fixed since your first campaign.</p>
+          <p className="mt-1.5 text-sm text-muted">
+            It can't be changed after your first campaign.
+          </p>
         </div>
       ) : (
         <SelectField
@@ -54,7 +55,7 @@ export function CountryField({
         name="timeZone"
         defaultValue={zones.find(({ id }) => id === timeZone)?.id ?? zones[0]?.id}
         error={undefined}
-        hint="A day of a new campaign is one of this zone, and so are the dates of bills."
+        hint="Campaign days and bill dates use this time zone."
       >
         {zones.map(({ id, name }) => (
           <option key={id} value={id}>

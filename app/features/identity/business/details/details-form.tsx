@@ -1,9 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
-import { FormError, TextField } from '../../../../ui/form/field.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSentForm } from '../../../../ui/form/sending.ts'
+import { TextField } from '../../../../ui/form/field.tsx'
+import { SaveForm } from '../../../../ui/form/save-form.tsx'
 import type { CountryOption } from './countries.ts'
 import type { ShownDetails } from './details.server.ts'
 import { MainFields } from './main-fields.tsx'
@@ -30,8 +27,7 @@ export function DetailsForm({
   countries: readonly CountryOption[]
   result: FormResult | undefined
 }) {
-  const isSaving = useSentForm() !== null
-  const { isCountryFixed, wantsWeeklyLetter: _, ...stored } = details
+  const { isCountryFixed, wantsWeeklyEmail: _, ...stored } = details
   const values: Readonly<Record<string, string | null | undefined>> = result?.typed ?? stored
   const errors = result?.errors ?? {}
   const line = ([name, label, rest]: (typeof CONTACT | typeof ADDRESS)[number]) => (
@@ -45,30 +41,26 @@ export function DetailsForm({
     />
   )
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
-      <FormError>{result?.formError}</FormError>
+    <SaveForm formError={result?.formError}>
       <MainFields
         values={values}
         errors={errors}
         countries={countries}
         isCountryFixed={isCountryFixed}
       />
-      <fieldset className="mt-4 flex flex-col gap-5">
-        <legend className="mb-4 text-lg font-semibold">Contact</legend>
-        <p className="-mt-3 text-sm text-muted">
-          For us and on invoices. Your profile has none of it.
-        </p>
-        {CONTACT.map(line)}
+      <fieldset className="mt-4">
+        <legend className="pb-4 text-lg font-semibold">Contact</legend>
+        <div className="flex flex-col gap-5">
+          <p className="-mt-3 text-sm text-muted">
+            For us and your bills. Not shown on your profile.
+          </p>
+          {CONTACT.map(line)}
+        </div>
       </fieldset>
-      <fieldset className="mt-4 grid grid-cols-1 gap-5 narrow:grid-cols-2">
-        <legend className="mb-4 text-lg font-semibold">Address</legend>
-        {ADDRESS.map(line)}
+      <fieldset className="mt-4">
+        <legend className="pb-4 text-lg font-semibold">Address</legend>
+        <div className="grid grid-cols-1 gap-5 narrow:grid-cols-2">{ADDRESS.map(line)}</div>
       </fieldset>
-      <Acts>
-        <Button type="submit" look="brand" busy={isSaving}>
-          Save changes
-        </Button>
-      </Acts>
-    </Form>
+    </SaveForm>
   )
 }

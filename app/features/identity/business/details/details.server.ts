@@ -2,10 +2,13 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { businesses } from '../../../../db/identity/business.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { mayFor } from '../../../ground/permissions/businesses.server.ts'
+import { indexedText } from '../../../../text/index-words.ts'
+import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
 import { hasCampaign } from '../../../ground/permissions/campaigns.server.ts'
+import { refuseUnfitBusiness } from '../../names/unfit-names.server.ts'
 import { eventRecord } from '../../sessions/account-events.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { actingId } from '../acting.ts'
@@ -13,20 +16,28 @@ import { actingFor } from '../acting-for.server.ts'
 import type { BusinessDetails, NewBusiness } from './details.ts'
 import { zoneIn } from './time-zones.ts'
 
-/** Makes the viewer's account a business's, or renames the business. Refuses `not_signed_in`. */
+/**
+ * Makes the viewer's account a business, or renames the business. Refuses `not_signed_in` and what {@link
+ * refuseUnfitBusiness} refuses.
+ */
 export async function convertToBusiness(
   context: Context,
   { businessName, kind, site, country, timeZone }: NewBusiness,
 ): Promise<void> {
+  refuseUnfitBusiness(businessName)
   const { db, now } = context
   const { id, isPartner } = signedIn(context)
   await withNewId(now, () =>
     db.batch([
-      db.update(members).set({ isPartner: true, businessName }).where(eq(members.id, id)),
+      db
+        .update(members)
+        .set({ isPartner: true, businessName, indexedName: indexedText(businessName) })
+        .where(eq(members.id, id)),
       db
         .update(businesses)
         .set({
-          ...{ kind, site },
+          kind,
+          site,
           ...(country && {
             country: withOpenCountry(id, country),
             timeZone: sql`iif(${isKept(id, country)}, ${businesses.timeZone}, ${fittingZone(country, timeZone)})`,
@@ -38,10 +49,10 @@ export async function convertToBusiness(
   )
 }
 
-/** The zone to be stored for a country: one of another country, or none, leaves what fits. */
+/** The time zone to store: the given one if the country has it, else the stored one if the country stays. */
 export function fittingZone(country: string, timeZone: string | undefined): SQL {
-  const named = timeZone === undefined ? null : zoneIn(country, timeZone)
-  return sql`iif(${businesses.country} = ${country}, coalesce(${named}, ${businesses.timeZone}), ${named})`
+  const validZone = timeZone === undefined ? null : zoneIn(country, timeZone)
+  return sql`iif(${businesses.country} = ${country}, coalesce(${validZone}, ${businesses.timeZone}), ${validZone})`
 }
 
 function withOpenCountry(id: number, country: string): SQL {
@@ -60,7 +71,7 @@ export async function readDetails(context: Context) {
   actingFor(context, id, 'edit_profile')
   const [details] = await context.db
     .select({
-      businessName: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+      businessName: publicName().as('name'),
       kind: businesses.kind,
       site: businesses.site,
       country: businesses.country,
@@ -72,7 +83,7 @@ export async function readDetails(context: Context) {
       city: businesses.city,
       region: businesses.region,
       postalCode: businesses.postalCode,
-      wantsWeeklyLetter: businesses.wantsWeeklyLetter,
+      wantsWeeklyEmail: businesses.wantsWeeklyEmail,
       isCountryFixed: sql`${hasCampaign(sql`${businesses.memberId}`)}`.mapWith(Boolean).as('fixed'),
     })
     .from(businesses)
@@ -84,18 +95,19 @@ export async function readDetails(context: Context) {
 
 export type ShownDetails = NonNullable<Awaited<ReturnType<typeof readDetails>>>
 
-/** Refuses `country_fixed` (field `country`) once it has a campaign, `not_found`, `not_allowed`. */
+/** Refuses `country_fixed` (field `country`) after the first campaign, `not_found`, `not_allowed`. */
 export async function editDetails(
   context: Context,
   { businessName, timeZone, ...details }: BusinessDetails,
 ): Promise<void> {
+  refuseUnfitBusiness(businessName)
   const { db } = context
   const id = actingId(signedIn(context))
   const viewer = actingFor(context, id, 'edit_profile')
   const isOpen = or(eq(businesses.country, details.country), sql`not ${hasCampaign(id)}`)
   const isEdited = sql`exists (
     select 1 from businesses where member_id = ${id} and country = ${details.country}
-  ) and ${mayFor(viewer, 'edit_profile', id)}`
+  ) and ${hasRightFor(viewer, 'edit_profile', id)}`
   const [edited, , [there]] = await db.batch([
     db
       .update(businesses)
@@ -104,7 +116,7 @@ export async function editDetails(
       .returning({ id: businesses.memberId }),
     db
       .update(members)
-      .set({ businessName })
+      .set({ businessName, indexedName: indexedText(businessName) })
       .where(and(eq(members.id, id), isEdited)),
     db.select({ id: businesses.memberId }).from(businesses).where(isEditable(viewer, id)),
   ])
@@ -113,5 +125,5 @@ export async function editDetails(
 }
 
 function isEditable(viewer: Viewer, id: number): SQL | undefined {
-  return and(eq(businesses.memberId, id), mayFor(viewer, 'edit_profile', id))
+  return and(eq(businesses.memberId, id), hasRightFor(viewer, 'edit_profile', id))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from '../../../../forms/input.ts'
 import { webAddress } from '../../../../text/web-address.ts'
-import { Next } from '../../arrival/next.ts'
+import { Next } from '../../after-sign-in/next.ts'
 import { EmailAddress } from '../../names/email.ts'
 import { BusinessName } from '../../sign-up/business-name.ts'
 import { ADDRESS_LENGTH, SITE_LENGTH } from '../limits.ts'
@@ -39,7 +39,7 @@ const Country = v.pipe(
   v.check((code) => COUNTRY_CODES.includes(code), 'country_missing'),
 )
 
-/** An IANA zone. The write asks whether it is one of the country's. */
+/** An IANA zone. The write checks that the country has this zone. */
 export const TimeZone = v.optional(v.pipe(Text, v.maxLength(64, 'invalid_parameters')))
 
 export const NewBusiness = v.object({

@@ -2,7 +2,7 @@ import { SelectField, TextField } from '../../../../ui/form/field.tsx'
 import { BusinessNameField } from '../../sign-up/business-name-field.tsx'
 import type { CountryOption } from './countries.ts'
 import { CountryField } from './country-field.tsx'
-import { KIND_WORDS } from './kinds.ts'
+import { KIND_LABELS } from './kinds.ts'
 
 type Texts = Readonly<Record<string, string | null | undefined>>
 
@@ -29,9 +29,9 @@ export function MainFields({
         defaultValue={values['kind'] ?? 'other'}
         error={errors['kind']}
       >
-        {Object.entries(KIND_WORDS).map(([kind, words]) => (
+        {Object.entries(KIND_LABELS).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,3 @@
-/** Where a country has several zones: the one of most of its people. */
 const MAIN_ZONES: Readonly<Record<string, string>> = {
   AR: 'America/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -14,12 +13,12 @@ const MAIN_ZONES: Readonly<Record<string, string>> = {
   US: 'America/New_York',
 }
 
-/** The IANA zone of a country's businesses, unless they chose another of its zones. */
+/** The default IANA zone of a country's businesses. */
 export function mainZone(country: string): string {
   return MAIN_ZONES[country] ?? zonesOf(country)[0] ?? 'UTC'
 }
 
-/** A business's zone: the one that it chose, or its country's main one. */
+/** A business's time zone: the chosen zone, or the main zone of its country. */
 export function zoneOfBusiness({
   country,
   timeZone,
@@ -30,14 +29,14 @@ export function zoneOfBusiness({
   return timeZone ?? mainZone(country)
 }
 
-/** A country's zone of this name; null for another country's: the form may have been without scripts. */
+/** The zone if the country has it, else null. Without scripts, a form can send another country's zone. */
 export function zoneIn(country: string, timeZone: string): string | null {
   return zonesOf(country).includes(timeZone) ? timeZone : null
 }
 
 const zones = new Map<string, readonly string[]>()
 
-/** A country's zones, by CLDR, which takes milliseconds to say. */
+/** A country's zones according to CLDR, cached because computing them takes milliseconds. */
 export function zonesOf(country: string): readonly string[] {
   const known = zones.get(country)
   if (known) return known

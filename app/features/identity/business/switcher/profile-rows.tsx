@@ -12,7 +12,6 @@ export default function ProfileRows({
 }: {
   profiles: readonly AccessProfile[]
   activeId: number
-  /** Where a switch leads; the start page without it. */
   next?: string | null
 }) {
   return (
@@ -73,7 +72,7 @@ function Face({ permissions, user }: AccessProfile) {
       <span className="min-w-0 grow">
         <span dir="auto" className="block w-fit max-w-full truncate font-semibold">
           {businessName}
-        </span>
+        </span>{' '}
         <span className="block truncate text-sm text-muted">{rolesText(permissions)}</span>
       </span>
     </>

@@ -1,11 +1,13 @@
-import type { ConnectableProvider } from '../providers.ts'
+import type { ConnectableProvider } from '../../sign-in-methods/providers.ts'
 import type { ConnectQuery } from './connect.ts'
 
-type Asked = Partial<Pick<ConnectQuery, 'purpose' | 'next' | 'want' | 'isBusiness' | 'email'>> & {
+type ConnectRequest = Partial<
+  Pick<ConnectQuery, 'purpose' | 'next' | 'want' | 'isBusiness' | 'email'>
+> & {
   isSwitching?: boolean
 }
 
-export function connectPath(provider: ConnectableProvider, asked: Asked = {}): string {
+export function connectPath(provider: ConnectableProvider, asked: ConnectRequest = {}): string {
   const { purpose, next, want, isBusiness, email, isSwitching } = asked
   const query = new URLSearchParams()
   if (purpose && purpose !== 'enter') query.set('purpose', purpose)

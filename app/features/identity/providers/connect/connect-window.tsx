@@ -14,10 +14,10 @@ export function ConnectWindow({ message }: { message: ConnectMessage }) {
     <NarrowPage title="You can close this window">
       <div className="flex flex-col gap-4 text-center">
         <p className="text-muted">
-          The page that you came from goes on. If it doesn't, go on here.
+          The page you came from continues. If it doesn't, continue here.
         </p>
         <ButtonLink to={message.result.path} reloadDocument size="large" className="w-full">
-          Go on
+          Continue
         </ButtonLink>
       </div>
     </NarrowPage>

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { Flag, Id, Text } from '../../../../forms/input.ts'
+import { Flag, Id, NameText } from '../../../../forms/input.ts'
 import type { RefusalCode } from '../../../../refusal.ts'
-import { Next } from '../../arrival/next.ts'
+import { Next } from '../../after-sign-in/next.ts'
 import { CollectedAddress, EmailAddress } from '../../names/email.ts'
-import type { WayLeft } from '../../recovery/ways-left.server.ts'
+import type { AccessEntry } from '../../recovery/account-access.server.ts'
+import type { ConnectableProvider } from '../../sign-in-methods/providers.ts'
 import { OptionalBirthday, withBirthday } from '../../sign-up/birthday.ts'
 import { ConsentFields } from '../../sign-up/consent-fields.ts'
-import type { ConnectableProvider } from '../providers.ts'
 
 export const ProviderQuery = v.object({
   provider: v.picklist(['google', 'facebook', 'line', 'sso', 'instagram'], 'not_found'),
 })
 
-/** A provider's token, code or state, no longer than any provider's. */
+/** A provider's token, code or state, up to the longest that any provider uses. */
 export function secretUpTo(length: number) {
   return v.pipe(
     v.string('social_token_invalid'),
@@ -32,6 +32,7 @@ export const SOCIAL_REFUSALS = [
   'social_register_prevented',
   'social_not_for_newcomers',
   'rate_limited',
+  'changed_too_often',
   'underage',
   'suspended',
   'deactivated',
@@ -39,7 +40,7 @@ export const SOCIAL_REFUSALS = [
   'closed_by_member',
 ] as const satisfies RefusalCode[]
 
-/** A page's own name for its pop-up window: letters, digits and hyphens. */
+/** The page's name for its pop-up window: letters, digits and hyphens. */
 const Popup = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))), null)
 
 export const ConnectQuery = v.object({
@@ -63,7 +64,7 @@ export const CallbackQuery = v.object({
 })
 export type CallbackQuery = v.InferOutput<typeof CallbackQuery>
 
-/** A provider's answer, and the company whose address it came to. */
+/** A provider's answer, and the company whose callback URL received it. */
 export type Callback = CallbackQuery & { domain: string | null }
 
 export const CollectedEmail = v.object({ attempt: Id, email: CollectedAddress })
@@ -76,23 +77,23 @@ export const SocialSignUp = v.pipe(
     attempt: Id,
     email: v.optional(CollectedAddress),
     birthday: OptionalBirthday,
-    businessName: v.optional(Text),
+    businessName: v.optional(NameText),
     ...ConsentFields.entries,
   }),
 )
 export type SocialSignUp = v.InferOutput<typeof SocialSignUp>
 
-/** An account that an identity is about to join, and the ways in that this ends. */
-export type JoinedAccount = { fullName: string; username: string; ended: WayLeft[] }
+/** An account that an identity may join, and the access that this revokes. */
+export type JoinedAccount = { fullName: string; username: string; ended: AccessEntry[] }
 
 /** A person whom a provider named and who isn't a member yet. */
 export type PendingIdentity = {
   attempt: number
   provider: ConnectableProvider
   isOneTap: boolean
-  /** Whether a business is being signed up, which has to give its name. */
+  /** Whether this sign-up is for a business, which must give its name. */
   isBusiness: boolean
-  /** The missing thing: an age or consents, an address, its proof, a press, or years. */
+  /** The next missing part: age or consents, an address, its proof, a confirmation to join, or a higher age. */
   needs: 'register' | 'email' | 'prove' | 'join' | 'underage'
   joins: JoinedAccount | null
   email: string | null

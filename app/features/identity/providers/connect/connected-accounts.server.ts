@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, not, or } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
@@ -6,11 +6,12 @@ import { identities } from '../../../../db/identity/identities.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Id } from '../../../../forms/input.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { sendNotMeLetter } from '../../recovery/not-me-letter.server.ts'
-import { eventRecord } from '../../sessions/account-events.server.ts'
-import { freshlySignedIn, isWayIn } from '../../sessions/fresh-session.server.ts'
-import { identityLeftLetter } from '../identity-letters.ts'
-import type { Provider } from '../providers.ts'
+import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { eventRecordWhere } from '../../sessions/account-events.server.ts'
+import { warningRecords } from '../../sessions/devices/not-me-email.server.ts'
+import { freshlySignedIn, isSignInMethod } from '../../sessions/fresh-session.server.ts'
+import type { Provider } from '../../sign-in-methods/providers.ts'
+import { identityDisconnectedEmail } from '../identity-emails.ts'
 
 export type ConnectedAccount = { id: number; provider: Provider; email: string | null }
 
@@ -20,7 +21,7 @@ export function connectedAccounts({ db }: Context, memberId: number) {
   return db
     .select({ id: identities.id, provider: identities.provider, email: identities.email })
     .from(identities)
-    .where(and(eq(identities.memberId, memberId), isWayIn()))
+    .where(and(eq(identities.memberId, memberId), isSignInMethod()))
     .orderBy(identities.id)
 }
 
@@ -28,35 +29,49 @@ export function shownAccounts({ db }: Context, memberId: number) {
   return db
     .select({ id: identities.id, connectedAt: identities.createdAt })
     .from(identities)
-    .where(and(eq(identities.memberId, memberId), not(isWayIn())))
+    .where(and(eq(identities.memberId, memberId), not(isSignInMethod())))
     .orderBy(identities.id)
 }
 
-/** Refuses `last_way_in` for the only one of a member without a password, and `not_found`. */
+/** Refuses `not_found`, and `last_sign_in_method` for the only sign-in method of a member without a password. */
 export async function disconnectAccount(
   context: Context,
   { identityId }: v.InferOutput<typeof IdentityQuery>,
 ): Promise<{ provider: Provider }> {
   const { db, now } = context
   const viewer = freshlySignedIn(context)
-  const own = and(eq(identities.id, identityId), eq(identities.memberId, viewer.id))
-  const another = db
+  const isOwnIdentity = and(eq(identities.id, identityId), eq(identities.memberId, viewer.id))
+  const otherIdentities = db
     .select({ id: identities.id })
     .from(identities)
-    .where(and(eq(identities.memberId, viewer.id), ne(identities.id, identityId), isWayIn()))
+    .where(and(eq(identities.memberId, viewer.id), ne(identities.id, identityId), isSignInMethod()))
   const hasPassword = db
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.id, viewer.id), isNotNull(members.passwordHash)))
-  const [left] = await db
-    .delete(identities)
-    .where(and(own, or(not(isWayIn()), exists(another), exists(hasPassword))))
-    .returning({ provider: identities.provider })
-  if (!left) {
-    const [found] = await db.select({ id: identities.id }).from(identities).where(own)
-    throw new Refusal(found ? 'last_way_in' : 'not_found')
-  }
-  await withNewId(now, () => eventRecord(context, viewer.id, 'identity_left'))
-  sendNotMeLetter(context, viewer.id, identityLeftLetter(left.provider))
-  return left
+  const isEndable = and(
+    isOwnIdentity,
+    or(not(isSignInMethod()), exists(otherIdentities), exists(hasPassword)),
+  )
+  const [found] = await db
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(isOwnIdentity)
+  if (!found) throw new Refusal('not_found')
+  const isDisconnected = sql`changes() > 0`
+  const [left] = await withNewId(now, () =>
+    db.batch([
+      db.delete(identities).where(isEndable).returning({ provider: identities.provider }),
+      eventRecordWhere(context, 'identity_left', and(eq(members.id, viewer.id), isDisconnected)),
+      ...warningRecords(
+        context,
+        viewer.id,
+        identityDisconnectedEmail(found.provider),
+        isDisconnected,
+      ),
+    ]),
+  )
+  if (left.length === 0) throw new Refusal('last_sign_in_method')
+  context.waitUntil(sendQueuedEmails(context))
+  return found
 }

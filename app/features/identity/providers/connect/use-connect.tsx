@@ -1,19 +1,24 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { ConnectableProvider } from '../providers.ts'
+import { MINUTE_MS } from '../../../../durations.ts'
+import type { ConnectableProvider } from '../../sign-in-methods/providers.ts'
 import type { ConnectResult } from './connect.ts'
 import { CONNECT_CHANNEL, type ConnectMessage } from './connect-channel.ts'
 
 /** The specification: 580 x 400, and 600 x 600 for single sign-on. */
 const SIZES = { usual: [580, 400], sso: [600, 600] } as const
 
-/** The specification: closure is looked for every 1000 ms. */
+/** The specification: every 1000 ms, check whether the window was closed. */
 const CLOSED_POLL_MS = 1000
 
-/** A closed window may only look closed (its provider cuts it off), so its answer still counts. */
-const GRACE_MS = 3 * 60 * 1000
+/** In-app browsers, which can't open a second window. */
+const IN_APP =
+  /\b(FBAN|FBAV|FB_IAB|Instagram|Threads|TikTok|musical_ly|Line|Snapchat|Pinterest|LinkedInApp)\b/
+
+/** An open window can seem closed when a provider isolates it, so its answer counts for this long. */
+const GRACE_MS = 3 * MINUTE_MS
 
 export type Connect = {
-  /** Opens a link to a provider in a pop-up window; on phones the link leads there itself. */
+  /** Opens a provider's page in a pop-up, or in this window on phones, in apps and if pop-ups are blocked. */
   open: (event: MouseEvent<HTMLAnchorElement>, provider: ConnectableProvider) => void
   waiting: ConnectableProvider | null
   problem: string | undefined
@@ -30,28 +35,31 @@ export function useConnect(on: {
   latest.current = on
   useEffect(() => () => stop.current?.(), [])
 
-  const open = useCallback<Connect['open']>((event, provider) => {
-    if (matchMedia('(pointer: coarse)').matches || hasModifier(event)) return
-    event.preventDefault()
-    stop.current?.()
-    const popup = crypto.randomUUID()
-    const opened = openWindow(`${withPopup(event.currentTarget.href, popup)}`, provider)
-    setBlocked(!opened)
-    if (!opened) return
-    setWaiting(provider)
-    latest.current.opened()
-    stop.current = listen(opened, popup, {
-      answered: (result) => {
-        setWaiting(null)
-        latest.current.answered(result)
-      },
-      closed: () => setWaiting(null),
-    })
-  }, [])
+  const open = useCallback<Connect['open']>(
+    (event, provider) => {
+      if (isWindowless() || isBlocked || hasModifier(event)) return
+      event.preventDefault()
+      stop.current?.()
+      const popup = crypto.randomUUID()
+      const opened = openWindow(`${withPopup(event.currentTarget.href, popup)}`, provider)
+      setBlocked(!opened)
+      if (!opened) return
+      setWaiting(provider)
+      latest.current.opened()
+      stop.current = listen(opened, popup, {
+        answered: (result) => {
+          setWaiting(null)
+          latest.current.answered(result)
+        },
+        closed: () => setWaiting(null),
+      })
+    },
+    [isBlocked],
+  )
   return { open, waiting, problem: isBlocked ? 'You must enable popups!' : undefined }
 }
 
-/** Waits for a window's answer until it was closed for a while; returns what stops it. */
+/** Waits for a window's answer until a while after it closes. Returns a function to stop. */
 function listen(
   opened: Window,
   popup: string,
@@ -71,12 +79,16 @@ function listen(
     channel.close()
   }
   channel.onmessage = ({ data }: MessageEvent<ConnectMessage>) => {
-    // Anybody can lead a window to our callback, but only this page knows the name of its window.
+    // Anybody can open our callback in a window, but only this page knows the name of its own.
     if (data.popup !== popup) return
     stop()
     on.answered(data.result)
   }
   return stop
+}
+
+function isWindowless(): boolean {
+  return matchMedia('(pointer: coarse)').matches || IN_APP.test(navigator.userAgent)
 }
 
 function openWindow(address: string, provider: ConnectableProvider): Window | null {

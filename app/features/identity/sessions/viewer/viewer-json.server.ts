@@ -4,22 +4,23 @@ import type { ActingProfile, ShownInvitation, Viewer } from '../../../../context
 import { boards } from '../../../../db/content/boards.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { Condition, parseJson } from '../../../../json.ts'
 import { hidesNothing } from '../../../ground/permissions/blocks.server.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
-import { isTold } from '../../../ground/permissions/updates.server.ts'
+import { isVisibleNotification } from '../../../ground/permissions/notifications.server.ts'
 import { hasOtherProfiles, Profile } from '../acting-profile.server.ts'
 import { AudienceRow, audienceOf } from '../audience-of.server.ts'
-import { Invitation, newestInvitation } from '../newest-invitation.server.ts'
+import { Invitation, latestInvitation } from '../latest-invitation.server.ts'
 
 export const NOBODY = sql<ActingProfile | null>`null`
 
 export const FRAME = {
-  invitation: newestInvitation(sql`${members.id}`),
+  invitation: latestInvitation(sql`${members.id}`),
   hasOtherProfiles: sql<unknown>`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`,
   hasNewUpdate: sql<unknown>`exists (
-    select 1 from updates as u where u.member_id = ${members.id}
-      and u.at > ${members.updatesSeenAt} and ${isTold()}
+    select 1 from notifications as u where u.member_id = ${members.id}
+      and u.at > ${members.notificationsSeenAt} and ${isVisibleNotification()}
   )`,
   hasNewDecision: sql<unknown>`exists (
     select 1 from decisions where decisions.member_id = ${members.id}
@@ -33,10 +34,16 @@ export const NO_FRAME: typeof FRAME = {
   hasNewDecision: sql<unknown>`0`,
 }
 
-/** The session or token that lets a member in. */
+/** The session or token that authenticates a member. */
 type Entry = Pick<
   Viewer,
-  'sessionId' | 'bearer' | 'sessionStartedAt' | 'isTwoFactor' | 'isProved' | 'missesFactor'
+  | 'sessionId'
+  | 'bearer'
+  | 'sessionStartedAt'
+  | 'isTwoFactor'
+  | 'isProved'
+  | 'proofId'
+  | 'missesFactor'
 >
 type OfMember = Omit<Viewer, keyof Entry>
 
@@ -46,6 +53,7 @@ export const ENTRY = {
   sessionStartedAt: v.number(),
   isTwoFactor: Condition,
   isProved: Condition,
+  proofId: v.nullable(v.number()),
   missesFactor: Condition,
 }
 
@@ -65,7 +73,7 @@ const PARTS = {
     createdAt: v.number(),
     factorLossAt: v.nullable(v.number()),
   }),
-  wishes: v.object({
+  settings: v.object({
     hidesAi: Condition,
     hidesPins: Condition,
     ignoresInterests: Condition,
@@ -88,8 +96,8 @@ const PARTS = {
 }
 
 /**
- * The viewer as one JSON, cheaper than forty columns, with what lets them in as `entry` says it. In parts: a function
- * of D1 takes 32 arguments.
+ * The viewer as one JSON value, which is cheaper than forty columns. `entry` adds the session or token. In parts,
+ * because D1's functions take at most 32 arguments.
  */
 export function viewerJson<E extends Entry>(
   { acting, frame, entry }: { acting: SQL<ActingProfile | null>; frame: typeof FRAME; entry: SQL },
@@ -98,12 +106,12 @@ export function viewerJson<E extends Entry>(
   const Row = v.object({ ...PARTS, entry: EntryRow })
   return sql`json_object(
     'member', json_object('id', ${members.id}, 'username', ${members.username}, 'email', ${members.email},
-      'firstName', ${members.firstName}, 'fullName', ${members.fullName}, 'pictureHash', ${pictures.hash},
+      'firstName', ${members.firstName}, 'fullName', ${publicName()}, 'pictureHash', ${pictures.hash},
       'avatarColorIndex', ${members.avatarColorIndex}, 'isPartner', ${members.isPartner},
       'country', ${members.country}, 'promoteExcludedAt', ${members.promoteExcludedAt},
       'staffRole', ${members.staffRole}, 'createdAt', ${members.createdAt},
       'factorLossAt', ${members.factorLossAt}),
-    'wishes', json_object('hidesAi', ${members.hidesAi},
+    'settings', json_object('hidesAi', ${members.hidesAi},
       'hidesPins', not ${hidesNothing({ id: sql`${members.id}`, hidesAi: sql`${members.hidesAi}` })}, 'ignoresInterests', ${members.ignoresInterests},
       'topics', json(${members.topics}), 'preferences', json_object('boardOrder', ${members.boardOrder},
         'boardPrivacy', ${members.boardPrivacy}, 'startPage', ${members.startPage}),
@@ -115,13 +123,13 @@ export function viewerJson<E extends Entry>(
     'entry', json_object(${entry})
   )`
     .mapWith((json: string): OfMember & E => {
-      const { member, wishes, frame: shown, entry: own } = parseJson(Row, json)
-      return { ...member, ...wishes, ...shown, ...own }
+      const { member, settings, frame: shown, entry: own } = parseJson(Row, json)
+      return { ...member, ...settings, ...shown, ...own }
     })
     .as('viewer')
 }
 
-/** The board that a save goes to first, joined to its member. */
+/** The default board for a member's saves. */
 export const lastBoards = boards
 
 export function isLastBoard(): SQL | undefined {

@@ -10,6 +10,7 @@ import { SESSION_ABSOLUTE_MS } from '../../limits.ts'
 import { hashToken } from '../../tokens/tokens.server.ts'
 import type { ActingChoice } from '../acting-choice.ts'
 import { actingProfile } from '../acting-profile.server.ts'
+import { isProvedNow, isTwoFactorNow } from '../proofs.server.ts'
 import {
   ENTRY,
   FRAME,
@@ -20,7 +21,7 @@ import {
   viewerJson,
 } from './viewer-json.server.ts'
 
-/** D1 compiles a query for each request: what a page's frame alone shows, calls don't ask for. */
+/** API calls skip what only pages need, because D1 compiles each query on each request. */
 const VIEWER_QUERIES = {
   page: {
     own: builtOnce((db) => selectViewer(db, NOBODY, FRAME)),
@@ -34,7 +35,7 @@ const VIEWER_QUERIES = {
 
 export type Asker = keyof typeof VIEWER_QUERIES
 
-type Asked = {
+type ViewerQueryOptions = {
   token: string
   now: number
   acting?: ActingChoice | null
@@ -42,27 +43,30 @@ type Asked = {
 }
 
 /** The query for the viewer of a session's token. */
-export function viewerOf(db: Database, { token, now, acting = null, asks = 'page' }: Asked) {
+export function viewerOf(
+  db: Database,
+  { token, now, acting = null, asks = 'page' }: ViewerQueryOptions,
+) {
   const oldestStart = now - SESSION_ABSOLUTE_MS
-  const asked = { tokenHash: hashToken(token), now, oldestStart }
+  const parameters = { tokenHash: hashToken(token), now, oldestStart }
   const { own, acting: ofActing } = VIEWER_QUERIES[asks]
-  if (!acting) return own(db, asked)
-  return ofActing(db, { ...asked, chooserId: acting.memberId, actingId: acting.businessId })
+  if (!acting) return own(db, parameters)
+  return ofActing(db, { ...parameters, chooserId: acting.memberId, actingId: acting.businessId })
 }
 
 function actor(): SQL<ActingProfile | null> {
   return actingProfile({
     memberId: sql`iif(${members.isPartner} and ${members.id} = ${sql.placeholder('chooserId')}, ${members.id}, 0)`,
     businessId: sql.placeholder('actingId'),
-    isTwoFactor: sql`${sessions.isTwoFactor}`,
+    isTwoFactor: isTwoFactorNow(sessions),
   })
 }
 
 const SessionRow = v.object({ ...ENTRY, bearer: v.null(), sessionSeenAt: v.number() })
 
 const entry = sql`'sessionId', ${sessions.id}, 'bearer', null, 'sessionStartedAt', ${sessions.createdAt},
-  'sessionSeenAt', ${sessions.lastSeenAt}, 'isTwoFactor', ${sessions.isTwoFactor}, 'isProved', ${sessions.isProved},
-  'missesFactor', not ${sessions.isTwoFactor} and exists (
+  'sessionSeenAt', ${sessions.lastSeenAt}, 'isTwoFactor', ${isTwoFactorNow(sessions)}, 'isProved', ${isProvedNow(sessions)},
+  'proofId', ${sessions.proofId}, 'missesFactor', not ${isTwoFactorNow(sessions)} and exists (
     select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id}
   )`
 

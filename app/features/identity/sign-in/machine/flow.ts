@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../../../refusal.ts'
 import type { PendingIdentity, SocialRefusal } from '../../providers/connect/connect.ts'
-import type { AskedFactor } from '../../second-factor/verification-code.ts'
+import type { Modal } from '../../sign-in-methods/modals.ts'
+import type { AskedFactor } from '../../tokens/verification-code.ts'
 import type { Container } from '../sign-in-context.ts'
-import type { Modal } from './modals.ts'
 
 export type Screen =
   | { view: 'signup'; step: SignUpStep }
@@ -60,6 +60,8 @@ export type Flow = {
   asksConsents: boolean
   pending: PendingIdentity | null
   socialRefusal: SocialRefusal | null
+  /** Whether a log-in with Facebook was refused because it is no longer available. */
+  hasLostFacebook: boolean
 }
 
 export function screenKey({ screen, modal }: Flow): string {

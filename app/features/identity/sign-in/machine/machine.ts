@@ -25,14 +25,15 @@ export function startFlow(start: Start): Flow {
     asksConsents: start.asksConsents ?? false,
     pending: null,
     socialRefusal: null,
+    hasLostFacebook: false,
   }
   const { pending = null } = start
-  // The named person joins after the code.
+  // The identity from the provider joins after the code.
   if (start.flowType === 'loginMfa') return { ...flow, pending }
   return pending ? nextFlow(flow, { type: 'social_unknown', pending }) : flow
 }
 
-/** The state after a step; a meaningless step changes nothing. */
+/** The state after a step. A step that makes no sense changes nothing. */
 export function nextFlow(flow: Flow, step: Step): Flow {
   switch (step.type) {
     case 'typed':
@@ -42,7 +43,9 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'closed':
       return {
         ...flow,
-        ...{ isRefused: false, isClosed: true, pending: null },
+        isRefused: false,
+        isClosed: true,
+        pending: null,
         screen: signUpIn(flow.container),
       }
     case 'reset_sent':
@@ -60,7 +63,10 @@ export function nextFlow(flow: Flow, step: Step): Flow {
       const birthday = pending.birthday ?? flow.birthday
       return {
         ...flow,
-        ...{ pending, birthday, isRefused: false, socialRefusal: null },
+        pending,
+        birthday,
+        isRefused: false,
+        socialRefusal: null,
         email: pending.email ?? flow.email,
         screen: screenFor(pending, flow),
       }
@@ -71,7 +77,8 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'edited_birthday':
       return {
         ...flow,
-        ...{ isRefused: false, socialRefusal: null },
+        isRefused: false,
+        socialRefusal: null,
         pending: step.type === 'declined' || step.type === 'toggled' ? null : flow.pending,
         screen: nextScreen(flow, step) ?? flow.screen,
       }
@@ -84,7 +91,7 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'mfa_asked':
     case 'went_back': {
       const screen = nextScreen(flow, step) ?? flow.screen
-      // Back at the beginning, nobody whom a provider named goes on.
+      // Going back to the start drops the identity from the provider.
       const pending = screen.view === 'signup' ? null : flow.pending
       return { ...flow, isRefused: false, pending, screen }
     }
@@ -97,7 +104,7 @@ function isAtCredentials(screen: Screen): boolean {
   return screen.view === 'signup' && screen.step === 'credentials'
 }
 
-type Turn = Exclude<
+type ScreenStep = Exclude<
   Step,
   {
     type:
@@ -113,7 +120,7 @@ type Turn = Exclude<
   }
 >
 
-/** Views whose forms may log somebody in who has an account already. */
+/** Views whose forms may log in an existing member. */
 const LOG_IN_VIEWS: readonly View[] = [
   'login',
   'signup',
@@ -123,7 +130,7 @@ const LOG_IN_VIEWS: readonly View[] = [
   'joinAccount',
 ]
 
-function nextScreen({ screen, container, asksConsents }: Flow, step: Turn): Screen | null {
+function nextScreen({ screen, container, asksConsents }: Flow, step: ScreenStep): Screen | null {
   const { view } = screen
   switch (step.type) {
     case 'toggled':
@@ -164,7 +171,7 @@ function screenFor(
   { needs, birthday, isBusiness }: PendingIdentity,
   { asksConsents }: Flow,
 ): Screen {
-  // The name of a business is asked for beside the birthday.
+  // A business's name is asked for next to the birthday.
   const hasBirthday = birthday !== null && !isBusiness
   switch (needs) {
     case 'email':
@@ -182,7 +189,7 @@ function screenFor(
   }
 }
 
-/** On the home page the field shows at once, elsewhere after 'Continue with email'. */
+/** The home page shows the field at once. Other pages show it after 'Continue with email'. */
 function signUpIn(container: Container): Screen {
   return container === 'home_page' ? CREDENTIALS : { view: 'signup', step: 'offer' }
 }

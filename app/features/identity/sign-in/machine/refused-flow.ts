@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../../../refusal.ts'
 import type { SocialRefusal } from '../../providers/connect/connect.ts'
-import { PROVIDERS } from '../../providers/providers.ts'
+import type { Modal } from '../../sign-in-methods/modals.ts'
+import { PROVIDERS } from '../../sign-in-methods/providers.ts'
 import { BIRTHDAY, CREDENTIALS, type Flow, LOGIN, type Screen, SOCIAL_BIRTHDAY } from './flow.ts'
-import type { Modal } from './modals.ts'
 
 const REFUSAL_MODALS: Partial<Record<RefusalCode, Modal>> = {
   rate_limited: 'rateLimited',
@@ -71,7 +71,8 @@ export function afterSocialRefusal(flow: Flow, { provider, code, text }: SocialR
     social_unavailable: unavailable,
   }
   const modal = modals[code]
-  if (modal) return { ...flow, modal, isRefused: false }
+  const hasLostFacebook = provider === 'facebook' && code === 'social_unavailable'
+  if (modal) return { ...flow, modal, isRefused: false, hasLostFacebook }
   const screen: Screen = { view: 'signup', step: 'offer' }
   const isForMembers = code === 'social_not_for_newcomers' && flow.screen.view === 'login'
   return {

@@ -11,7 +11,7 @@ export function DraftGrid({
   const isPicked = new Set(picked.map(({ url }) => url))
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold">
+      <legend className="pb-2 text-sm font-semibold">
         {pictures.length} pictures. Choose one or more:
       </legend>
       <div className="flex max-h-135 gap-2 overflow-auto p-2 min-[40rem]:grid min-[40rem]:grid-cols-[repeat(2,minmax(0,10rem))]">
@@ -34,7 +34,7 @@ export function DraftGrid({
             />
             {refused.includes(picture.url) && (
               <span className="absolute inset-x-2 top-10 rounded-xl bg-raised px-2 py-1 text-xs font-semibold text-danger">
-                Couldn’t be taken
+                Couldn’t be added
               </span>
             )}
           </label>

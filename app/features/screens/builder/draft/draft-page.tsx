@@ -4,23 +4,23 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
-import { lazyPart, loadAhead } from '../../../../ui/network.ts'
+import { lazyPart, preload } from '../../../../ui/network.ts'
+import type { PagePlaces } from '../../picker/page-places.server.ts'
 import type { SavedPins } from '../../picker/picker.ts'
 import { AlreadySaved } from '../../picker/picker-parts.tsx'
+import { SaveColumns } from '../save-columns.tsx'
 import type { ShownDraft } from './draft.ts'
 import { DraftPicker } from './draft-picker.tsx'
 import { DraftPreview } from './draft-preview.tsx'
-import type { DraftPlaces } from './drafts.server.ts'
-import type { Finds } from './find-pictures.ts'
-import { PlainPlaces } from './plain-places.tsx'
+import type { FoundPictures } from './find-pictures.ts'
 import { fitPopUp } from './pop-up.ts'
+import { UnhydratedPlaces } from './unhydrated-places.tsx'
 import { useDraftPictures } from './use-draft-pictures.tsx'
 
 const loadSaved = () => import('./saved-draft.tsx')
 
 const SavedDraft = lazyPart(loadSaved)
 
-/** The preview stands beside the board picker, above it on phones. */
 export function DraftPage({
   draft,
   places,
@@ -29,10 +29,10 @@ export function DraftPage({
   result,
 }: {
   draft: ShownDraft
-  places: DraftPlaces
+  places: PagePlaces
   boardId: number | null
-  /** The pictures that came with it, or that the server found; null where its page has to be asked. */
-  found: Finds | null
+  /** The draft's own pictures, or those that the server found; null until the page is looked up. */
+  found: FoundPictures | null
   result: FormResult | undefined
 }) {
   const isLive = useIsLive()
@@ -46,7 +46,7 @@ export function DraftPage({
 
   useEffect(fitPopUp, [])
 
-  if (pictures.isLooking) return <Looking />
+  if (pictures.isLooking) return <LoadingPictures />
   if (!hasPicture && pictures.pictures.length === 0) {
     return <NoPicture refusal={pictures.refusal} onRetry={draft.link ? pictures.lookAgain : null} />
   }
@@ -64,53 +64,54 @@ export function DraftPage({
       )}
       <div hidden={saved !== null} className={saved ? '' : 'contents'}>
         <h1 className="sr-only">Create pin</h1>
-        <div className="mx-auto flex h-dvh w-full max-w-5xl flex-col min-[40rem]:flex-row-reverse">
-          <section
-            aria-label="Where to save"
-            className="contents min-h-0 flex-col min-[40rem]:flex min-[40rem]:w-3/5"
-          >
-            <FormError>{result?.formError ?? Object.values(result?.errors ?? {})[0]}</FormError>
-            {pictures.savedTo && (
-              <div className="order-2">
-                <AlreadySaved boardName={pictures.savedTo} />
-              </div>
-            )}
-            {isLive ? (
-              <DraftPicker
-                draft={draft}
-                places={places}
-                boardId={boardId}
-                hasPicture={hasPicture}
-                form={form}
-                saved={saved}
-                onSaving={() => loadAhead(loadSaved)}
-                onSaved={setSaved}
-                onRefused={setRefused}
-              />
-            ) : (
-              <PlainPlaces places={places} boardId={boardId} formId={formId} />
-            )}
-          </section>
-          <section
-            aria-label="What to save"
-            className="order-2 shrink-0 overflow-y-auto bg-sunken p-4 min-[40rem]:w-2/5 min-[40rem]:p-6"
-          >
-            <DraftPreview
-              draft={draft}
-              pictures={pictures}
-              refused={refused}
-              form={form}
-              formId={formId}
-              typed={result?.typed['description']}
-            />
-          </section>
-        </div>
+        <SaveColumns
+          places={
+            <>
+              <FormError>{result?.formError ?? Object.values(result?.errors ?? {})[0]}</FormError>
+              {pictures.savedTo && (
+                <div className="order-2">
+                  <AlreadySaved boardName={pictures.savedTo} />
+                </div>
+              )}
+              {isLive ? (
+                <DraftPicker
+                  draft={draft}
+                  places={places}
+                  boardId={boardId}
+                  hasPicture={hasPicture}
+                  form={form}
+                  saved={saved}
+                  onSaving={() => preload(loadSaved)}
+                  onSaved={setSaved}
+                  onRefused={setRefused}
+                />
+              ) : (
+                <UnhydratedPlaces
+                  places={places}
+                  boardId={boardId}
+                  formId={formId}
+                  boardField="newBoard"
+                  leavePath={null}
+                />
+              )}
+            </>
+          }
+        >
+          <DraftPreview
+            draft={draft}
+            pictures={pictures}
+            refused={refused}
+            form={form}
+            formId={formId}
+            typed={result?.typed['description']}
+          />
+        </SaveColumns>
       </div>
     </>
   )
 }
 
-function Looking() {
+function LoadingPictures() {
   const { pathname, search } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
@@ -131,9 +132,9 @@ function Looking() {
 function NoPicture({ refusal, onRetry }: { refusal: string | null; onRetry: (() => void) | null }) {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-      <h1 className="text-lg">There is no picture to save</h1>
+      <h1 className="text-lg">No picture to save</h1>
       <p role="alert" className="max-w-md text-muted">
-        {refusal ?? 'The page that led here named none.'}
+        {refusal ?? "The page you came from didn't send any pictures."}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react'
 
-/** The one picture of a draft, or its colour: 240 px wide, 335 high at most, lower while it is edited. */
+/** A draft's single picture or colour: 240 px wide, up to 335 px high, lower while text is edited. */
 export function DraftPicture({
   url,
   color,
@@ -27,7 +27,7 @@ export function DraftPicture({
       <img
         ref={ref}
         src={url}
-        alt="What is saved"
+        alt="What you are saving"
         referrerPolicy="no-referrer"
         onLoad={(event) => look(event.currentTarget)}
         onError={(event) => look(event.currentTarget)}

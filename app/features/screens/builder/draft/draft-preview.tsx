@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { PIN_DESCRIPTION_LENGTH } from '../../../content/pins/limits.ts'
-import { domainOf } from '../../../content/pins/links/link.ts'
+import { domainOf } from '../../../content/pins/links/domain.ts'
 import type { ShownDraft } from './draft.ts'
 import { DraftGrid } from './draft-grid.tsx'
 import { DraftPicture } from './draft-picture.tsx'
@@ -35,7 +35,7 @@ export function DraftPreview({
       ref={form}
       id={formId}
       method="post"
-      // A picture whose height isn't known yet moves nothing below it.
+      // Below the text, so that the picture's unknown height doesn't move it.
       className={`flex gap-4 ${isOne ? 'min-[40rem]:flex-col-reverse min-[40rem]:justify-end' : 'flex-col'}`}
     >
       {isOne ? (
@@ -79,7 +79,7 @@ export function DraftPreview({
         )}
         {draft.isLinkRefused && (
           <p className="text-sm text-muted">
-            The address of the page can’t be kept with the pin: it isn’t one of the web.
+            We can’t keep the page’s address with the pin because it isn’t a web address.
           </p>
         )}
       </div>

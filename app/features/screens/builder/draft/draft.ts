@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId, Text } from '../../../../forms/input.ts'
 import { BoardName, NewSection } from '../../../content/boards/board.ts'
+import { isDataPicture } from '../../../content/media/data-picture.ts'
 import { Color } from '../../../content/media/pictures/color.ts'
 import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../../content/pins/limits.ts'
 import { Link } from '../../../content/pins/links/link.ts'
-import { NewPin, Placed } from '../../../content/pins/pin.ts'
-import { foldedWords } from '../../../content/webpages/page-pictures-words.ts'
+import { NewPin, PictureAddress, PlaceInput } from '../../../content/pins/pin.ts'
+import { cleanText } from '../../../content/webpages/page-pictures-text.ts'
 import { DRAFT_PICTURES, GUID_LENGTH } from './limits.ts'
 
-/** The ways to the page, and the method that their pins are stored with. */
+/** Maps each entry point of the page to the method that is stored with its pins. */
 const METHODS = {
   button: 'button',
   bookmarklet: 'button',
@@ -33,32 +34,32 @@ const Address = {
 
 const Guid = v.pipe(Text, v.maxLength(GUID_LENGTH, 'invalid_parameters'))
 
-/** One address or several; only the web's count, each once. */
-const Pictures = v.pipe(
+/** One or more web addresses, without others and repeats. */
+const PictureAddresses = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
   v.transform((given) => [...new Set(given.flatMap((address) => webPicture(address) ?? []))]),
   v.transform((addresses) => addresses.slice(0, DRAFT_PICTURES)),
 )
 
-function wordsUpTo(length: number) {
+function textUpTo(length: number) {
   return v.pipe(
     v.fallback(Text, ''),
-    v.transform((words) => foldedWords(words, length)),
+    v.transform((text) => cleanText(text, length)),
   )
 }
 
 /**
- * Another page's draft. A link that can't be one is null with `isLinkRefused`, longer words are
- * cut: a page of somebody else's can't be corrected here.
+ * A draft from another site, which can't correct it: an invalid link becomes null with `isLinkRefused`, and long
+ * texts are cut.
  */
 export const DraftQuery = v.pipe(
   v.object({
     ...Address,
     url: v.fallback(Text, ''),
-    media: v.fallback(Pictures, []),
-    title: wordsUpTo(PIN_TITLE_LENGTH),
-    description: wordsUpTo(PIN_DESCRIPTION_LENGTH),
+    media: v.fallback(PictureAddresses, []),
+    title: textUpTo(PIN_TITLE_LENGTH),
+    description: textUpTo(PIN_DESCRIPTION_LENGTH),
     color: v.fallback(v.optional(v.nullable(Color), null), null),
     guid: v.fallback(Guid, ''),
     board: v.fallback(OptionalId, null),
@@ -73,7 +74,7 @@ export const DraftQuery = v.pipe(
 export type DraftQuery = v.InferOutput<typeof DraftQuery>
 
 export const DraftSave = v.pipe(
-  Placed,
+  PlaceInput,
   v.object({
     ...Address,
     boardId: v.optional(Id),
@@ -81,9 +82,9 @@ export const DraftSave = v.pipe(
     newSection: v.optional(NewSection.entries.title),
     newBoard: v.optional(BoardName),
     privacy: v.optional(v.picklist(['public', 'secret'], 'invalid_parameters')),
-    /** From a page that was loaded before there was a choice. */
+    /** Sent by pages that were loaded before `privacy` existed. */
     secret: Flag,
-    imageUrl: Pictures,
+    imageUrl: PictureAddresses,
     color: v.optional(v.nullable(Color), null),
     link: Link,
     title: NewPin.entries.title,
@@ -98,16 +99,17 @@ export const DraftSave = v.pipe(
 )
 export type DraftSave = v.InferOutput<typeof DraftSave>
 
-/** A picture's address; drawings (SVG), which a save refuses, are none. */
+/** A picture's address; null for SVG drawings, which can't be saved. */
 function webPicture(address: string): string | null {
-  const parsed = v.safeParse(Link, address)
+  const parsed = v.safeParse(PictureAddress, address)
   if (!parsed.success || parsed.output === null) return null
+  if (isDataPicture(parsed.output)) return parsed.output
   return /\.svgz?$/i.test(new URL(parsed.output).pathname) ? null : parsed.output
 }
 
 export type ShownDraft = Omit<DraftQuery, 'board' | 'look'>
 
-/** The pin that a link to our own site leads to; null for any other link. */
+/** The id of the pin that a link to our site opens; null for other links. */
 export function ownPinId(link: string | null, siteOrigin: string): number | null {
   const url = link === null ? null : URL.parse(link)
   const { host } = new URL(siteOrigin)

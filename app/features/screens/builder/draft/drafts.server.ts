@@ -3,87 +3,75 @@ import { Refusal } from '../../../../refusal.ts'
 import { createBoard } from '../../../content/boards/boards.server.ts'
 import { createSection } from '../../../content/boards/sections/sections.server.ts'
 import { createPins } from '../../../content/pins/create-pin.server.ts'
-import type { PinWords } from '../../../content/pins/insert-pin.server.ts'
+import type { PinTexts } from '../../../content/pins/insert-pin.server.ts'
 import {
   type MediaChoice,
   type StoredMedia,
   storeMedia,
-} from '../../../content/pins/media/pin-media.server.ts'
+} from '../../../content/pins/pin-media/pin-media.server.ts'
 import { type NamedPlace, readOwnPlace } from '../../../content/pins/places/own-place.server.ts'
 import { savedToRows, sourceKey } from '../../../content/pins/saved-sources.server.ts'
 import { withSavedTo } from '../../../content/webpages/found-pictures.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import type { PickerBoards, PickerSection, SavedPins } from '../../picker/picker.ts'
-import { placeQueries, placesOf } from '../../picker/picker-boards.server.ts'
-import { lookAt } from '../builder.server.ts'
+import { pagePlaces } from '../../picker/page-places.server.ts'
+import type { SavedPins } from '../../picker/picker.ts'
+import { placeQueries } from '../../picker/picker-boards.server.ts'
+import { lookUpPage } from '../builder.server.ts'
 import type { DraftQuery, DraftSave } from './draft.ts'
-import type { Finds } from './find-pictures.ts'
+import type { FoundPictures } from './find-pictures.ts'
 
-/** A board that was just created stands first; `board` is one with sections. */
-export type DraftPlaces = { boards: PickerBoards; sections: PickerSection[] }
-
-/** Finds its page's pictures where `look` asks. Refuses `not_signed_in`. */
+/** Reads the page for a draft. With `look`, also finds the pictures of the draft's link. Refuses `not_signed_in`. */
 export async function readDraft(context: Context, query: DraftQuery) {
   const { board: boardId, look, ...draft } = query
   const { link, media, color } = draft
   const [[rows, recent, sections, saved], found] = await Promise.all([
     context.db.batch([...placeQueries(context, boardId), savedToRows(context, link, media)]),
-    look && link ? findFor(context, link) : null,
+    look && link ? findPagePictures(context, link) : null,
   ])
   const isPageNeeded = media.length === 0 && link !== null && !color
   const pictures = media.map((url) => ({ type: 'pinnable' as const, url }))
-  const given: Finds = { pictures: withSavedTo(saved, link, pictures), refusal: null }
+  const draftPictures: FoundPictures = {
+    pictures: withSavedTo(saved, link, pictures),
+    refusal: null,
+  }
   return {
     draft,
-    places: placesWith(boardId, placesOf(signedIn(context), rows, recent, sections)),
+    places: pagePlaces(signedIn(context), boardId, [rows, recent, sections]),
     boardId,
-    found: found ?? (isPageNeeded ? null : given),
+    found: found ?? (isPageNeeded ? null : draftPictures),
   }
 }
 
-async function findFor(context: Context, url: string): Promise<Finds> {
-  const { found, refusal } = await lookAt(context, { url })
+async function findPagePictures(context: Context, url: string): Promise<FoundPictures> {
+  const { found, refusal } = await lookUpPage(context, { url })
   const pictures = found?.pictures ?? []
   const addresses = pictures.map((picture) => picture.url)
   const saved = await savedToRows(context, url, addresses)
   return { pictures: withSavedTo(saved, url, pictures), refusal }
 }
 
-function placesWith(
-  boardId: number | null,
-  { sections, allBoards, boardsShortlist }: ReturnType<typeof placesOf>,
-): DraftPlaces {
-  const board = allBoards.find(({ id }) => id === boardId)
-  const others = boardsShortlist.filter(({ id }) => id !== boardId)
-  return {
-    boards: { allBoards, boardsShortlist: board ? [board, ...others] : boardsShortlist },
-    sections: board ? sections : [],
-  }
-}
-
 /**
- * Makes pins of a draft, one of each picture, all or none. Its pictures are stored before a new board
- * or section is made for them. Refuses `not_signed_in`, `not_found`, and as createBoard, createSection
- * and {@link storeMedia}; `details.pictures` are those that could not be stored.
+ * Creates a pin from each picture of a draft, all or none. Stores the pictures before creating a new board or
+ * section. Refuses `not_signed_in`, `not_found`, and what createBoard, createSection and {@link storeMedia} refuse.
+ * `details.pictures` lists those that couldn't be stored.
  */
 export async function saveDraft(context: Context, draft: DraftSave): Promise<SavedPins> {
   signedIn(context)
   if (draft.boardId !== undefined) await readOwnPlace(context, placeOf(draft, draft.boardId))
   const media = await storeEach(context, draft)
   const place = await makePlace(context, draft)
-  const words: PinWords = {
+  const texts: PinTexts = {
     ...draft,
     boardId: place.board.id,
     section: place.section?.id ?? null,
     title: draft.title || (media[0]?.media === 'color' && draft.color) || '',
-    altText: '',
   }
   const { imageUrl: addresses, link } = draft
-  const sourced = media.map((stored, at) => {
+  const mediaWithSources = media.map((stored, at) => {
     const address = addresses[at]
     return { ...stored, sourceKey: address === undefined ? null : sourceKey(link, address) }
   })
-  return { pinIds: await createPins(context, words, sourced), ...place }
+  return { pinIds: await createPins(context, texts, mediaWithSources), ...place }
 }
 
 function placeOf({ newSection, section }: DraftSave, boardId: number) {
@@ -109,10 +97,10 @@ async function makePlace(context: Context, draft: DraftSave): Promise<NamedPlace
 
 async function storeEach(
   context: Context,
-  { imageUrl: addresses, color }: DraftSave,
+  { imageUrl: addresses, color, link }: DraftSave,
 ): Promise<StoredMedia[]> {
   const choices: Partial<MediaChoice>[] =
-    addresses.length > 0 ? addresses.map((imageUrl) => ({ imageUrl })) : [{ color }]
+    addresses.length > 0 ? addresses.map((imageUrl) => ({ imageUrl, link })) : [{ color }]
   const none: MediaChoice = { image: undefined, imageBase64: null, imageUrl: null, color: null }
   const stored = await Promise.allSettled(
     choices.map((choice) => storeMedia(context, { ...none, ...choice })),

@@ -1,6 +1,6 @@
 import type { FoundPicture } from '../../../content/webpages/found-pictures.ts'
 
-export type Finds = { pictures: readonly FoundPicture[]; refusal: string | null }
+export type FoundPictures = { pictures: readonly FoundPicture[]; refusal: string | null }
 
 type Answer = {
   resource_response: {
@@ -10,7 +10,7 @@ type Answer = {
   }
 }
 
-export async function findPictures(url: string, scrapeMetric: string): Promise<Finds> {
+export async function findPictures(url: string, scrapeMetric: string): Promise<FoundPictures> {
   const query = new URLSearchParams({ url, scrapeMetric })
   try {
     const response = await fetch(`/resource/FindPinImagesResource/get/?${query}`)

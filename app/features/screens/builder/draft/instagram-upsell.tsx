@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { modalHandlers } from '../../../../ui/overlay/modal-handlers.ts'
 import { openModal } from '../../../../ui/overlay/open-modal.ts'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 import { DISMISS_MS } from './limits.ts'
@@ -8,7 +9,7 @@ type UserSettings = { connected_to_instagram: boolean; listed_website_url: strin
 
 type Answer = { resource_response: { data: UserSettings } }
 
-/** Invites a member whose site is on Instagram to connect it: once, and dismissed after a while. */
+/** Invites a member whose website is on Instagram to connect it. Shown once, and closes by itself. */
 export default function InstagramUpsell({ onOpen }: { onOpen: () => void }) {
   const viewerId = useViewer()?.id
   const dialog = useRef<HTMLDialogElement>(null)
@@ -49,17 +50,14 @@ export default function InstagramUpsell({ onOpen }: { onOpen: () => void }) {
       ref={dialog}
       aria-labelledby="instagram-upsell"
       className="dialog"
-      onCancel={(event) => {
-        event.preventDefault()
-        if (canDismiss) setOpen(false)
-      }}
+      {...modalHandlers(() => canDismiss && setOpen(false))}
     >
       <div className="flex flex-col items-center gap-4 text-center">
         <h2 id="instagram-upsell" className="text-lg">
           Connect your Instagram
         </h2>
         <p className="max-w-sm">
-          Pins from your Instagram then show your name, and people who like them find you.
+          Pins from your Instagram will show your name, so people who like them can find you.
         </p>
         <a
           href="/settings/claim/"
@@ -90,7 +88,7 @@ function isInstagramLink(url: string | null): boolean {
   return /(^|\.)instagram\.com$/.test(URL.parse(url ?? '')?.hostname ?? '')
 }
 
-/** Browsers that keep nothing don't see it at all. */
+/** Also true if the browser has no storage, so that the invitation isn't repeated. */
 function wasSeen(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null
@@ -100,5 +98,9 @@ function wasSeen(key: string): boolean {
 }
 
 function noteSeen(key: string): void {
-  localStorage.setItem(key, 'seen')
+  try {
+    localStorage.setItem(key, 'seen')
+  } catch {
+    // With full storage the invitation may appear again.
+  }
 }

@@ -1,10 +1,10 @@
-/** Ours: pictures of one page, of which each is fetched when it is saved. */
+/** Our own limit, because each picture is fetched. */
 export const DRAFT_PICTURES = 20
 
-/** Ours. A caller's own name of a thing is opaque. */
+/** Our own limit. Callers choose these ids. */
 export const GUID_LENGTH = 64
 
-/** The specification's times and sizes. */
+/** Times and sizes from the specification. */
 export const CLOSE_MS = 10_000
 export const CREATED_TOAST_MS = 5000
 export const REPIN_TOAST_MS = 4000

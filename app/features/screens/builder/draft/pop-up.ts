@@ -1,18 +1,37 @@
 import type { ShownDraft } from './draft.ts'
 import { POP_UP_HEIGHT, POP_UP_MORE_HEIGHT, POP_UP_WIDTH } from './limits.ts'
 
-/** Pop-ups have no bars. */
+/** Pop-ups have no menu bar or toolbar. */
 function isPopUp(): boolean {
   return !window.menubar.visible
 }
 
 export function fitPopUp(): void {
-  if (!isPopUp() || window.outerWidth >= POP_UP_WIDTH) return
-  window.resizeTo(POP_UP_WIDTH, Math.max(POP_UP_HEIGHT, window.outerHeight + POP_UP_MORE_HEIGHT))
+  const size = isPopUp() && popUpSize(window)
+  if (size) window.resizeTo(size.width, size.height)
 }
 
-/** Closes the pop-up, or goes back to the page before it, over one that created a board. */
-export function leave({ isPinCreating }: Pick<ShownDraft, 'isPinCreating'>): void {
-  if (isPopUp() || window.history.length <= 1) window.close()
-  else window.history.go(isPinCreating ? -2 : -1)
+/** The window size that a pop-up needs, in pixels; null if it is large enough. */
+export function popUpSize({
+  outerWidth,
+  outerHeight,
+}: {
+  outerWidth: number
+  outerHeight: number
+}): { width: number; height: number } | null {
+  if (outerWidth >= POP_UP_WIDTH && outerHeight >= POP_UP_HEIGHT) return null
+  return {
+    width: Math.max(POP_UP_WIDTH, outerWidth),
+    height: Math.max(POP_UP_HEIGHT, outerHeight + POP_UP_MORE_HEIGHT),
+  }
+}
+
+/** Closes a pop-up. A tab goes back, past the page that created a board, or to `next` if it has no history. */
+export function closePopUp({ isPinCreating }: Pick<ShownDraft, 'isPinCreating'>, next = '/'): void {
+  if (!isPopUp() && window.history.length > 1) {
+    window.history.go(isPinCreating ? -2 : -1)
+    return
+  }
+  window.close()
+  if (!isPopUp()) window.location.replace(next)
 }

@@ -8,19 +8,18 @@ import { pinPath } from '../../../content/pins/pin-path.ts'
 import type { SavedPins } from '../../picker/picker.ts'
 import type { ShownDraft } from './draft.ts'
 import { CLOSE_MS, CREATED_TOAST_MS, REPIN_TOAST_MS } from './limits.ts'
-import { leave } from './pop-up.ts'
+import { closePopUp } from './pop-up.ts'
 import { useIsPhone } from './use-is-phone.tsx'
 
 const InstagramUpsell = lazyPart(() => import('./instagram-upsell.tsx'))
 
-/** It leaves by itself, unless somebody stays it. */
 export default function SavedDraft({
   draft: { link, action, isPinCreating },
   saved: { pinIds, board, section },
   pictures,
   onUndone,
 }: {
-  draft: ShownDraft
+  draft: Pick<ShownDraft, 'link' | 'action' | 'isPinCreating'>
   saved: SavedPins
   pictures: readonly string[]
   onUndone: () => void
@@ -31,10 +30,12 @@ export default function SavedDraft({
   const toastMs = action === 'repin' ? REPIN_TOAST_MS : CREATED_TOAST_MS
   const stayMs = isPhone ? toastMs : CLOSE_MS
   const isUndone = undo.state === 'idle' && undo.data === null
+  const [first] = pinIds
+  const next = first === undefined ? '/' : pinPath({ id: first })
   const hasUndone = useRef(onUndone)
   hasUndone.current = onUndone
 
-  useEffect(focusHere, [])
+  useEffect(focusElement, [])
 
   useEffect(() => {
     if (isUndone) hasUndone.current()
@@ -43,9 +44,9 @@ export default function SavedDraft({
   const isWorking = undo.state !== 'idle'
   useEffect(() => {
     if (isStaying || isWorking) return
-    const timer = setTimeout(() => leave({ isPinCreating }), stayMs)
+    const timer = setTimeout(() => closePopUp({ isPinCreating }, next), stayMs)
     return () => clearTimeout(timer)
-  }, [isStaying, isWorking, isPinCreating, stayMs])
+  }, [isStaying, isWorking, isPinCreating, stayMs, next])
 
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
@@ -64,7 +65,7 @@ export default function SavedDraft({
         <Button type="submit" busy={isWorking}>
           Undo
         </Button>
-        <Button look="ink" onClick={() => leave({ isPinCreating })}>
+        <Button look="ink" onClick={() => closePopUp({ isPinCreating }, next)}>
           Close
         </Button>
       </undo.Form>
@@ -77,8 +78,7 @@ export default function SavedDraft({
             size="small"
             onClick={() => {
               setStaying(true)
-              // The button goes.
-              focusHere()
+              focusElement()
             }}
           >
             Keep it open
@@ -138,16 +138,16 @@ function PlaceName({ board, section }: Pick<SavedPins, 'board' | 'section'>) {
   return (
     <>
       {section && (
-        <>
+        <span>
           <bdi>{section.title}</bdi> in{' '}
-        </>
+        </span>
       )}
       <bdi>{board.name}</bdi>
     </>
   )
 }
 
-function focusHere(): void {
+function focusElement(): void {
   focusHeading(document.querySelector('main'))
 }
 

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'react'
 import type { FoundPicture } from '../../../content/webpages/found-pictures.ts'
 import { useLoadedPictures } from '../use-found-pictures.tsx'
 import type { ShownDraft } from './draft.ts'
-import { type Finds, findPictures } from './find-pictures.ts'
+import { type FoundPictures, findPictures } from './find-pictures.ts'
 
 export type DraftPictures = ReturnType<typeof useDraftPictures>
 
-/** The pictures that came with a draft, else those of its page, which are looked up first. */
-export function useDraftPictures(draft: ShownDraft, found: Finds | null) {
+/** The pictures that came with a draft or, if none loads, those found on its page. */
+export function useDraftPictures(draft: ShownDraft, found: FoundPictures | null) {
   const { link, media, color, method } = draft
   const [finds, setFinds] = useState(found)
   const { pictures, best, look } = useLoadedPictures(finds?.pictures ?? NONE)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  // Pictures that came with the draft may not load: its page is asked then.
+  // None of the draft's own pictures loads, so its page is looked up.
   const isBroken = media.length > 0 && finds?.pictures.length === media.length && !pictures.length
   const isLooking = link !== null && (finds === null || isBroken) && !color
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Narrower than both columns of a draft's page. */
+/** Matches windows that are too narrow for the two columns of a draft's page. */
 const NARROW = '(width < 40rem)'
 
 export function useIsPhone(): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { BRAND } from '../../../../brand.ts'
 import { Mark } from '../../../../ui/mark.tsx'
-import { domainOf } from '../../../content/pins/links/link.ts'
+import { domainOf } from '../../../content/pins/links/domain.ts'
 import type { FlowContext } from '../../../identity/sign-in/sign-in-context.ts'
 import { SignInFlow } from '../../../identity/sign-in/sign-in-flow.tsx'
 import type { ShownDraft } from './draft.ts'
@@ -14,7 +14,7 @@ export default function VisitorPanel({
 }: {
   draft: ShownDraft
   signIn: FlowContext
-  /** Null where the server couldn't tell: the window's width says it then. */
+  /** Null if the server couldn't tell. The window's width then decides. */
   isPhone: boolean | null
 }) {
   const [picture] = media
@@ -37,7 +37,7 @@ export default function VisitorPanel({
           </p>
         )}
         <p className="max-w-60 text-center">
-          {BRAND} keeps it on a board of yours, with the page that it comes from.
+          {BRAND} saves it to one of your boards, with a link to its page.
         </p>
         {(picture || color) && (
           <DraftPicture url={picture} color={color} isLow={false} look={() => {}} />

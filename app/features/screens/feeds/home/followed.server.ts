@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boardFollows } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { memberFollows } from '../../../../db/identity/accounts.ts'
+import { publicNameIn } from '../../../../db/identity/public-name.ts'
 import { literal } from '../../../../db/literal.ts'
 import { isNotBlockedOrMuted, isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
 import type { HomePlace } from './home-place.ts'
 import type { HomeViewer } from './home-viewer.server.ts'
 
-/** The ids of pins of followed members, boards and topics below the last key, each by its own index, and of those that wait. */
+/** The ids of waiting pins, and of followed members', boards' and topics' pins below the last key. */
 export function followedPins(
   viewer: HomeViewer,
   { followed: { key, waiting }, asOf }: HomePlace,
@@ -39,10 +40,10 @@ export function isFollowed(viewer: HomeViewer, asOf: number): SQL {
   return sql`(${isOfMember(viewer, asOf)} or ${isOfBoard(viewer, asOf)} ${viewer.topics === null ? sql`` : isOfTopic})`
 }
 
-/** Why a followed pin is there, as JSON: its member before its board, its board before its topic. */
-export function reasonToFollow(viewer: HomeViewer, asOf: number): SQL {
+/** Why a followed pin is in the home feed, as JSON: a followed member if possible, else a board, else a topic. */
+export function followedReason(viewer: HomeViewer, asOf: number): SQL {
   return sql`case
-    when ${isOfMember(viewer, asOf)} then json_object('kind', 'followed_member', 'name', members.full_name)
+    when ${isOfMember(viewer, asOf)} then json_object('kind', 'followed_member', 'name', ${publicNameIn('members')})
     when ${isOfBoard(viewer, asOf)} then json_object('kind', 'followed_board',
       'name', (select name from boards where boards.id = ${pins.boardId}))
     else json_object('kind', 'topic', 'tag', (select min(tag) from ${topicsOfPin(viewer)}))
@@ -59,14 +60,14 @@ function isOfBoard({ id }: HomeViewer, asOf: number): SQL {
     and ${boardFollows.boardId} = ${pins.boardId} and ${boardFollows.id} <= ${asOf})`
 }
 
-/** The newest original pins of the viewer's topics, of everybody else: so many ids of each topic. */
+/** Up to `limit` ids for each of the viewer's topics: the newest original pins by other members. */
 function newestOfTopics(
   viewer: HomeViewer,
   { key, limit }: { key: number | null; limit: number },
 ): SQL {
   const before = key === null ? sql`` : sql`and pin_id < ${key}`
   return sql`select newest.id from hashtags as topic, pins as newest
-    where topic.tag in ${listed(viewer)} and newest.id in (
+    where topic.tag in ${topicList(viewer)} and newest.id in (
       select pin_id from pin_hashtags as tagged join pins on pins.id = tagged.pin_id
       where tagged.hashtag_id = topic.id and tagged.is_listed = 1 ${before}
         and pins.via_pin_id is null and pins.pinner_id <> ${viewer.id} and ${isNotHiddenFrom(viewer)}
@@ -76,9 +77,9 @@ function newestOfTopics(
 
 function topicsOfPin(viewer: HomeViewer): SQL {
   return sql`pin_hashtags join hashtags on hashtags.id = hashtag_id
-    where pin_id = ${pins.id} and tag in ${listed(viewer)}`
+    where pin_id = ${pins.id} and tag in ${topicList(viewer)}`
 }
 
-function listed({ topics }: HomeViewer): SQL {
+function topicList({ topics }: HomeViewer): SQL {
   return sql`(select value from json_each(${topics}))`
 }

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import type { HiddenPicture } from '../../../content/pins/hidden/hidden-pictures.server.ts'
 import { pinPath } from '../../../content/pins/pin-path.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
-import { HOME_SETTINGS_PATH } from './home-wishes.ts'
+import { HOME_SETTINGS_PATH } from './home-settings.ts'
 
 export function HiddenList({ pictures }: { pictures: readonly HiddenPicture[] }) {
   return (
@@ -17,7 +17,9 @@ export function HiddenList({ pictures }: { pictures: readonly HiddenPicture[] })
 }
 
 function HiddenRow({ picture: { pictureId, pin, hash } }: { picture: HiddenPicture }) {
-  const name = pin ? pin.title || pin.altText || 'A pin without a title' : 'A pin that is gone'
+  const name = pin
+    ? pin.title || pin.altText || 'A pin without a title'
+    : 'A pin that no longer exists'
   return (
     <li className="flex items-center gap-4 rounded-pin bg-sunken p-3">
       {hash ? (
@@ -43,8 +45,8 @@ function HiddenRow({ picture: { pictureId, pin, hash } }: { picture: HiddenPictu
       </p>
       <Form method="post" action={HOME_SETTINGS_PATH}>
         <input type="hidden" name="pictureId" value={pictureId} />
-        <Button type="submit" size="small" look="ink" aria-label={`Take back: ${name}`}>
-          Take back
+        <Button type="submit" size="small" look="ink" aria-label={`Undo: ${name}`}>
+          Undo
         </Button>
       </Form>
     </li>

@@ -4,18 +4,18 @@ import type { ListPage } from '../../../../paging.ts'
 import { type WallPin, wallPins } from '../../../content/pins/wall-pins.server.ts'
 import { recentPins } from '../feeds.server.ts'
 import type { HomeQuery } from '../feeds.ts'
-import { MOST_WINDOWS } from '../limits.ts'
-import { type HomePlace, isEnd, isGoingOn, placeAfter, TOP, writePlace } from './home-place.ts'
-import { type HomePin, type Read, readHome, readNextWindow } from './home-sources.server.ts'
+import { MAX_WINDOWS } from '../limits.ts'
+import { type HomePlace, hasMorePins, isEnd, placeAfter, TOP, writePlace } from './home-place.ts'
+import { type HomePin, readHome, readNextWindow, type SourceReads } from './home-sources.server.ts'
 import { mix, TILES_BEFORE } from './mix.ts'
 
-/** Of four pins two are followed, one is like the last saves and one is new, while there are such. */
+/** While sources last, two of four pins are followed, one is like the latest saves and one is new. */
 const SHARES = { followed: 2, alike: 1, recent: 1 }
 
-/** `foundCount` includes pins whose picture the page has. */
+/** `foundCount` includes pins whose picture the page has already. */
 type Page = { pins: HomePin[]; foundCount: number; place: HomePlace }
 
-/** A member's home: what they follow, what is like their last saves, and what is new. A visitor gets what is new. */
+/** A home feed: followed pins, pins like the latest saves and new pins; for visitors only new pins. */
 export async function homeFeed(
   context: Context,
   { place: start, pageSize }: HomeQuery,
@@ -27,10 +27,10 @@ export async function homeFeed(
   if (isEnd(start)) return { items: [], bookmark: null }
   const asOf = start.asOf === TOP.asOf ? firstIdAt(now + 1) : start.asOf
   const found = await readHome(context, viewer, { place: start, pageSize })
-  let page = mixOn({ pins: [], foundCount: 0, place: { ...start, asOf } }, found, pageSize)
-  for (let windows = 1; isShort(page, pageSize) && windows < MOST_WINDOWS; windows++) {
+  let page = mixIntoPage({ pins: [], foundCount: 0, place: { ...start, asOf } }, found, pageSize)
+  for (let windows = 1; isShort(page, pageSize) && windows < MAX_WINDOWS; windows++) {
     const more = await readNextWindow(context, viewer, { place: page.place, pageSize })
-    page = mixOn(page, more, pageSize)
+    page = mixIntoPage(page, more, pageSize)
   }
   const { pins, place } = page
   const before = [...start.before, ...pins.map(({ marks }) => marks)].slice(-TILES_BEFORE)
@@ -38,12 +38,16 @@ export async function homeFeed(
   return { items: wallPins(pins), bookmark }
 }
 
-/** A window of what is new may have few pins for the viewer. */
+/** Whether a page isn't full although new pins follow, because the viewer can see few in its window. */
 function isShort({ foundCount, place }: Page, pageSize: number): boolean {
-  return foundCount < pageSize && isGoingOn(place.recent)
+  return foundCount < pageSize && hasMorePins(place.recent)
 }
 
-function mixOn({ pins: shown, foundCount, place }: Page, read: Read, pageSize: number): Page {
+function mixIntoPage(
+  { pins: shown, foundCount, place }: Page,
+  read: SourceReads,
+  pageSize: number,
+): Page {
   const { followed, alike, recent } = read
   const sources = [
     { share: SHARES.followed, pins: followed?.pins ?? [] },

@@ -17,19 +17,18 @@ import {
 } from '../list-place.ts'
 import type { Marks, Mixable, Mixed } from './mix.ts'
 
-/** Pins of a source by their keys, greatest first, and below which key it has more; null for nowhere. */
+/** A source's pins, highest key first, and the key below which it has more; null at its end. */
 export type SourceRead<T> = { pins: readonly T[]; unreadFrom: number | null }
 
-/** A pin like one that the member saved. */
-export type Alike = { id: number; savedId: number }
+/** A pin that is like one of the member's saves. */
+export type SimilarPin = { id: number; savedId: number }
 
 export type HomePlace = {
-  /** Follows of after this id don't count: each pin stays in its source while home is read. */
+  /** Ignores later follows, so that no pin changes its source while the member scrolls. */
   asOf: number
   followed: SourcePlace
-  /** Those like the last saves are chosen at the top; null there. */
-  alike: Alike[] | null
-  /** Pins like the last saves that were shown: they are new, too. */
+  alike: SimilarPin[] | null
+  /** Pins shown for being like the latest saves, so that they don't appear again as new. */
   shownAlike: number[]
   recent: SourcePlace
   before: Marks[]
@@ -47,25 +46,25 @@ export const TOP: HomePlace = {
   before: [],
 }
 
-/** The place in the feed of everybody's pins alone, as a visitor's bookmark has it. */
-export function placeIn({ before, ...recent }: ListPlace): HomePlace {
+/** Turns a visitor's bookmark into a place in a home feed of everybody's pins. */
+export function visitorPlace({ before, ...recent }: ListPlace): HomePlace {
   return { ...TOP, followed: ENDED, alike: [], recent, before }
 }
 
-/** The text of a place: parts of numbers in base 36, in the order of {@link HomePlace}. */
+/** The text form of a place: parts in base 36, in the order of {@link HomePlace}. */
 export const PLACE_TEXT = new RegExp(
   `^${ID}~${WAITING_AND_KEY}~${IDS}~${IDS}~${IDS}~${WAITING_AND_KEY}~${MARKS}$`,
 )
 
 export function isEnd({ followed, alike, recent }: HomePlace): boolean {
-  return !isGoingOn(followed) && alike?.length === 0 && !isGoingOn(recent)
+  return !hasMorePins(followed) && alike?.length === 0 && !hasMorePins(recent)
 }
 
-export function isGoingOn({ key, waiting }: SourcePlace): boolean {
+export function hasMorePins({ key, waiting }: SourcePlace): boolean {
   return key !== END || waiting.length > 0
 }
 
-/** Where a source goes on after a page: what it has left above the last key that the page took waits. */
+/** The place where a source continues after a page. Pins above the last key that it took are waiting. */
 export function placeAfter<T extends Mixable & { key: number }>(
   place: SourcePlace,
   { pins, unreadFrom }: SourceRead<T>,
@@ -94,7 +93,7 @@ export function writePlace({
     asOf.toString(36),
     sourceText(followed),
     idsText(saved),
-    // A pin's last figure names the save, by its place among them.
+    // The digit after a pin's id is the index of the save that it resembles.
     pins.map(({ id, savedId }) => `.${id.toString(36)}${saved.indexOf(savedId)}`).join(''),
     idsText(shownAlike),
     sourceText(recent),

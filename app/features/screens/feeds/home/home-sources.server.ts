@@ -11,101 +11,106 @@ import {
 } from '../../../content/pins/wall-pins.server.ts'
 import { isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
 import { isNewTo } from '../feeds.server.ts'
-import { ALIKE_PINS } from '../limits.ts'
+import { SIMILAR_PINS } from '../limits.ts'
 import { END, type SourcePlace } from '../list-place.ts'
-import { readFor } from '../spread-out.ts'
-import { chosenBefore, isNotSavedBy, likeLastSaves, reasonOfSave } from './alike.server.ts'
-import { followedPins, isFollowed, reasonToFollow } from './followed.server.ts'
-import { type Alike, type HomePlace, isGoingOn, type SourceRead, TOP } from './home-place.ts'
+import { lookAheadFor } from '../spread-out.ts'
+import { followedPins, followedReason, isFollowed } from './followed.server.ts'
+import { type HomePlace, hasMorePins, type SimilarPin, type SourceRead, TOP } from './home-place.ts'
 import { anyHomeViewer, type HomeViewer, homeViewerOf } from './home-viewer.server.ts'
-import { isLessWanted } from './less.server.ts'
+import { isLessWanted } from './less-like-this.server.ts'
 import { type Marks, markOf } from './mix.ts'
+import {
+  isNotSavedBy,
+  pinsLikeLatestSaves,
+  previouslyChosen,
+  savedReason,
+} from './similar-to-saves.server.ts'
 
-/** A pin of a source: at its key there, and like this one of the viewer's. */
+/** A pin, its source and key there, and the viewer's save that it resembles. */
 export type HomePin = WallRow & {
   id: number
   pictureId: number
-  source: keyof Read
+  source: keyof SourceReads
   key: number
   savedId: number
   marks: Marks
 }
 
-/** The answer of each source; null for one that wasn't asked. */
-export type Read = {
+/** The result of each source; null if it wasn't read. */
+export type SourceReads = {
   followed: SourceRead<HomePin> | null
-  alike: { pins: HomePin[]; unread: Alike[] } | null
+  alike: { pins: HomePin[]; unread: SimilarPin[] } | null
   recent: SourceRead<HomePin> | null
 }
 
-type Asked = { place: HomePlace; pageSize: number }
+type HomePageRequest = { place: HomePlace; pageSize: number }
 
-/** The newest pins for everybody that are looked through at once. */
+/** How many of everyone's newest pins are searched at once. */
 const WINDOW_PINS = 100
 
 export async function readHome(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
-  { place, pageSize }: Asked,
-): Promise<Read> {
+  { place, pageSize }: HomePageRequest,
+): Promise<SourceReads> {
   const { followed, alike, recent } = place
   const [rows] = await db.batch([homePins(db, viewer, { place, pageSize })])
-  const { read, end } = foundIn(rows)
+  const { read, end } = splitRows(rows)
   const likeSaves = read.filter(({ source }) => source === 'alike')
   return {
-    followed: isGoingOn(followed)
-      ? readOf(followed, read, { source: 'followed', most: pageSize, end: null })
+    followed: hasMorePins(followed)
+      ? sourceReadOf(followed, read, { source: 'followed', most: pageSize, end: null })
       : null,
     alike:
       alike?.length === 0
         ? null
-        : { pins: likeSaves, unread: alike?.slice(readFor(pageSize)) ?? [] },
-    recent: notAlike(readOf(recent, read, { source: 'recent', most: readFor(pageSize), end }), [
-      ...place.shownAlike,
-      ...(alike ?? likeSaves).map(({ id }) => id),
-    ]),
+        : { pins: likeSaves, unread: alike?.slice(lookAheadFor(pageSize)) ?? [] },
+    recent: withoutSimilar(
+      sourceReadOf(recent, read, { source: 'recent', most: lookAheadFor(pageSize), end }),
+      [...place.shownAlike, ...(alike ?? likeSaves).map(({ id }) => id)],
+    ),
   }
 }
 
 export async function readNextWindow(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
-  { place, pageSize }: Asked,
-): Promise<Read> {
+  { place, pageSize }: HomePageRequest,
+): Promise<SourceReads> {
   const { recent, alike, shownAlike } = place
   const sources = [recentSource, endSource]
-  const { read, end } = foundIn(
+  const { read, end } = splitRows(
     await selectFound(db, homeViewerOf(viewer), { place, pageSize, sources }),
   )
-  const found = readOf(recent, read, { source: 'recent', most: readFor(pageSize), end })
+  const found = sourceReadOf(recent, read, { source: 'recent', most: lookAheadFor(pageSize), end })
   const ids = [...shownAlike, ...(alike ?? []).map(({ id }) => id)]
-  return { followed: null, alike: null, recent: notAlike(found, ids) }
+  return { followed: null, alike: null, recent: withoutSimilar(found, ids) }
 }
 
 type HomeRow = Awaited<ReturnType<typeof selectFound>>[number]
 
-/** The pins of the sources, and where the window of what is new ends: null where nothing is beyond it. */
-function foundIn(rows: readonly HomeRow[]): { read: HomePin[]; end: number | null } {
+/** The pins of all sources, and the key where the window of new pins ends; null if none follow. */
+function splitRows(rows: readonly HomeRow[]): { read: HomePin[]; end: number | null } {
   const read = rows.flatMap(({ makerId, boardId, source, ...row }): HomePin[] =>
     source === 'end' ? [] : [{ ...row, source, marks: [markOf(makerId), markOf(boardId)] }],
   )
   return { read, end: rows.find(({ source }) => source === 'end')?.key ?? null }
 }
 
-/** A source's pins by their keys, and where the unread ones begin: after its rows, or where its window ends. */
-function readOf(
+/** A source's pins, and the key below which more are unread: the last row's, or the window's end. */
+function sourceReadOf(
   { key }: SourcePlace,
   read: readonly HomePin[],
   { source, most, end }: { source: HomePin['source']; most: number; end: number | null },
 ): SourceRead<HomePin> {
-  const own = read.filter((pin) => pin.source === source)
-  const further = own.filter((pin) => key === null || pin.key < key)
-  const last = further.at(-1)
-  return { pins: own, unreadFrom: last && further.length > most ? last.key : end }
+  const sourcePins = read.filter((pin) => pin.source === source)
+  const unreadPins = sourcePins.filter((pin) => key === null || pin.key < key)
+  const last = unreadPins.at(-1)
+  return { pins: sourcePins, unreadFrom: last && unreadPins.length > most ? last.key : end }
 }
 
-/** Pins like the last saves come as that and not as new. */
-function notAlike(
+/** Leaves out pins that the source of similar pins already has. */
+function withoutSimilar(
   { pins: found, unreadFrom }: SourceRead<HomePin>,
   alikeIds: readonly number[],
 ): SourceRead<HomePin> {
@@ -113,16 +118,17 @@ function notAlike(
   return { pins: found.filter(({ id }) => !ids.has(id)), unreadFrom }
 }
 
-function homePins(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked) {
+function homePins(db: Context['db'], viewer: Viewer, { place, pageSize }: HomePageRequest) {
   const of = homeViewerOf(viewer)
   if (place === TOP && pageSize <= PAGE_SIZE) {
     return firstHomePins(db, { pageSize, hasTopics: of.topics !== null }, of)
   }
   const { followed, alike, recent } = place
   return selectFound(db, of, {
-    ...{ place, pageSize },
+    place,
+    pageSize,
     sources: [
-      ...(isGoingOn(followed) ? [followedSource] : []),
+      ...(hasMorePins(followed) ? [followedSource] : []),
       ...(alike?.length === 0 ? [] : [alikeSource]),
       ...(recent.key !== END ? [recentSource, endSource] : []),
       ...(recent.waiting.length > 0 ? [waitingSource] : []),
@@ -133,56 +139,58 @@ function homePins(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked)
 const firstHomePins = builtOnceFor(
   (db, { pageSize, hasTopics }: { pageSize: number; hasTopics: boolean }) =>
     selectFound(db, anyHomeViewer({ hasTopics }), {
-      ...{ place: TOP, pageSize },
+      place: TOP,
+      pageSize,
       sources: [followedSource, alikeSource, recentSource, endSource],
     }),
 )
 
-type SourceQuery = (viewer: HomeViewer, asked: Asked) => SQL
+type SourceQuery = (viewer: HomeViewer, asked: HomePageRequest) => SQL
 
 function selectFound(
   db: Context['db'],
   viewer: HomeViewer,
-  { sources, ...asked }: Asked & { sources: SourceQuery[] },
+  { sources, ...asked }: HomePageRequest & { sources: SourceQuery[] },
 ) {
   const lists = sources.map((source) => sql`select * from (${source(viewer, asked)})`)
   const more = {
-    source: sql<keyof Read | 'end'>`ranked.source`.as('source'),
+    source: sql<keyof SourceReads | 'end'>`ranked.source`.as('source'),
     key: sql<number>`ranked.key`.as('key'),
     savedId: sql<number>`ranked.saved_id`.as('saved_id'),
     pictureId: pins.pictureId,
     ...placingColumns,
   }
   const reason = sql`case ranked.source
-    when 'followed' then ${reasonToFollow(viewer, asked.place.asOf)}
-    when 'alike' then ${reasonOfSave(viewer, sql`ranked.saved_id`)}
+    when 'followed' then ${followedReason(viewer, asked.place.asOf)}
+    when 'alike' then ${savedReason(viewer, sql`ranked.saved_id`)}
     else '{"kind":"new"}' end`
   return selectWithWallPins(db, more, reason)
     .innerJoin(sql`(${sql.join(lists, sql` union all `)}) as ranked`, sql`ranked.id = ${pins.id}`)
     .orderBy(sql`ranked.key desc, ranked.id desc`)
 }
 
-function followedSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
+function followedSource(viewer: HomeViewer, { place, pageSize }: HomePageRequest): SQL {
   const { waiting } = place.followed
   return sql`select id, 'followed' as source, id as key, 0 as saved_id
     from ${followedPins(viewer, place, pageSize + 1)}
     order by id desc limit ${literal(waiting.length + pageSize + 1)}`
 }
 
-/** Those chosen before are as many as may be needed. */
-function alikeSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
+function alikeSource(viewer: HomeViewer, { place, pageSize }: HomePageRequest): SQL {
   const { alike, asOf } = place
-  const chosen = alike ? chosenBefore(alike.slice(0, readFor(pageSize))) : likeLastSaves(viewer)
+  const chosen = alike
+    ? previouslyChosen(alike.slice(0, lookAheadFor(pageSize)))
+    : pinsLikeLatestSaves(viewer)
   const isShown = and(
     ...[eq(pins.isListed, true), ne(pins.pinnerId, viewer.id), isNotHiddenFrom(viewer)],
     ...[not(isFollowed(viewer, asOf)), not(isLessWanted(viewer)), isNotSavedBy(viewer)],
   )
   return sql`select ${pins.id}, 'alike' as source, -chosen.place as key, chosen.saved_id
     from ${chosen} as chosen cross join ${pins} on ${pins.id} = chosen.id
-    where ${isShown} order by chosen.place, chosen.id desc limit ${literal(ALIKE_PINS)}`
+    where ${isShown} order by chosen.place, chosen.id desc limit ${literal(SIMILAR_PINS)}`
 }
 
-function recentSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
+function recentSource(viewer: HomeViewer, { place, pageSize }: HomePageRequest): SQL {
   const { key } = place.recent
   const before = key === null ? undefined : lt(pins.feedKey, key)
   const isOfWindow = sql`${pins.feedKey} >= coalesce((
@@ -190,16 +198,16 @@ function recentSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
   ), ${Number.MIN_SAFE_INTEGER})`
   return sql`select ${pins.id}, 'recent' as source, ${pins.feedKey} as key, 0 as saved_id from ${pins}
     where ${and(isNewToReader(viewer, place), before, isOfWindow)}
-    order by ${pins.feedKey} desc limit ${literal(readFor(pageSize) + 1)}`
+    order by ${pins.feedKey} desc limit ${literal(lookAheadFor(pageSize) + 1)}`
 }
 
-function waitingSource(viewer: HomeViewer, { place }: Asked): SQL {
+function waitingSource(viewer: HomeViewer, { place }: HomePageRequest): SQL {
   const ids = sql`(select value from json_each(${JSON.stringify(place.recent.waiting)}))`
   return sql`select ${pins.id}, 'recent' as source, ${pins.feedKey} as key, 0 as saved_id from ${pins}
     where ${and(isNewToReader(viewer, place), sql`${pins.id} in ${ids}`)}`
 }
 
-function endSource(_viewer: HomeViewer, { place }: Asked): SQL {
+function endSource(_viewer: HomeViewer, { place }: HomePageRequest): SQL {
   return sql`select id, 'end' as source, feed_key as key, 0 as saved_id
     from (${pastWindow(place.recent.key)})`
 }
@@ -211,7 +219,7 @@ function pastWindow(key: number | null): SQL {
     order by feed_key desc limit 1 offset ${literal(WINDOW_PINS)}`
 }
 
-/** Everybody's pins without the viewer's own, those that they follow, and the kinds that they want less of. */
+/** True except for the viewer's own pins, followed ones, and kinds that they want less of. */
 function isNewToReader(viewer: HomeViewer, { asOf }: HomePlace): SQL | undefined {
   return and(
     isNewTo(viewer),

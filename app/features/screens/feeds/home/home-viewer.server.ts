@@ -6,7 +6,7 @@ import {
   feedViewerOf,
 } from '../../../ground/permissions/blocks.server.ts'
 
-/** The member whose home it is, as values or as what a prepared query leaves open; `topics` is a JSON list. */
+/** A home feed's member, as values or placeholders of a prepared query. `topics` is JSON. */
 export type HomeViewer = FeedViewer & { topics: string | Placeholder | null }
 
 export function homeViewerOf(viewer: Viewer) {

@@ -1,39 +1,39 @@
-/** The maker and the board of a tile, as {@link markOf} each. */
+/** The {@link markOf} of a tile's maker and of its board. */
 export type Marks = readonly string[]
 
 export type Mixable = { id: number; pictureId: number; marks: Marks }
 
-/** Pins in an order of their own, and how many of them come for how many of the others'. */
-export type Source<T> = { share: number; pins: readonly T[] }
+/** Pins in their source's order, and the source's share of the page. */
+export type MixSource<T> = { share: number; pins: readonly T[] }
 
-/** A page, and what the sources have left that may come on later ones. */
+/** A page, and the sources' remaining pins, which may come on later pages. */
 export type Mixed<T> = { pins: T[]; left: ReadonlySet<T> }
 
-/** The tiles of a page that are shown already, and the marks of those before it; `most` of a member or board in twenty. */
+/** A page's tiles so far, and the marks of earlier ones. `most` limits tiles per member or board in twenty. */
 type Page<T> = { size: number; shown: readonly T[]; before: readonly Marks[]; most?: number }
 
-/** At most three of a member, or of a board, among twenty tiles. */
-const MOST_ALIKE = 3
+/** At most three of any twenty tiles are from one member or board. */
+const MAX_PER_MAKER = 3
 export const TILES_BEFORE = 19
 
-/** So many pins of a source may wait until they fit: a bookmark names each. */
-export const MOST_WAITING = 24
+/** How many of a source's pins may wait for a place. The bookmark lists them all. */
+export const MAX_WAITING = 24
 
 const MARKS = 36 ** 3
 
-/** A short name of a member or board: one in 46,656 others has the same. */
+/** A short mark of a member or board. Ids that are equal modulo 46,656 share one. */
 export function markOf(id: number): string {
   return (id % MARKS).toString(36).padStart(3, '0')
 }
 
 /**
- * Mixes sources to a page: each in its order and by its share, every picture once, at most three of a member or
- * board among twenty tiles, those of the page before included. A pin that is one too many waits for the next
- * place that it fits. Once none fits any more, the rest comes as it is.
+ * Mixes sources into a page. Each keeps its order and gets its share. A picture appears once. At most three of
+ * any twenty tiles, including the previous page's, are from one member or board. Pins over the limit wait for a place
+ * where they fit; if none fits, the rest follow in order.
  */
 export function mix<T extends Mixable>(
-  sources: readonly Source<T>[],
-  { size, shown, before, most = MOST_ALIKE }: Page<T>,
+  sources: readonly MixSource<T>[],
+  { size, shown, before, most = MAX_PER_MAKER }: Page<T>,
 ): Mixed<T> {
   const turns = sources.map(({ share, pins }) => ({ share, left: [...pins], credit: 0 }))
   const pins: T[] = []
@@ -63,11 +63,11 @@ function firstFitting<T extends Mixable>(
   { near, most }: { near: readonly Marks[]; most: number },
 ): T | undefined {
   return left
-    .slice(0, MOST_WAITING + 1)
+    .slice(0, MAX_WAITING + 1)
     .find(({ marks }) => marks.every((mark, kind) => countOf(near, kind, mark) < most))
 }
 
-/** Marks of one kind are compared: a member's may be a board's. */
+/** One kind at a time, because a member and a board may have the same mark. */
 function countOf(near: readonly Marks[], kind: number, mark: string): number {
   return near.filter((marks) => marks[kind] === mark).length
 }

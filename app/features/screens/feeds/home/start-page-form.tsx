@@ -15,7 +15,7 @@ export function StartPageForm() {
   const isSaving = useSentForm()?.data?.has('startPage') ?? false
   return (
     <Form method="post" preventScrollReset className="mb-10 flex flex-col items-start gap-5">
-      <RadioGroup name="startPage" legend="Start with" options={PAGES} defaultValue={start} />
+      <RadioGroup name="startPage" legend="Start page" options={PAGES} defaultValue={start} />
       <Button type="submit" busy={isSaving}>
         Save start page
       </Button>

@@ -1,11 +1,11 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Menu } from '../../../../ui/overlay/menu.tsx'
-import { HOME_SETTINGS_PATH, type Wish } from './home-wishes.ts'
-import { WishSwitches } from './wish-switches.tsx'
+import { HomeOptionSwitches } from './home-option-switches.tsx'
+import { HOME_SETTINGS_PATH, type HomeOption } from './home-settings.ts'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-export function TuneMenu({ wishes }: { wishes: Record<Wish, boolean> }) {
+export function TuneMenu({ options }: { options: Record<HomeOption, boolean> }) {
   return (
     <div className="mx-auto -mt-2 mb-2 flex max-w-[77.75rem] justify-end">
       <Menu
@@ -14,7 +14,7 @@ export function TuneMenu({ wishes }: { wishes: Record<Wish, boolean> }) {
         isWide
         trigger={<span className="text-sm font-semibold">Tune your home</span>}
       >
-        <WishSwitches wishes={wishes} />
+        <HomeOptionSwitches options={options} />
         <Link to="/topics/" className={ITEM}>
           Choose topics
         </Link>

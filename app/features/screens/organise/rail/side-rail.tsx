@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import { PickerRow } from '../../picker/rows/picker-row.tsx'
 import { RowGroups } from '../../picker/rows/row-list.tsx'
-import { RowWord } from '../../picker/rows/row-word.tsx'
+import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
 import { useRowKeys } from '../../picker/rows/use-row-keys.tsx'
-import type { Here, Place } from '../select/place.ts'
-import { useRailRows } from './use-rail-rows.tsx'
+import type { SelectionPlace, WallPlace } from '../select/place.ts'
+import { useFoundRailRows } from './use-rail-rows.tsx'
 
 export function SideRail({
   here,
   targetKey,
   onChoose,
 }: {
-  here: Here
+  here: WallPlace
   targetKey: string | null
-  onChoose: (to: Place) => void
+  onChoose: (to: SelectionPlace) => void
 }) {
   const panel = useRef<HTMLElement>(null)
-  const { ofBoard, boards } = useRailRows(here)
+  const { query, setQuery, isLong, ofBoard, boards } = useFoundRailRows(here)
   const groups = [
     { heading: here.boardName, label: `On ${here.boardName}`, rows: ofBoard },
     { heading: 'All boards', label: 'All boards', rows: boards },
@@ -24,7 +24,7 @@ export function SideRail({
   const keys = useRowKeys(panel, ofBoard.length + boards.length)
 
   return (
-    <RowWord.Provider value="Move">
+    <RowSaveLabel.Provider value="Move">
       <nav
         ref={panel}
         aria-label="Move to"
@@ -36,7 +36,25 @@ export function SideRail({
       >
         <h2 className="px-2 text-base">Move to</h2>
         <p className="px-2 text-sm text-muted">Drag pins here, or to another place on the wall.</p>
-        <RowGroups groups={groups} active={keys.active}>
+        {isLong && (
+          <input
+            type="search"
+            dir="auto"
+            aria-label="Search places"
+            placeholder="Search"
+            value={query}
+            autoComplete="off"
+            className="mx-2 my-2 h-11 w-[calc(100%-1rem)] rounded-full bg-sunken px-4 placeholder:text-muted focus-visible:outline-offset-0"
+            onChange={(event) => {
+              keys.reset()
+              setQuery(event.target.value)
+            }}
+          />
+        )}
+        <p role="status" className="px-2 text-sm text-muted empty:hidden">
+          {query.trim() !== '' && `${placesText(ofBoard.length + boards.length)} found`}
+        </p>
+        <RowGroups key={query} groups={groups} active={keys.active}>
           {({ boardId, sectionId, name, picture, isSecret }, row) => {
             const key = `${boardId}/${sectionId ?? ''}`
             return (
@@ -58,6 +76,11 @@ export function SideRail({
           }}
         </RowGroups>
       </nav>
-    </RowWord.Provider>
+    </RowSaveLabel.Provider>
   )
+}
+
+function placesText(count: number): string {
+  if (count === 0) return 'No places'
+  return `${count} ${count === 1 ? 'place' : 'places'}`
 }

@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
-import { lastBoards } from '../../picker/last-boards.ts'
+import { cachedBoards } from '../../picker/board-cache.ts'
 import type { PickerBoard, PickerSection } from '../../picker/picker.ts'
 import { fetchBoards, fetchSections } from '../../picker/picker-calls.ts'
-import { useAsker } from '../../picker/use-asker.tsx'
-import type { Here, Place } from '../select/place.ts'
+import { isFoundBy } from '../../picker/rows/name-search.ts'
+import { useActingProfile } from '../../picker/use-acting-profile.tsx'
+import type { SelectionPlace, WallPlace } from '../select/place.ts'
 
-type RailRow = Place & { id: number; picture: string | null; isSecret: boolean }
+type RailRow = SelectionPlace & { id: number; picture: string | null; isSecret: boolean }
 
-export function useRailRows(here: Here): { ofBoard: RailRow[]; boards: RailRow[] } {
+function useRailRows(here: WallPlace): { ofBoard: RailRow[]; boards: RailRow[] } {
   const { boardId, boardName, sectionId, sections } = here
   const all = useBoards()
   const pictures = useSectionPictures(here)
   return useMemo(() => {
     const rows = all.map(boardRow)
-    const own = rows.find(({ id }) => id === boardId) ?? unreadRow(boardId, boardName)
+    const own = rows.find(({ id }) => id === boardId) ?? unloadedRow(boardId, boardName)
     const ofBoard = sections
       .filter(({ id }) => id !== sectionId)
       .map(({ id, title }) => ({
@@ -30,33 +31,50 @@ export function useRailRows(here: Here): { ofBoard: RailRow[]; boards: RailRow[]
   }, [all, pictures, boardId, boardName, sectionId, sections])
 }
 
+const RAIL_SEARCH_FROM = 9
+
+export function useFoundRailRows(here: WallPlace) {
+  const [query, setQuery] = useState('')
+  const { ofBoard, boards } = useRailRows(here)
+  const isFound = ({ name }: RailRow) => isFoundBy(name, query)
+  return {
+    query,
+    setQuery,
+    isLong: ofBoard.length + boards.length >= RAIL_SEARCH_FROM,
+    ofBoard: ofBoard.filter(isFound),
+    boards: boards.filter(isFound),
+  }
+}
+
 function boardRow({ id, name, imageCoverUrl, privacy }: PickerBoard): RailRow {
   const isSecret = privacy === 'secret'
   return { id, boardId: id, sectionId: null, name, picture: imageCoverUrl, isSecret }
 }
 
-/** The page's own board before the boards are loaded. */
-function unreadRow(id: number, name: string): RailRow {
+/** A row for the page's own board, shown until the boards are loaded. */
+function unloadedRow(id: number, name: string): RailRow {
   return { id, boardId: id, sectionId: null, name, picture: null, isSecret: false }
 }
 
 function useBoards(): readonly PickerBoard[] {
-  const asker = useAsker()
-  const [boards, setBoards] = useState<readonly PickerBoard[]>(lastBoards(asker)?.allBoards ?? [])
+  const profile = useActingProfile()
+  const [boards, setBoards] = useState<readonly PickerBoard[]>(
+    cachedBoards(profile)?.allBoards ?? [],
+  )
   useEffect(() => {
     let isGone = false
-    fetchBoards(asker, 0).then((found) => isGone || (found && setBoards(found.allBoards)))
+    fetchBoards(profile, 0).then((found) => isGone || (found && setBoards(found.allBoards)))
     return () => {
       isGone = true
     }
-  }, [asker])
+  }, [profile])
   return boards
 }
 
-function useSectionPictures({ boardId, sections }: Here): ReadonlyMap<number, string> {
+function useSectionPictures({ boardId, sections }: WallPlace): ReadonlyMap<number, string> {
   const [pictures, setPictures] = useState<ReadonlyMap<number, string>>(new Map())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sections that come anew have other pins
   useEffect(() => {
+    if (sections.length === 0) return
     let isGone = false
     fetchSections({ id: boardId }).then(
       (found) => isGone || (found && setPictures(new Map(found.flatMap(pictureOf)))),

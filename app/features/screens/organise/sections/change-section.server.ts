@@ -3,38 +3,55 @@ import type { Context } from '../../../../context.server.ts'
 import { boardSections } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { foldName } from '../../../content/boards/board-names/names.ts'
 import { isFree, requireFree } from '../../../content/boards/busy.server.ts'
-import { foldName } from '../../../content/boards/names/names.ts'
 import {
   type DescribedSection,
   sectionColumns,
   sectionRefusal,
 } from '../../../content/boards/sections/sections.server.ts'
+import type { SubmittedBase } from '../../../ground/edits/edit-base-input.ts'
+import {
+  changedFields,
+  editConflict,
+  hasNoEditConflict,
+} from '../../../ground/edits/edit-conflicts.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import type { BoardAction } from '../action/action.ts'
-import { beginAction } from '../action/begin-action.server.ts'
+import type { BoardAction } from '../bulk-action/action.ts'
+import { beginAction } from '../bulk-action/begin-action.server.ts'
 import type { SectionChange, SectionMerge } from '../organise.ts'
 import { findSection } from './read-section.server.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
-/** Changes a section's name and description; its slug stays. Refuses `section_name_taken`, `board_busy` and `not_found`. */
+const EDITED_COLUMNS = { name: boardSections.title, description: boardSections.description }
+
+/** Edits all but the slug. Refuses `section_name_taken`, `edited_meanwhile`, `board_busy` and `not_found`. */
 export async function editSection(
   context: Context,
-  { sectionId, name, description }: SectionChange,
+  { sectionId, base, ...fields }: SectionChange & { base?: SubmittedBase | undefined },
 ): Promise<DescribedSection> {
+  const { db } = context
+  const changed = changedFields(fields, base)
+  const { name, description } = changed
+  const isEditable = and(eq(boardSections.id, sectionId), isSectionOf(signedIn(context)))
+  const isUnedited = hasNoEditConflict(EDITED_COLUMNS, changed, base)
   try {
-    const [section] = await context.db
-      .update(boardSections)
-      .set({ title: name, foldedTitle: foldName(name), description })
-      .where(
-        and(
-          eq(boardSections.id, sectionId),
-          isSectionOf(signedIn(context)),
-          isFree(boardSections.boardId),
-        ),
-      )
-      .returning(sectionColumns)
+    const [[saved], [section]] = await db.batch([
+      db.select(EDITED_COLUMNS).from(boardSections).where(isEditable),
+      db
+        .update(boardSections)
+        .set({
+          title: name,
+          // An update must set something.
+          foldedTitle: name === undefined ? sql`${boardSections.foldedTitle}` : foldName(name),
+          description,
+        })
+        .where(and(isEditable, isFree(boardSections.boardId), isUnedited))
+        .returning(sectionColumns),
+    ])
     if (section) return section
+    const conflict = editConflict(saved, changed, base)
+    if (conflict) throw conflict
     await requireFree(context, (await findSection(context, sectionId)).boardId)
     throw new Refusal('not_found')
   } catch (error) {
@@ -42,7 +59,7 @@ export async function editSection(
   }
 }
 
-/** Its pins go to another section or stay. Refuses `not_found`, `same_place` and `board_busy`. */
+/** Merges a section into another, or into its board. Refuses `not_found`, `same_place` and `board_busy`. */
 export async function mergeSection(
   context: Context,
   { sectionId, intoId }: SectionMerge,

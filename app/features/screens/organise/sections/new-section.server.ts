@@ -5,7 +5,7 @@ import {
   createSection,
   type DescribedSection,
 } from '../../../content/boards/sections/sections.server.ts'
-import type { BoardAction } from '../action/action.ts'
+import type { BoardAction } from '../bulk-action/action.ts'
 import { moveAllPins, movePins } from '../move-pins.server.ts'
 import type { SectionWithPins } from '../organise.ts'
 import { named } from './change-section.server.ts'
@@ -13,7 +13,7 @@ import { findSection } from './read-section.server.ts'
 
 export type CreatedSection = DescribedSection & { boardId: number; action: BoardAction | null }
 
-/** Creates a section with pins; a refused move leaves no section. Undo deletes it too. */
+/** Creates a section with pins. A refused move creates nothing; an undo deletes the section too. */
 export async function createSectionWithPins(
   context: Context,
   input: SectionWithPins,

@@ -1,80 +1,93 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { isolated } from '../../../../text/direction.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSentForm } from '../../../../ui/form/sending.ts'
+import { Alert } from '../../../../ui/form/alert.tsx'
+import { Answer } from '../../../../ui/form/answer.ts'
+import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
 import type { DescribedSection } from '../../../content/boards/sections/sections.server.ts'
-
-export type EditedSection = {
-  errors: Readonly<Record<string, string>>
-  formError: string | null
-  typed: Readonly<Record<string, string>>
-}
+import { EditChoice } from '../../../ground/edits/edit-choice.tsx'
+import { ShownBaseFields } from '../../../ground/edits/shown-base-fields.tsx'
+import { useSavedAtOnce } from './use-saved-at-once.tsx'
 
 const BOX =
   'w-full min-w-0 rounded-pin border border-field bg-raised px-3 hover:border-ink aria-invalid:border-danger'
 
+/** A section's name and description, saved when the focus leaves them. Pages without scripts have a button. */
 export function SectionEditForm({
   section: { id, title, description },
   edited,
 }: {
   section: DescribedSection
-  edited: EditedSection | null
+  edited: FormResult | null
 }) {
   const formId = useId()
-  const sent = useSentForm()?.data
-  const isSending = sent?.has('name') && sent.get('sectionId') === String(id)
+  const { fetcher, result, drawn, typed, asks, type, wiring } = useSavedAtOnce(
+    { name: title, description },
+    edited,
+  )
+  const [isOpen] = useState(description !== '' || edited !== null)
   const errors = {
-    name: edited?.errors['name'] ?? edited?.formError,
-    description: edited?.errors['description'],
+    name: result?.errors['name'] ?? result?.formError,
+    description: result?.errors['description'],
   }
-  const wiring = (name: 'name' | 'description') => ({
+  const fieldOf = (name: 'name' | 'description') => ({
+    name,
+    dir: 'auto',
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
     'aria-invalid': errors[name] ? true : undefined,
     'aria-describedby': errors[name] ? `${formId}-${name}` : undefined,
   })
-  const typed = edited?.typed['description'] ?? description
   return (
-    <Form method="post" preventScrollReset className="min-w-56 flex-1">
+    <fetcher.Form method="post" noValidate className="min-w-56 flex-1" {...wiring}>
       <input type="hidden" name="sectionId" value={id} />
-      <div className="flex items-center gap-2">
-        <input
-          name="name"
-          dir="auto"
-          aria-label={`Name of ${isolated(title)}`}
-          defaultValue={edited?.typed['name'] ?? title}
-          required
-          autoComplete="off"
-          className={`${BOX} h-11 font-semibold`}
-          {...wiring('name')}
-        />
-        <Button type="submit" size="small" className="bg-raised!" busy={isSending}>
-          Save
-        </Button>
-      </div>
-      <FieldError id={`${formId}-name`}>{errors.name}</FieldError>
-      <details open={typed !== ''} className="mt-1">
-        <summary className="w-fit cursor-pointer rounded-pin px-1 py-2 text-sm font-semibold">
-          Description<span className="sr-only"> of {isolated(title)}</span>
-        </summary>
-        <textarea
-          name="description"
-          dir="auto"
-          aria-label={`Description of ${isolated(title)}`}
-          defaultValue={typed}
-          className={`${BOX} mt-1 field-sizing-content min-h-11 py-2.5`}
-          {...wiring('description')}
-        />
-        <FieldError id={`${formId}-description`}>{errors.description}</FieldError>
-      </details>
-    </Form>
+      <Answer.Provider value={fetcher.data}>
+        <ShownBaseFields drawn={drawn} result={result}>
+          <EditChoice name="name" label="Name">
+            <div className="flex items-center gap-2">
+              <input
+                aria-label={`Name of ${isolated(title)}`}
+                aria-required
+                autoComplete="off"
+                className={`${BOX} h-11 font-semibold`}
+                {...fieldOf('name')}
+              />
+              <Button
+                type="submit"
+                size="small"
+                className={`bg-raised! ${asks ? '' : 'hidden noscript:flex'}`}
+              >
+                Save
+              </Button>
+            </div>
+          </EditChoice>
+          <FieldError id={`${formId}-name`}>{errors.name}</FieldError>
+          <details open={isOpen} className="mt-1">
+            <summary className="w-fit cursor-pointer rounded-pin px-1 py-2 text-sm font-semibold">
+              Description<span className="sr-only"> of {isolated(title)}</span>
+            </summary>
+            <EditChoice name="description" label="Description">
+              <textarea
+                aria-label={`Description of ${isolated(title)}`}
+                className={`${BOX} mt-1 field-sizing-content min-h-11 py-2.5`}
+                {...fieldOf('description')}
+              />
+            </EditChoice>
+            <FieldError id={`${formId}-description`}>{errors.description}</FieldError>
+          </details>
+        </ShownBaseFields>
+      </Answer.Provider>
+      <CarriedInputs />
+    </fetcher.Form>
   )
 }
 
 function FieldError({ id, children }: { id: string; children: string | null | undefined }) {
   if (!children) return null
   return (
-    <p id={id} role="alert" className="mt-1.5 text-sm text-danger">
+    <Alert id={id} className="mt-1.5 text-sm text-danger">
       {children}
-    </p>
+    </Alert>
   )
 }

@@ -1,13 +1,14 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { isolated } from '../../../../text/direction.ts'
 import { ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { sectionPath } from '../../../content/boards/names/board-path.ts'
+import { sectionPath } from '../../../content/boards/board-names/board-path.ts'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import type { DescribedSection, Section } from '../../../content/boards/sections/sections.server.ts'
-import { type EditedSection, SectionEditForm } from './section-edit-form.tsx'
+import { SectionEditForm } from './section-edit-form.tsx'
 
 export function SectionRow({
   board,
@@ -23,7 +24,7 @@ export function SectionRow({
   before: Section | undefined
   after: Section | undefined
   mergePath: string | null
-  edited: EditedSection | null
+  edited: FormResult | null
   children: ReactNode
 }) {
   const { id, title, pinCount } = section
@@ -33,7 +34,7 @@ export function SectionRow({
       <div className="flex items-center">
         <Link
           to={sectionPath(board, section)}
-          aria-label={`Open ${title}`}
+          aria-label={`${pinsText(pinCount)} in ${title}: open`}
           className="mr-1 px-2 py-2 text-sm wrap-break-word text-ink underline underline-offset-4 tabular-nums"
         >
           {pinsText(pinCount)}

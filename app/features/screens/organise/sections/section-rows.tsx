@@ -1,12 +1,12 @@
 import { useSearchParams } from '@remix-run/react'
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
-import { organisePath } from '../../../content/boards/names/board-path.ts'
+import { organisePath } from '../../../content/boards/board-names/board-path.ts'
 import type { DescribedSection } from '../../../content/boards/sections/sections.server.ts'
 import { MergeForm } from '../merge-form.tsx'
-import type { EditedSection } from './section-edit-form.tsx'
 import { SectionRow } from './section-row.tsx'
 
-/** The sections as forms; the address says which one is about to be merged. */
+/** One form per section. The query string says which is about to be merged. */
 export function SectionRows({
   board,
   sections,
@@ -14,7 +14,7 @@ export function SectionRows({
 }: {
   board: { id: number; ownerUsername: string; slug: string }
   sections: readonly DescribedSection[]
-  edited: EditedSection | null
+  edited: FormResult | null
 }) {
   const [query] = useSearchParams()
   const keptFocus = useKeptFocus<HTMLUListElement>()

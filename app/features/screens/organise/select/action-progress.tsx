@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import type { BoardAction } from '../action/action.ts'
-import { actionText } from '../action/action-text.ts'
+import type { BoardAction } from '../bulk-action/action.ts'
+import { actionText } from '../bulk-action/action-text.ts'
 
 export function ActionProgress({ action }: { action: BoardAction }) {
   const { done, total } = action
@@ -11,7 +11,7 @@ export function ActionProgress({ action }: { action: BoardAction }) {
         <p className="flex justify-between gap-4 font-semibold">
           <span role="status">{text}</span>
           <span className="tabular-nums" aria-hidden="true">
-            {done.toLocaleString('en')} of {total.toLocaleString('en')}
+            {`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}
           </span>
         </p>
         <ProgressBar label={text} done={done} total={total} />

@@ -1,9 +1,11 @@
-import type { Chosen, Here, Place, Target } from './place.ts'
+import type { Chosen, DropPlace, SelectionPlace, WallPlace } from './place.ts'
 
-export type Call = { path: string; body: Readonly<Record<string, unknown>> }
+type Here = Pick<WallPlace, 'boardId' | 'sectionId'>
+
+export type ActionCall = { path: string; body: Readonly<Record<string, unknown>> }
 
 /** The specification's call for each kind of move. */
-export function moveCall(here: Here, { all, ids }: Chosen, to: Place): Call {
+export function moveCall(here: Here, { all, ids }: Chosen, to: SelectionPlace): ActionCall {
   if (all)
     return { path: '/resource/BulkEditSelectAllResource/update/', body: allTo(here, ids, to) }
   if (to.boardId !== here.boardId) {
@@ -24,13 +26,13 @@ export function moveCall(here: Here, { all, ids }: Chosen, to: Place): Call {
   return { path: '/resource/BulkEditResource/update/', body: someTo(ids, to) }
 }
 
-export function copyCall(here: Here, { all, ids }: Chosen, to: Place): Call {
+export function copyCall(here: Here, { all, ids }: Chosen, to: SelectionPlace): ActionCall {
   return all
     ? { path: '/resource/BulkEditSelectAllResource/create/', body: allTo(here, ids, to) }
     : { path: '/resource/BulkEditResource/create/', body: someTo(ids, to) }
 }
 
-export function deleteCall({ boardId, sectionId }: Here, { all, ids }: Chosen): Call {
+export function deleteCall({ boardId, sectionId }: Here, { all, ids }: Chosen): ActionCall {
   return all
     ? {
         path: '/resource/BulkEditSelectAllResource/delete/',
@@ -44,7 +46,7 @@ export function sectionCall(
   boardId: number,
   name: string,
   chosen: Chosen | null,
-): Call {
+): ActionCall {
   const path = '/resource/BoardSectionResource/create/'
   if (!chosen) return { path, body: { board_id: boardId, name } }
   const { all, ids } = chosen
@@ -60,7 +62,7 @@ export function sectionCall(
   }
 }
 
-export function orderCall(pinId: number, target: Target, sectionId: number | null): Call {
+export function orderCall(pinId: number, target: DropPlace, sectionId: number | null): ActionCall {
   return {
     path: '/resource/BoardPinOrderResource/update/',
     body: {
@@ -72,11 +74,11 @@ export function orderCall(pinId: number, target: Target, sectionId: number | nul
   }
 }
 
-function someTo(ids: readonly number[], { boardId, sectionId }: Place) {
+function someTo(ids: readonly number[], { boardId, sectionId }: SelectionPlace) {
   return { board_id: boardId, section_id: sectionId, pin_ids: ids }
 }
 
-function allTo(here: Here, ids: readonly number[], to: Place) {
+function allTo(here: Here, ids: readonly number[], to: SelectionPlace) {
   return {
     board_id: here.boardId,
     old_section_id: here.sectionId,

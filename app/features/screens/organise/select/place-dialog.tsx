@@ -6,11 +6,11 @@ import type { PickerBoard } from '../../picker/picker.ts'
 import { fetchTitles } from '../../picker/picker-calls.ts'
 import { PickerDialog } from '../../picker/picker-dialog.tsx'
 import { PickerViews } from '../../picker/picker-views.tsx'
-import { RowWord } from '../../picker/rows/row-word.tsx'
-import { useAsker } from '../../picker/use-asker.tsx'
-import { type Call, sectionCall } from './calls.ts'
-import type { Here, Place } from './place.ts'
-import { isCreated, send } from './send.ts'
+import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
+import { useActingProfile } from '../../picker/use-acting-profile.tsx'
+import { isCreated, sendCall } from './bulk-action-client.ts'
+import { type ActionCall, sectionCall } from './calls.ts'
+import type { SelectionPlace, WallPlace } from './place.ts'
 
 const WORDS = { move: 'Move', copy: 'Copy' } as const
 
@@ -24,39 +24,39 @@ export function PlaceDialog({
   onChoose,
   onNewSection,
 }: {
-  here: Here
+  here: WallPlace
   action: 'move' | 'copy'
   count: number
   pinId: number | undefined
   anchor: DOMRect
   onClose: () => void
-  onChoose: (to: Place) => void
+  onChoose: (to: SelectionPlace) => void
   onNewSection: (board: { id: number }, title: string) => Promise<string | null>
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
-  const asker = useAsker()
+  const profile = useActingProfile()
   const suggestTitles = useCallback(async () => (pinId ? fetchTitles(pinId) : []), [pinId])
 
   function chooseBoard(chosen: PickerBoard) {
     const { id, name, sectionCount } = chosen
-    // The pins' own board can get a first section for them.
-    const leadsOn = sectionCount > 0 || id === here.boardId
-    if (leadsOn) step({ type: 'chose', board: { ...chosen, sectionCount: sectionCount || 1 } })
+    // The first section of the pins' own board can be created here.
+    const hasNextView = sectionCount > 0 || id === here.boardId
+    if (hasNextView) step({ type: 'chose', board: { ...chosen, sectionCount: sectionCount || 1 } })
     else onChoose({ boardId: id, sectionId: null, name })
   }
 
-  async function make(call: Call, placeOf: (id: number) => Place) {
+  async function make(call: ActionCall, placeOf: (id: number) => SelectionPlace) {
     step({ type: 'saving', place: 'new' })
-    const { data, words } = await send(call, isCreated)
+    const { data, message } = await sendCall(call, isCreated)
     if (data) onChoose(placeOf(data.id))
-    else step({ type: 'failed', place: 'new', message: words })
+    else step({ type: 'failed', place: 'new', message })
   }
 
   function createBoard({ name, isSecret }: BoardToCreate) {
     const body = {
       name,
       privacy: isSecret ? 'secret' : 'public',
-      ...(asker.isActing && { advertiser_id: asker.profileId }),
+      ...(profile.isActing && { advertiser_id: profile.profileId }),
     }
     const call = { path: '/resource/BoardResource/create/', body }
     void make(call, (boardId) => ({ boardId, sectionId: null, name }))
@@ -73,7 +73,7 @@ export function PlaceDialog({
   }
 
   return (
-    <RowWord.Provider value={`${WORDS[action]} ${pinsText(count)}`}>
+    <RowSaveLabel.Provider value={`${WORDS[action]} ${pinsText(count)}`}>
       <PickerDialog flow={flow} step={step} anchor={anchor} onClose={onClose}>
         <PickerViews
           flow={flow}
@@ -92,6 +92,6 @@ export function PlaceDialog({
           onCreateSection={(board, title) => void createSection(board, title)}
         />
       </PickerDialog>
-    </RowWord.Provider>
+    </RowSaveLabel.Provider>
   )
 }

@@ -1,24 +1,32 @@
-export type Here = {
+import type { KeptSelection } from '../found/kept-selection.ts'
+
+export type WallPlace = {
+  /** {@link SEVERAL_BOARDS} for a search of all boards. */
   boardId: number
-  /** Null on a board's page, which shows its sections' pins too. */
+  /** Null on a board's page, which includes its sections' pins. */
   sectionId: number | null
   name: string
   boardName: string
   pinCount: number
   isOwn: boolean
-  /** Whether its pins stand by hand: only then they can be put elsewhere. */
+  /** Only pins in manual order can be reordered. */
   isByHand: boolean
   sections: readonly { id: number; title: string }[]
   feed: string
+  /** The search that found the wall's pins; null on the page of a board or section. */
+  found: { filters: string; kept: KeptSelection } | null
 }
 
-export type Place = { boardId: number; sectionId: number | null; name: string }
+export const SEVERAL_BOARDS = 0
+
+export type SelectionPlace = { boardId: number; sectionId: number | null; name: string }
 
 export type Chosen = { all: boolean; ids: readonly number[]; count: number }
 
-export type Target = { anchorId: number; side: 'before' | 'after' } | { edge: 'start' | 'end' }
+export type DropPlace = { anchorId: number; side: 'before' | 'after' } | { edge: 'start' | 'end' }
 
-export function leavesWall(here: Here, to: Place): boolean {
+export function leavesWall(here: WallPlace, to: SelectionPlace): boolean {
+  if (here.boardId === SEVERAL_BOARDS) return false
   if (to.boardId !== here.boardId) return true
   return here.sectionId !== null && to.sectionId !== here.sectionId
 }

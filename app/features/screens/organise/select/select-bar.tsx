@@ -1,24 +1,32 @@
 import { useEffect, useRef } from 'react'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { boardSearchPath } from '../../../content/boards/board-names/board-path.ts'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import { ArrangeMenu, type Arranging } from '../order/arrange-menu.tsx'
-import type { Chosen } from './place.ts'
+import { handOver } from '../found/kept-selection.ts'
+import { ArrangeMenu, type Arranging } from '../pin-order/arrange-menu.tsx'
+import type { Chosen, WallPlace } from './place.ts'
 
 export function SelectBar({
+  here,
   count,
+  hidden,
+  total,
   isAll,
   pins,
   chosen,
+  arranging,
   onSelectAll,
   onSelectNone,
   onCancel,
   onChoose,
   onDelete,
-  ...arranging
 }: {
+  here: WallPlace
   count: number
+  hidden: number
+  total: number | null
   isAll: boolean
   pins: readonly WallPin[]
   chosen: Chosen
@@ -27,11 +35,13 @@ export function SelectBar({
   onCancel: () => void
   onChoose: (action: 'move' | 'copy', anchor: DOMRect) => void
   onDelete: () => void
-} & Arranging) {
+  arranging: Arranging | null
+}) {
   const bar = useRef<HTMLElement>(null)
+  const section = here.sectionId === null ? null : { id: here.sectionId }
 
   useEffect(() => {
-    // Takes the focus, unless a tile has it: the button that opened it is gone.
+    // Takes the focus unless a tile has it, because the button that opened the bar is gone.
     if (document.activeElement === document.body) bar.current?.focus()
   }, [])
 
@@ -42,9 +52,14 @@ export function SelectBar({
       tabIndex={-1}
       className="flex h-full flex-wrap content-center items-center justify-center gap-x-2 gap-y-1 outline-none"
     >
-      <p className="min-w-24 font-semibold tabular-nums">{count.toLocaleString('en')} selected</p>
-      <Button size="small" look="bare" onClick={isAll ? onSelectNone : onSelectAll}>
-        {isAll ? 'Select none' : 'Select all'}
+      <p className="min-w-24 font-semibold tabular-nums">{selectedText(count, hidden)}</p>
+      <Button
+        size="small"
+        look="bare"
+        off={total === null}
+        onClick={isAll ? onSelectNone : onSelectAll}
+      >
+        {isAll ? 'Select none' : selectAllText(total ?? here.pinCount)}
       </Button>
       <span className="max-narrow:order-last max-narrow:basis-full max-narrow:h-0" />
       <span className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 max-narrow:order-last">
@@ -74,11 +89,32 @@ export function SelectBar({
         >
           Delete
         </Button>
-        <ArrangeMenu pins={pins} chosen={chosen} {...arranging} />
+        {arranging && <ArrangeMenu pins={pins} chosen={chosen} {...arranging} />}
       </span>
+      {here.found === null && (
+        <ButtonLink
+          to={`${boardSearchPath({ id: here.boardId }, section)}&select=1`}
+          look="bare"
+          size="small"
+          aria-label="Search and filter"
+          title="Search and filter"
+          onClick={() => handOver({ ...here, ...chosen })}
+        >
+          <Icon name="search" size={20} />
+        </ButtonLink>
+      )}
       <IconButton label="Cancel" className="size-9!" onClick={onCancel}>
         <Icon name="close" size={20} />
       </IconButton>
     </section>
   )
+}
+
+function selectedText(count: number, hidden: number): string {
+  const text = `${count.toLocaleString('en')} selected`
+  return hidden > 0 ? `${text}, ${hidden.toLocaleString('en')} not shown` : text
+}
+
+function selectAllText(count: number): string {
+  return `Select all ${count.toLocaleString('en')}`
 }

@@ -1,15 +1,16 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { ListPage } from '../../../../paging.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
-import { lazyPart, loadAhead } from '../../../../ui/network.ts'
+import { Part } from '../../../../ui/failing/part.tsx'
+import { isHydrated, useIsLive } from '../../../../ui/hydration.ts'
+import { lazyPart, preload } from '../../../../ui/network.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { PagedWall } from '../../wall/paged-wall.tsx'
+import type { WallList } from '../../wall/wall-list.ts'
 import { useWallPages } from '../../wall/wall-pages.tsx'
-import { goingOn } from './going.ts'
-import type { Here } from './place.ts'
+import type { WallPlace } from './place.ts'
+import { runningActionId } from './running-action.ts'
 import { NOTHING, type Selection, toggled } from './selection.ts'
-import { useTools } from './use-tools.tsx'
+import { useWallTools } from './tools/use-wall-tools.tsx'
 
 const loadOrganiser = () => import('./organiser.tsx')
 const Organiser = lazyPart(loadOrganiser)
@@ -20,25 +21,35 @@ export function SelectWall({
   buttons,
   menu,
   tabs,
+  startsSelecting = false,
+  onSelecting,
   children,
 }: {
-  here: Here
-  pins: ListPage<WallPin>
-  /** These stand before and after "Select pins"; the bar of the selection takes their place. */
+  here: WallPlace
+  pins: WallList
+  /** The selection bar replaces these buttons. */
   buttons: ReactNode
   menu: ReactNode
   tabs: ReactNode
+  startsSelecting?: boolean
+  onSelecting?: (isSelecting: boolean) => void
   children: ReactNode
 }) {
-  const pages = useWallPages(first, here.feed)
+  const pages = useWallPages(first, here.feed, here.found === null ? here.pinCount : null)
   const { pins } = pages
-  const { selection, setSelection, wasOn, begin, starter } = useSelecting(here.boardId)
+  const { selection, setSelection, wasOn, begin, starter } = useSelecting(
+    here.boardId,
+    startsSelecting && (first.items.length > 0 || here.found !== null),
+  )
   const [isBusy, setBusy] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [rail, setRail] = useState<HTMLElement | null>(null)
   const isLive = useIsLive()
   const isOn = selection !== null
-  const tools = useTools(pins, selection, setSelection, begin)
+  const tools = useWallTools(pins, selection, setSelection, begin)
+  useEffect(() => {
+    if (wasOn) onSelecting?.(isOn)
+  }, [wasOn, isOn, onSelecting])
 
   return (
     <>
@@ -53,8 +64,8 @@ export function SelectWall({
               <Button
                 size="small"
                 className={isLive ? '' : 'invisible'}
-                onPointerEnter={() => loadAhead(loadOrganiser)}
-                onFocus={() => loadAhead(loadOrganiser)}
+                onPointerEnter={() => preload(loadOrganiser)}
+                onFocus={() => preload(loadOrganiser)}
                 onClick={() => begin(null)}
               >
                 Select pins
@@ -74,43 +85,53 @@ export function SelectWall({
         </div>
       </div>
       {wasOn && bar && rail && (
-        <Suspense>
-          <Organiser
-            here={here}
-            pages={pages}
-            selection={selection}
-            slots={{ bar, rail }}
-            onSelect={setSelection}
-            onBusy={setBusy}
-          />
-        </Suspense>
+        <Part name="organiser" place="over">
+          <Suspense>
+            <Organiser
+              here={here}
+              pages={pages}
+              selection={selection}
+              slots={{ bar, rail }}
+              onSelect={setSelection}
+              onBusy={setBusy}
+            />
+          </Suspense>
+        </Part>
       )}
     </>
   )
 }
 
-function useSelecting(boardId: number) {
-  const [selection, setSelection] = useState<Selection | null>(null)
-  const [wasOn, setWasOn] = useState(false)
+function useSelecting(boardId: number, isStarting: boolean) {
+  // Starts at once after a navigation, so that nothing shifts. The server's page can't select.
+  const startsOn = isStarting && isHydrated()
+  const [selection, setSelection] = useState<Selection | null>(startsOn ? NOTHING : null)
+  const [wasOn, setWasOn] = useState(startsOn)
   const starter = useRef<HTMLDivElement>(null)
   const focusNext = useRef<string | null>(null)
   const isOn = selection !== null
   const wasSelecting = useRef(false)
 
   const begin = useCallback((pin: WallPin | null) => {
-    loadAhead(loadOrganiser)
+    preload(loadOrganiser)
     focusNext.current = pin && `[data-check="${pin.id}"]`
     setWasOn(true)
     setSelection(pin ? toggled(NOTHING, pin.id) : NOTHING)
   }, [])
 
+  const startsLater = useRef(isStarting && !startsOn)
   useEffect(() => {
-    // Shows a bulk action that runs since before.
-    if (goingOn(boardId) !== null) setWasOn(true)
+    if (startsLater.current) begin(null)
+    startsLater.current = false
+  }, [begin])
+
+  useEffect(() => {
+    // Shows a bulk action that was already running.
+    if (runningActionId(boardId) !== null) setWasOn(true)
   }, [boardId])
 
   useEffect(() => {
-    // An effect of an earlier drawing may still run after the press: the check comes with the next.
+    // An effect of an earlier render may run before the tick box exists.
     const check = focusNext.current && document.querySelector<HTMLElement>(focusNext.current)
     if (!check) return
     check.focus()
@@ -118,7 +139,6 @@ function useSelecting(boardId: number) {
   })
 
   useEffect(() => {
-    // The button that had the focus is gone.
     if (wasSelecting.current && !isOn) starter.current?.querySelector('button')?.focus()
     wasSelecting.current = isOn
   }, [isOn])

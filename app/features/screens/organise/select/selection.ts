@@ -18,8 +18,8 @@ export function toggled(selection: Selection, id: number): Selection {
   return { ...selection, ids, anchor: id }
 }
 
-/** Adds the range from the last selected pin to this one. */
-export function stretched(selection: Selection, order: readonly number[], to: number): Selection {
+/** Adds the range from the last selected pin to `to`. */
+export function extended(selection: Selection, order: readonly number[], to: number): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor)
   const end = order.indexOf(to)
   if (from < 0 || end < 0) return toggled(selection, to)

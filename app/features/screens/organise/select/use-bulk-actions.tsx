@@ -1,23 +1,27 @@
 import type { WallPages } from '../../wall/wall-pages.tsx'
+import { GENERIC_ERROR, isAction, isCreated, sendCall } from './bulk-action-client.ts'
 import { copyCall, deleteCall, moveCall, sectionCall } from './calls.ts'
-import { type Chosen, type Here, isChosen, leavesWall, type Place } from './place.ts'
-import { isAction, isCreated, NO_WORDS, send } from './send.ts'
-import { type BulkAction, usePerform } from './use-perform.tsx'
-import { toFront, without } from './wall-edit.ts'
+import { type Chosen, isChosen, leavesWall, type SelectionPlace, type WallPlace } from './place.ts'
+import { type BulkAction, useBulkActionRunner } from './use-bulk-action-runner.tsx'
+import { withoutPins, withPinsAtFront } from './wall-edit.ts'
 
-/** Begins a bulk action; returns a refusal's text or null. */
-type BeginBulkAction = (chosen: Chosen, to: Place) => Promise<string | null>
+/** Starts a bulk action. Returns the text of a refusal, or null if there is none. */
+type BeginBulkAction = (chosen: Chosen, to: SelectionPlace) => Promise<string | null>
 
-export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: boolean) => void) {
-  const { told, tell, progress, perform } = usePerform(here, pages, onBusy)
+export function useBulkActions(
+  here: WallPlace,
+  pages: WallPages,
+  onBusy: (isBusy: boolean) => void,
+) {
+  const { announcement, tell, progress, perform } = useBulkActionRunner(here, pages, onBusy)
 
   const move: BeginBulkAction = (chosen, to) => {
     return perform({
       chosen,
       to: to.name,
       change: changeOf(chosen, to),
-      brings: leavesWall(here, to) && mayStay(chosen),
-      call: () => send(moveCall(here, chosen, to), isAction),
+      addsPins: leavesWall(here, to) && mayStay(chosen),
+      call: () => sendCall(moveCall(here, chosen, to), isAction),
     })
   }
 
@@ -26,8 +30,8 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
       chosen,
       to: to.name,
       change: null,
-      brings: !leavesWall(here, to),
-      call: () => send(copyCall(here, chosen, to), isAction),
+      addsPins: !leavesWall(here, to),
+      call: () => sendCall(copyCall(here, chosen, to), isAction),
     })
   }
 
@@ -35,42 +39,42 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
     return perform({
       chosen,
       to: undefined,
-      change: (list) => without(list, isChosen(chosen), chosen.all),
-      brings: mayStay(chosen),
-      call: () => send(deleteCall(here, chosen), isAction),
+      change: (list) => withoutPins(list, isChosen(chosen), chosen.all),
+      addsPins: mayStay(chosen),
+      call: () => sendCall(deleteCall(here, chosen), isAction),
     })
   }
 
-  /** Creates a section and moves pins into it; its name may be refused first. */
+  /** Creates a section and moves pins into it. Returns the refusal's text if the name is refused. */
   async function moveToNewSection(
     chosen: Chosen,
     board: { id: number },
     title: string,
   ): Promise<string | null> {
-    const { data, words } = await send(sectionCall(here, board.id, title, chosen), isCreated)
-    if (!data) return words
+    const { data, message } = await sendCall(sectionCall(here, board.id, title, chosen), isCreated)
+    if (!data) return message
     const { id: sectionId, action } = data
-    if (!action) return NO_WORDS
+    if (!action) return GENERIC_ERROR
     const to = { boardId: board.id, sectionId, name: title }
     return perform({
       chosen,
       to: title,
       change: changeOf(chosen, to),
-      brings: leavesWall(here, to) && mayStay(chosen),
-      call: async () => ({ data: action, words: null }),
+      addsPins: leavesWall(here, to) && mayStay(chosen),
+      call: async () => ({ data: action, message: null }),
     })
   }
 
-  /** Others' pins stay where a collaborator deletes or moves all. */
+  /** If a collaborator deletes or moves all pins, those of other members may stay. */
   function mayStay({ all }: Chosen): boolean {
     return all && !here.isOwn
   }
 
-  function changeOf(chosen: Chosen, to: Place): BulkAction['change'] {
+  function changeOf(chosen: Chosen, to: SelectionPlace): BulkAction['change'] {
     const moves = isChosen(chosen)
-    if (leavesWall(here, to)) return (list) => without(list, moves, chosen.all)
-    return (list) => (here.isByHand ? toFront(list, moves) : list)
+    if (leavesWall(here, to)) return (list) => withoutPins(list, moves, chosen.all)
+    return (list) => (here.isByHand ? withPinsAtFront(list, moves) : list)
   }
 
-  return { told, tell, progress, move, copy, remove, moveToNewSection }
+  return { announcement, tell, progress, move, copy, remove, moveToNewSection }
 }

@@ -1,21 +1,21 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { forgetOtherWalls } from '../../wall/wall-pages.tsx'
-import type { BoardAction } from '../action/action.ts'
-import { noteGoing } from './going.ts'
-import type { Here } from './place.ts'
-import { follow } from './send.ts'
+import type { BoardAction } from '../bulk-action/action.ts'
+import { pollUntilDone } from './bulk-action-client.ts'
+import type { WallPlace } from './place.ts'
+import { rememberRunningAction } from './running-action.ts'
 
-export function useProgress(here: Here) {
+export function useProgress(here: WallPlace) {
   const [progress, setProgress] = useState<BoardAction | null>(null)
   const { revalidate } = useRevalidator()
 
   async function finish(begun: BoardAction): Promise<BoardAction | null> {
-    const ended = await follow(begun, (action) => {
-      noteGoing(here.boardId, action.id)
+    const ended = await pollUntilDone(begun, (action) => {
+      rememberRunningAction(here.boardId, action.id)
       setProgress(action)
     })
-    noteGoing(here.boardId, null)
+    rememberRunningAction(here.boardId, null)
     setProgress(null)
     forgetOtherWalls(here.feed)
     revalidate()

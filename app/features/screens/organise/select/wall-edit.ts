@@ -1,53 +1,59 @@
-import type { ListPage } from '../../../../paging.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import type { Target } from './place.ts'
+import type { WallList } from '../../wall/wall-list.ts'
+import type { DropPlace } from './place.ts'
 
-type List = ListPage<WallPin>
+type List = WallList
 type Test = (pin: WallPin) => boolean
 
-/** Removes pins; without `all` the bookmark stays. */
-export function without(list: List, goes: Test, all: boolean): List {
+/** Removes pins. Keeps the bookmark unless `all` is set. */
+export function withoutPins(list: List, isRemoved: Test, all: boolean): List {
   return listOf(
-    list.items.filter((pin) => !goes(pin)),
+    list,
+    list.items.filter((pin) => !isRemoved(pin)),
     list.bookmark !== null && !all ? list.bookmark : null,
   )
 }
 
-/** Restores removed pins; what was loaded since follows. */
-export function restored(list: List, before: List, comesBack: Test, all: boolean): List {
+/** Restores removed pins, before those loaded since, unless the reader jumped elsewhere. */
+export function withRestoredPins(list: List, before: List, isRestored: Test, all: boolean): List {
+  if (list.landing !== before.landing) return list
   const shown = new Set(list.items.map(({ id }) => id))
   const known = new Set(before.items.map(({ id }) => id))
   const items = [
-    ...before.items.filter((pin) => comesBack(pin) || shown.has(pin.id)),
+    ...before.items.filter((pin) => isRestored(pin) || shown.has(pin.id)),
     ...list.items.filter(({ id }) => !known.has(id)),
   ]
-  return listOf(items, all ? before.bookmark : list.bookmark)
+  return listOf(list, items, all ? before.bookmark : list.bookmark)
 }
 
-/** Moves pins within the list, or out of it past its loaded end. */
-export function placedAt(list: List, moves: Test, target: Target): List {
-  const moving = list.items.filter(moves)
-  const others = list.items.filter((pin) => !moves(pin))
-  const at = placeIn(others, target, list.bookmark !== null)
-  return listOf(at === null ? others : others.toSpliced(at, 0, ...moving), list.bookmark)
+export function withPinsAt(list: List, isMoved: Test, target: DropPlace): List {
+  const moving = list.items.filter(isMoved)
+  const others = list.items.filter((pin) => !isMoved(pin))
+  const at = placeIn(others, target, list)
+  const items = at === null ? others : others.toSpliced(at, 0, ...moving)
+  return listOf(list, items, list.bookmark)
 }
 
-function placeIn(items: readonly WallPin[], target: Target, goesOn: boolean): number | null {
+function placeIn(
+  items: readonly WallPin[],
+  target: DropPlace,
+  { start = 0, bookmark }: List,
+): number | null {
   if ('edge' in target) {
-    if (target.edge === 'start') return 0
-    return goesOn ? null : items.length
+    if (target.edge === 'start') return start > 0 ? null : 0
+    return bookmark !== null ? null : items.length
   }
   const anchor = items.findIndex(({ id }) => id === target.anchorId)
   if (anchor < 0) return null
   return target.side === 'before' ? anchor : anchor + 1
 }
 
-export function toFront(list: List, moves: Test): List {
-  const items = [...list.items.filter(moves), ...list.items.filter((pin) => !moves(pin))]
-  return listOf(items, list.bookmark)
+export function withPinsAtFront(list: List, isMoved: Test): List {
+  const front = list.start ? [] : list.items.filter(isMoved)
+  return listOf(list, [...front, ...list.items.filter((pin) => !isMoved(pin))], list.bookmark)
 }
 
-function listOf(items: WallPin[], bookmark: string | null): List {
+function listOf(list: List, items: WallPin[], bookmark: string | null): List {
   const last = items.at(-1)
-  return { items, bookmark: bookmark !== null && last ? String(last.id) : bookmark }
+  return { ...list, items, bookmark: bookmark !== null && last ? String(last.id) : bookmark }
 }

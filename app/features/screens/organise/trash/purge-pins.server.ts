@@ -1,29 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { firstIdAt } from '../../../../db/ids.ts'
-import { runTogether } from '../../../../db/run-together.ts'
+import { rowsOf } from '../../../../db/rows-of.ts'
+import { runBatch } from '../../../../db/run-batch.ts'
 import { PURGE_ROWS } from '../limits.ts'
 
-/** Deletes a batch of pins from the trash, but those that are kept; returns the count. */
+const PinId = v.object({ id: v.number() })
+
+/** Deletes a batch of trashed pins, except those that must be kept; returns the count. */
 export async function purgePins(
   { db }: Pick<Context, 'db'>,
   before: number,
   isKept: (removalId: SQL) => SQL = () => sql`false`,
 ): Promise<number> {
   const isFree = sql`not ${isKept(sql`pins.removal_id`)}`
-  const [ofPins = [], ofBoards = []] = await runTogether(db, [
+  const [ofPins, ofBoards] = await runBatch(db, [
     sql`select id from pins where deleted_at < ${before} and ${isFree} limit ${PURGE_ROWS}`,
     sql`select pins.id from boards join pins on pins.board_id = boards.id
       where boards.deleted_at < ${before} and ${isFree} and not ${isKept(sql`boards.removal_id`)}
       limit ${PURGE_ROWS}`,
   ])
-  const ids = [...new Set([...ofPins, ...ofBoards].map(({ id }) => Number(id)))]
+  const ids = [
+    ...new Set([...rowsOf(PinId, ofPins), ...rowsOf(PinId, ofBoards)].map(({ id }) => id)),
+  ]
   if (ids.length === 0) return 0
   const doomed = sql`(select pins.id from pins join boards on boards.id = pins.board_id
     where pins.id in (select value from json_each(${JSON.stringify(ids)}))
       and (pins.deleted_at < ${before} or boards.deleted_at < ${before}))`
-  const [, , , gone = []] = await runTogether(db, [
-    // The oldest save replaces the pin at the head of its saves, a listed one if there is one.
+  const [, , , gone = []] = await runBatch(db, [
+    // The oldest save, preferably a listed one, becomes the pin that the others were saved from.
     sql`update pins set via_pin_id = heirs.heir from (
         select saves.via_pin_id as head, ${oldest('saves')} as heir from pins as saves
         where saves.via_pin_id in ${doomed} and saves.id not in ${doomed}
@@ -42,7 +48,8 @@ export async function purgePins(
 }
 
 function oldest(saves: 'saves' | 'roots'): SQL {
-  const [id, isListed] = [sql.raw(`${saves}.id`), sql.raw(`${saves}.is_listed`)]
+  const id = sql.raw(`${saves}.id`)
+  const isListed = sql.raw(`${saves}.is_listed`)
   return sql`coalesce(min(${id}) filter (where ${isListed} = 1), min(${id}))`
 }
 
@@ -51,7 +58,7 @@ export async function purgeBoards(
   before: number,
   isKept: (removalId: SQL) => SQL = () => sql`false`,
 ): Promise<number> {
-  const [gone = []] = await runTogether(db, [
+  const [gone = []] = await runBatch(db, [
     sql`delete from boards where id in (
         select id from boards where deleted_at < ${before} and not ${isKept(sql`boards.removal_id`)}
           and not exists (select 1 from pins where pins.board_id = boards.id) limit ${PURGE_ROWS}
@@ -60,10 +67,10 @@ export async function purgeBoards(
   return gone.length
 }
 
-/** Deletes old bulk actions; they can't be undone any more. */
+/** Deletes old bulk actions, which can no longer be undone. */
 export async function purgeActions({ db }: Pick<Context, 'db'>, before: number): Promise<number> {
   const old = sql`select id from board_actions where id < ${firstIdAt(before)} and state in ('done', 'undone')`
-  const [rows = [], gone = []] = await runTogether(db, [
+  const [rows = [], gone = []] = await runBatch(db, [
     sql`delete from board_action_pins where rowid in (
         select rowid from board_action_pins where action_id in (${old}) limit ${PURGE_ROWS}
       ) returning pin_id`,

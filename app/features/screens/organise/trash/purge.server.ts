@@ -1,14 +1,23 @@
 import type { SQL } from 'drizzle-orm'
-import type { Context } from '../../../../context.server.ts'
-import { ASKED_PREFIX } from '../../../content/media/pictures/asked-pictures.server.ts'
-import { PLAN_PREFIX, PREVIEW_PREFIX } from '../../../content/media/stored-files.server.ts'
-import { UPLOAD_PREFIX } from '../../../content/media/videos/receive-video.server.ts'
+import type { Worker } from '../../../../context.server.ts'
+import { type ClockJob, LONG_JOB_MS } from '../../../../jobs.ts'
+import { REQUESTED_PREFIX } from '../../../content/media/pictures/requested-pictures.server.ts'
+import {
+  PLAN_PREFIX,
+  PREVIEW_PREFIX,
+  UPLOAD_PREFIX,
+} from '../../../content/media/stored-files.server.ts'
 import { isKeptForAppeal } from '../../../ground/permissions/removals.server.ts'
 import { PURGE_BATCHES, TRASH_MS } from '../limits.ts'
 import { purgeFiles, purgeUploads } from './purge-files.server.ts'
 import { purgeActions, purgeBoards, purgePins } from './purge-pins.server.ts'
 
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
+export const emptyTrashJob: ClockJob = {
+  name: 'empty_trash',
+  every: 'hour',
+  run: emptyTrash,
+  limitMs: LONG_JOB_MS,
+}
 
 /** Empties the trash in batches: pins, then boards, then files. */
 export async function emptyTrash(worker: Worker): Promise<void> {
@@ -21,7 +30,7 @@ export async function emptyTrash(worker: Worker): Promise<void> {
     () => purgeFiles(worker, 'picture'),
     () => purgeFiles(worker, 'video'),
     () => purgeUploads(worker, UPLOAD_PREFIX),
-    () => purgeUploads(worker, ASKED_PREFIX),
+    () => purgeUploads(worker, REQUESTED_PREFIX),
     () => purgeUploads(worker, PREVIEW_PREFIX),
     () => purgeUploads(worker, PLAN_PREFIX),
   ]

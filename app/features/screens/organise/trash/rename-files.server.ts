@@ -1,14 +1,18 @@
 import { decodeHex } from '@oslojs/encoding'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../../context.server.ts'
-import { runTogether } from '../../../../db/run-together.ts'
-import type { Job } from '../../../../jobs.ts'
+import * as v from 'valibot'
+import type { Worker } from '../../../../context.server.ts'
+import { rowsOf } from '../../../../db/rows-of.ts'
+import { runBatch } from '../../../../db/run-batch.ts'
+import { type Job, resumeJob } from '../../../../jobs.ts'
 import { fileName } from '../../../content/media/file-name.server.ts'
-import { type FileKind, keysOf } from '../../../content/media/stored-files.server.ts'
-import { CLEARING_MS, OLD_NAME_MS, RENAMED_FILES } from '../limits.ts'
+import { publishSoon } from '../../../content/media/pictures/publish-pictures.server.ts'
+import { deleteFiles, type FileKind, keysOf } from '../../../content/media/stored-files.server.ts'
+import { INTERRUPTED_DELETION_MS, OLD_NAME_MS, RENAMED_FILES } from '../limits.ts'
 
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
 type Renaming = { kind: FileKind; from: string; to: string }
+
+const StoredFile = v.object({ kind: v.picklist(['picture', 'video']), hash: v.string() })
 
 const RENAME_JOB: Job = { kind: 'rename_files' }
 
@@ -21,28 +25,30 @@ const SHOWN_BY: Record<FileKind, readonly (readonly [table: string, column: stri
   video: [['pins', 'video_id']],
 }
 
-export async function resumeRenaming({ db, env, now }: Worker): Promise<void> {
-  const [[left] = []] = await runTogether(db, [
+export const resumeRenamingJob = resumeJob(
+  'resume_renaming',
+  RENAME_JOB,
+  (now) =>
     sql`select 1 from (${waitingFiles()} union all ${oldFiles(now)})
-      where not exists (select 1 from old_file_names where renamed_at > ${now - CLEARING_MS}) limit 1`,
-  ])
-  if (left) await env.JOBS.send(RENAME_JOB)
-}
+    where not exists (select 1 from old_file_names where renamed_at > ${now - INTERRUPTED_DELETION_MS})`,
+)
 
-/** Renames a few old files to keyed names. Safe to repeat; sends the next message. */
+/** Renames a few old files to keyed names, then sends the next message. Safe to repeat. */
 export async function renameFiles(worker: Worker): Promise<void> {
   const { db, env, now } = worker
-  const [waiting = [], renamed = []] = await runTogether(db, [
+  const [waitingRows, renamedRows] = await runBatch(db, [
     sql`select * from (${waitingFiles()}) limit ${RENAMED_FILES}`,
     sql`${oldFiles(now)} limit ${RENAMED_FILES}`,
   ])
-  for (const { kind, hash } of waiting.map(fileOf)) {
+  const waiting = rowsOf(StoredFile, waitingRows)
+  const renamed = rowsOf(StoredFile, renamedRows)
+  for (const { kind, hash } of waiting) {
     const to = await fileName(env, Uint8Array.from(decodeHex(hash)))
     await rename(worker, { kind, from: hash, to })
   }
-  for (const { kind, hash } of renamed.map(fileOf)) {
-    await env.MEDIA.delete(keysOf(kind, hash))
-    await runTogether(db, [sql`delete from old_file_names where kind = ${kind} and hash = ${hash}`])
+  for (const { kind, hash } of renamed) {
+    await deleteFiles(env, kind, { hashes: [hash] })
+    await runBatch(db, [sql`delete from old_file_names where kind = ${kind} and hash = ${hash}`])
   }
   if (Math.max(waiting.length, renamed.length) === RENAMED_FILES) await env.JOBS.send(RENAME_JOB)
 }
@@ -56,20 +62,17 @@ function oldFiles(now: number): SQL {
   return sql`select kind, hash from old_file_names where renamed_at < ${now - OLD_NAME_MS}`
 }
 
-function fileOf(row: Record<string, unknown>): { kind: FileKind; hash: string } {
-  return { kind: row['kind'] === 'video' ? 'video' : 'picture', hash: String(row['hash']) }
-}
-
-/** Copies first: no row may name a missing file. */
+/** Copies a file before changing the row, so that no row names a missing file. */
 async function rename({ db, env, now }: Worker, renaming: Renaming): Promise<void> {
   const { kind, from, to } = renaming
   const table = sql.raw(`${kind}s`)
   const idOf = (hash: string) => sql`(select id from ${table} where hash = ${hash})`
-  const [newKeys, oldKeys] = [keysOf(kind, to), keysOf(kind, from)]
+  const newKeys = keysOf(kind, to)
+  const oldKeys = keysOf(kind, from)
   for (const [place, key] of oldKeys.entries()) await copy(env.MEDIA, key, newKeys[place] ?? key)
   const steps = [
     sql`update ${table} set hash = ${to}, is_keyed = 1 where hash = ${from} and ${idOf(to)} is null
-      and not exists (select 1 from ${sql.raw(`gone_${kind}s`)} where hash = ${to})`,
+      and not exists (select 1 from ${sql.raw(`deleted_${kind}_files`)} where hash = ${to})`,
     ...SHOWN_BY[kind].map(
       ([shower, column]) => sql`update ${sql.raw(shower)} set ${sql.raw(column)} = ${idOf(to)}
         where ${sql.raw(column)} = ${idOf(from)} and ${idOf(to)} is not null`,
@@ -79,9 +82,9 @@ async function rename({ db, env, now }: Worker, renaming: Renaming): Promise<voi
       where ${idOf(from)} is null on conflict do nothing`,
     sql`select 1 where ${idOf(from)} is null and ${idOf(to)} is null`,
   ]
-  const isGone = (await runTogether(db, steps)).at(-1)?.length === 1
-  // The row was deleted meanwhile.
-  if (isGone) await env.MEDIA.delete(newKeys)
+  const isGone = (await runBatch(db, steps)).at(-1)?.length === 1
+  if (isGone) await deleteFiles(env, kind, { hashes: [to] })
+  else if (kind === 'picture') await publishSoon(env, to)
 }
 
 async function copy(bucket: R2Bucket, from: string, to: string): Promise<void> {

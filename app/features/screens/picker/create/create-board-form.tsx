@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { foldName } from '../../../content/boards/names/names.ts'
-import { SuggestedNames } from '../../../content/boards/names/suggested-names.tsx'
+import { foldName } from '../../../content/boards/board-names/names.ts'
+import { SuggestedNames } from '../../../content/boards/board-names/suggested-names.tsx'
 import { useNewBoardPrivacy } from '../../../content/boards/new-board-privacy.tsx'
 import { PrivacyField } from '../../../content/boards/privacy-field.tsx'
 import { CreateForm } from './create-form.tsx'

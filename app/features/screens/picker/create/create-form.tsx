@@ -2,6 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 
+/** The specification's footer is 720 px wide. The field above aligns with it. */
+const COLUMN = 'mx-auto w-full max-w-[45rem]'
+
 export function CreateForm({
   firstName = '',
   placeholder,
@@ -42,7 +45,9 @@ export function CreateForm({
         if (isReady) onCreate(name)
       }}
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pt-3 pb-5">
+      <div
+        className={`${COLUMN} flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pt-3 pb-5`}
+      >
         <TextField
           label="Name"
           value={name}
@@ -55,7 +60,7 @@ export function CreateForm({
         />
         {children?.(write)}
       </div>
-      <div className="flex shrink-0 justify-end p-4">
+      <div className={`${COLUMN} flex shrink-0 justify-end px-5 py-4`}>
         <Button type="submit" look="brand" busy={isSaving} disabled={!isReady && !isSaving}>
           {buttonLabel}
         </Button>

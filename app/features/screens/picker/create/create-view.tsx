@@ -23,7 +23,9 @@ export default function CreateView({
   if (view === 'createBoard') {
     return (
       <CreateBoardForm
-        {...{ ...form, suggestTitles, takenNames }}
+        {...form}
+        suggestTitles={suggestTitles}
+        takenNames={takenNames}
         firstName={query.trim()}
         onCreate={onCreateBoard}
       />

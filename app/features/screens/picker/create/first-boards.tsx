@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { firstBoardNames } from '../../../content/boards/names/first-boards.ts'
+import { firstBoardNames } from '../../../content/boards/board-names/first-boards.ts'
 import type { PickerFlow } from '../flow.ts'
 import { PickerList } from '../rows/picker-list.tsx'
 import { PickerRow } from '../rows/picker-row.tsx'
 import type { SuggestTitles } from './create-board-form.tsx'
 
-/** Offers names to a member without boards: a press makes a board of that name, and saves to it. */
+/** Suggests names to a member without boards. Pressing one creates that board and saves to it. */
 export function FirstBoards({
   saves,
   suggestTitles,
@@ -26,7 +26,7 @@ export function FirstBoards({
 
   return (
     <>
-      <p className="px-5 py-2 text-sm text-muted">Your first board. Take a name for it:</p>
+      <p className="px-5 py-2 text-sm text-muted">Your first board. Choose a name:</p>
       <PickerList
         search={null}
         query=""

@@ -4,7 +4,7 @@ import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { literal } from '../../../../db/literal.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
+import { withSuppressedTerms } from '../../../content/advisories/suppressed-terms.server.ts'
 import type { PinQuery } from '../../../content/pins/pin.ts'
 import { mayBeSeen } from '../../../content/pins/pin-rights.server.ts'
 import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
@@ -12,15 +12,15 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SUGGESTING_SAVES, TITLE_SUGGESTIONS } from '../limits.ts'
 import { suggestTitles } from './title-suggestions.ts'
 
-/** Suggests names, but none of words that are never suggested. Refuses `not_found`. */
+/** Suggests board names, without suppressed words. Refuses `not_found`. */
 export async function readTitleSuggestions(
   context: Context,
   { pinId }: PinQuery,
 ): Promise<{ title: string }[]> {
   const viewer = signedIn(context)
   const { db } = context
-  const hushed = withHushedWords(context)
-  const [[pin], named] = await hushed.context.db.batch([
+  const suppression = withSuppressedTerms(context)
+  const [[pin], named] = await suppression.context.db.batch([
     db
       .select({ title: pins.title, description: pins.description })
       .from(pins)
@@ -35,14 +35,14 @@ export async function readTitleSuggestions(
       .orderBy(desc(sql`count(*)`), boards.foldedName)
       .limit(TITLE_SUGGESTIONS),
   ])
-  const isHushed = await hushed.whatIsHushed()
+  const isSuppressed = await suppression.termMatcher()
   if (!pin) throw new Refusal('not_found')
   const names = named.map(({ name }) => name)
-  const titles = suggestTitles(pin, names).filter((title) => !isHushed(title))
+  const titles = suggestTitles(pin, names).filter((title) => !isSuppressed(title))
   return titles.map((title) => ({ title }))
 }
 
-/** Public boards with the first pin of the chain or its newest saves. */
+/** Public boards that have the original pin or one of its newest saves. */
 function boardsWithPicture(pinId: number) {
   const root = sql`(select coalesce(root_pin_id, id) from pins where id = ${pinId})`
   return sql`(

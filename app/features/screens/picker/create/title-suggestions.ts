@@ -1,9 +1,9 @@
+import { foldName } from '../../../content/boards/board-names/names.ts'
 import { BOARD_NAME_LENGTH } from '../../../content/boards/limits.ts'
-import { foldName } from '../../../content/boards/names/names.ts'
 import { piecesOf } from '../../../content/pins/hashtags/hashtags.ts'
 import { SUGGESTED_WORDS, TITLE_SUGGESTIONS } from '../limits.ts'
 
-/** Others' board names first, then hashtags, then a short title; each once. */
+/** Suggests the names of other members' boards, then hashtags, then a short title, without repeats. */
 export function suggestTitles(
   pin: { title: string; description: string },
   boardNames: readonly string[],

@@ -52,7 +52,7 @@ export function BoardList({
               )}
             </RowGroups>
             {isSearching && found.length === 0 && (
-              <p className="px-4 py-8 text-center text-muted">No board of yours is called that.</p>
+              <p className="px-4 py-8 text-center text-muted">None of your boards match.</p>
             )}
           </>
         )}

@@ -2,10 +2,11 @@ import { FLAT_BOARDS } from '../limits.ts'
 
 const BY_NAME = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Sorts by name; names that begin with a digit come last (the specification's). */
+/** Sorts by name. Names that begin with a digit come last, as the specification says. */
 export function inNameOrder<T>(things: readonly T[], nameOf: (thing: T) => string): T[] {
   return [...things].sort((one, other) => {
-    const [name, otherName] = [nameOf(one), nameOf(other)]
+    const name = nameOf(one)
+    const otherName = nameOf(other)
     const byDigit = Number(startsWithDigit(name)) - Number(startsWithDigit(otherName))
     return byDigit || BY_NAME.compare(name, otherName)
   })

@@ -1,32 +1,27 @@
+import { closedWordsOf, withoutArticle, wordsOf } from '../../../../text/folded-words.ts'
+import { lettersOf } from '../../../../text/graphemes.ts'
 import { isCompound } from '../../../../text/index-words.ts'
-import { wordsOf } from '../../../../text/words.ts'
 import { SHOWN_NAME_LENGTH } from '../limits.ts'
 
-/** The apostrophe of `'s`, which people leave out. */
-const POSSESSIVE = /(?<=\p{L}\p{M}*)['’ʼ](?=s(?!\p{L}))/giu
-
-/** Whether each word of a query begins the next word of a name, or stands in it if that is a compound. */
+/**
+ * Whether consecutive words of a name start with the query's words. Compound words may contain them. Words joined by
+ * an apostrophe or hyphen also count as one; the Arabic article is ignored.
+ */
 export function isFoundBy(name: string, query: string): boolean {
-  const asked = nameWords(query)
-  const words = nameWords(name)
-  return (
-    asked.length === 0 ||
-    words.some((_, start) => asked.every((word, place) => isNamed(word, words[start + place])))
+  const words = [...wordsOf(name), '', ...closedWordsOf(name)]
+  return [wordsOf(query), closedWordsOf(query)].some((asked) =>
+    words.some((_, start) => asked.every((word, place) => isNamed(word, words[start + place]))),
   )
 }
 
 function isNamed(asked: string, word = ''): boolean {
-  return isCompound(word) ? word.includes(asked) : word.startsWith(asked)
+  if (isCompound(word)) return word.includes(asked)
+  const bare = withoutArticle(word)
+  return word.startsWith(asked) || bare.startsWith(withoutArticle(asked))
 }
-
-const LETTERS = new Intl.Segmenter()
 
 export function shownName(name: string): string {
-  const letters = [...LETTERS.segment(name)]
+  const letters = [...lettersOf(name)]
   const end = letters[SHOWN_NAME_LENGTH]?.index
   return end === undefined ? name : `${name.slice(0, end).trimEnd()}…`
-}
-
-function nameWords(text: string): string[] {
-  return wordsOf(text.replace(POSSESSIVE, ''))
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { BOARD_ORDER_NAMES, BOARD_ORDERS } from '../../../content/boards/order/board-order.ts'
+import { BOARD_ORDER_NAMES, BOARD_ORDERS } from '../../../content/boards/board-order/orders.ts'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 
-/** Chooses the order of one's boards, here and on the profile; `onOrdered` is called once it is kept. */
+/** Chooses the order of the member's boards, here and on the profile; `onOrdered` is called once it is stored. */
 export function OrderChoice({ onOrdered }: { onOrdered: () => void }) {
   const chosen = useViewer()?.preferences.boardOrder ?? 'name'
   const { formData, submit } = useFetcher<null>()

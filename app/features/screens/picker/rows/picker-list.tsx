@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
 
-/** A searchable list. Enter in the field takes the first; arrows go through both. */
+/** A searchable list. Enter in the field takes the first row; arrow keys move through the field and the rows. */
 export function PickerList({
   search,
   query,
@@ -15,12 +15,12 @@ export function PickerList({
 }: {
   search: string | null
   query: string
-  /** Whether another view led here, so that it takes the focus. */
+  /** True if the member came from another view; the list then takes the focus. */
   isEntered?: boolean
   count: number
   onType: (query: string) => void
   onEnter: () => void
-  /** Chooses in which order the rows stand. */
+  /** A control that chooses the order of the rows. */
   order?: ReactNode
   children: (active: number) => ReactNode
 }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { shownName } from './name-search.ts'
-import { RowWord } from './row-word.tsx'
+import { RowSaveLabel } from './row-save-label.tsx'
 
 export type RowState = 'idle' | 'loading' | 'success'
 
@@ -59,7 +59,7 @@ export function PickerRow({
 }
 
 function RowMark({ state, leadsOn }: { state: RowState; leadsOn: boolean }) {
-  const word = useContext(RowWord)
+  const word = useContext(RowSaveLabel)
   if (state === 'loading') return <span key="spinner" className="spinner mr-2" aria-hidden="true" />
   if (state === 'success') return <Mark name="check" />
   if (leadsOn) return <Mark name="right" />

@@ -4,7 +4,7 @@ import { useShownRows } from './use-shown-rows.tsx'
 
 type Group<T> = { heading: string | null; label: string; rows: readonly T[] }
 
-/** Groups of rows, indexed through from `first`; `active` is the tab stop. */
+/** Groups of rows, numbered from `first`. Row `active` is the tab stop. */
 export function RowGroups<T extends { id: number }>({
   groups,
   first = 0,
@@ -28,7 +28,7 @@ export function RowGroups<T extends { id: number }>({
   })
 }
 
-/** A virtualised group of rows; `focused` stays rendered, since it has the focus. */
+/** A virtualised group of rows. The `focused` row stays, so that it keeps the focus. */
 function RowList<T extends { id: number }>({
   heading,
   label,

@@ -17,7 +17,6 @@ export function SectionList({
   sections: readonly PickerSection[]
   flow: PickerFlow
   onType: (query: string) => void
-  /** Null is the board itself. */
   onChoose: (section: PickerSection | null) => void
 }) {
   const isSearchable = sections.length >= SECTION_SEARCH_FROM

@@ -4,7 +4,7 @@ import { wantsLessMotion } from '../../../../appearance/less-motion.ts'
 import { CELEBRATION_MS, CONFETTI_MS } from '../limits.ts'
 import { throwConfetti } from './confetti.ts'
 
-/** A pin flying into its board, with confetti; not for reduced motion. */
+/** A pin that flies into its board, with confetti. Not shown if the member prefers reduced motion. */
 export default function Celebration({
   boardName,
   isFirst,
@@ -36,7 +36,7 @@ export default function Celebration({
 
   if (isCalm) return null
   return createPortal(
-    <div role="status" className="celebration">
+    <div className="celebration">
       <div aria-hidden="true" className="celebration-board">
         <span />
         <span />
@@ -56,7 +56,6 @@ export default function Celebration({
       </p>
       <canvas ref={canvas} className="absolute inset-0 size-full" />
     </div>,
-    // A modal dialog would cover it.
     document.querySelector('dialog[open]:not([data-passing])') ?? document.body,
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { NameLink } from '../../../../ui/name-link.tsx'
 import { FollowButton } from '../../../content/follows/follow-button.tsx'
 import type { OfficialUser } from '../picker-calls.ts'
 
@@ -13,13 +13,7 @@ export function CreatorCard({ creator }: { creator: OfficialUser }) {
       <Avatar name={fullName} src={imageMediumUrl} colourIndex={avatarColorIndex} size={48} />
       <p className="min-w-0 flex-1">
         <span className="block text-sm text-muted">This pin leads to the site of</span>
-        <Link
-          to={`/${username}/`}
-          dir="auto"
-          className="block w-fit max-w-full truncate font-semibold hover:underline"
-        >
-          {fullName}
-        </Link>
+        <NameLink to={`/${username}/`}>{fullName}</NameLink>
       </p>
       <FollowButton target={{ memberId: id }} name={fullName} isFollowed={followedByMe} />
     </div>

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useState } from 'react'
+import { Part } from '../../../../ui/failing/part.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { lazyPart } from '../../../../ui/network.ts'
 
@@ -8,17 +9,19 @@ const SavedModal = lazyPart(() => import('./saved-modal.tsx'))
 export function SavedHost({ pinId }: { pinId: number | null }) {
   const { pathname } = useLocation()
   const isLive = useIsLive()
-  const [told, setTold] = useState<{ pinId: number; pathname: string } | null>(null)
+  const [announced, setAnnounced] = useState<{ pinId: number; pathname: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
-  if (pinId !== null && pinId !== told?.pinId) {
-    setTold({ pinId, pathname })
+  if (pinId !== null && pinId !== announced?.pinId) {
+    setAnnounced({ pinId, pathname })
     setOpen(true)
   }
 
-  if (!isLive || !isOpen || told?.pathname !== pathname) return null
+  if (!isLive || !isOpen || announced?.pathname !== pathname) return null
   return (
-    <Suspense>
-      <SavedModal pinId={told.pinId} onClose={() => setOpen(false)} />
-    </Suspense>
+    <Part name="saved" place="over">
+      <Suspense>
+        <SavedModal pinId={announced.pinId} onClose={() => setOpen(false)} />
+      </Suspense>
+    </Part>
   )
 }

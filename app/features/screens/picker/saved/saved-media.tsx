@@ -1,14 +1,14 @@
 import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
 import type { PickedPin } from '../picker-calls.ts'
-import { otherFinds } from './site-finds.ts'
+import { otherPagePictures } from './page-pictures.ts'
 
-/** The specification: 236 px wide, at most 335 high. */
+/** 236 px wide and at most 335 px high, as the specification says. */
 const PICTURE = 'h-auto max-h-[20.9375rem] w-59 rounded-pin object-cover'
 
-/** The saved picture, colour or video cover, or all pictures of the page. */
+/** The saved picture, colour or video cover, or all pictures saved from the page. */
 export function SavedMedia({ pin }: { pin: PickedPin }) {
   const picture = pin.images['236x']
-  const others = otherFinds(pin.link)
+  const others = otherPagePictures(pin.link)
   const own = (
     <img
       src={picture.url}

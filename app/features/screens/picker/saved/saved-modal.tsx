@@ -8,7 +8,7 @@ import { fetchPin, type PickedPin } from '../picker-calls.ts'
 import { CreatorCard } from './creator-card.tsx'
 import { SavedMedia } from './saved-media.tsx'
 
-/** Confirms a save. Low windows hide its heading; links open a tab beside it. */
+/** Confirms a save. Low windows hide its heading; its links open new tabs. */
 export default function SavedModal({ pinId, onClose }: { pinId: number; onClose: () => void }) {
   const viewer = useViewer()
   const [pin, setPin] = useState<PickedPin | null>(null)
@@ -23,15 +23,15 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
 
   if (!pin) return null
   const creator = pin.linkDomain?.officialUser ?? null
-  // A pin on a secret board is shown to nobody.
+  // A pin on a secret board can't be promoted.
   const mayPromote = viewer?.mayPromote && pin.board.privacy !== 'secret'
   return (
     <Dialog label="Saved" onClose={onClose} className="saved">
       <div className="flex flex-col items-center gap-6 text-center">
         <h2 className="px-12 text-lg [@media(max-height:30rem)]:sr-only">
-          <SavedWords {...pin} />
+          <SavedText {...pin} />
         </h2>
-        {creator && creator.id !== viewer?.id && <CreatorCard creator={creator} />}
+        {creator && viewer?.id !== creator.id && <CreatorCard creator={creator} />}
         <SavedMedia pin={pin} />
         <div className="flex flex-wrap justify-center gap-3">
           {!mayPromote && (
@@ -58,7 +58,7 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
   )
 }
 
-function SavedWords({ board, section }: PickedPin) {
+function SavedText({ board, section }: PickedPin) {
   return section ? (
     <>
       Saved to <bdi>{section.title}</bdi> in <bdi>{board.name}</bdi>

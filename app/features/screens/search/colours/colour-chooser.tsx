@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Icon } from '../../../../ui/icon.tsx'
 import { PillRow, pillLook } from '../../../../ui/pill-row.tsx'
 import { type Colour, colourNamed, FIRST_COLOURS, shadesOf } from './colours.ts'
@@ -7,13 +7,12 @@ type Choice = { word: string | null; name: string; swatch?: Colour['swatch'] }
 
 const ANY: Choice = { word: null, name: 'Any colour' }
 
-/** Links to the same list in each colour, and in the shades of the chosen one. */
+/** Links to the same results in each colour, and in shades of the chosen one. */
 export function ColourChooser({
   chosen,
   pathFor,
 }: {
   chosen: string | null
-  /** The list's address with the colour of this word, or with any. */
   pathFor: (word: string | null) => string
 }) {
   const colour = colourNamed(chosen)
@@ -65,7 +64,7 @@ function ColourLink({
     >
       {isChosen && <Icon name="check" size={16} />}
       {swatch && <Swatch {...swatch} />}
-      {name}
+      <span>{name}</span>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { GREYS, HUES, SHADES } from '../../../content/media/pictures/picture-colour.ts'
 
-/** The hues in the order of their numbers, each with the lightness and chroma that it is shown in. */
+/** The hues in the order of their numbers, each with the lightness and chroma of its swatch. */
 const HUE_SWATCHES = [
   ['Red', 0.58, 0.21],
   ['Orange', 0.7, 0.17],
@@ -25,14 +25,12 @@ const SHADE_SWATCHES = [
 const MIDDLE_OF_FIRST_HUE = 28
 
 export type Colour = {
-  /** As in addresses: `red`, `dark-sky-blue`. */
   word: string
   name: string
   numbers: readonly number[]
-  /** Those that are a shade away. */
   near: readonly number[]
   swatch: { lightness: number; chroma: number; hue: number }
-  /** The word of the hue that it is a shade of; null where it is none. */
+  /** The hue that this colour is a shade of; null if there is none. */
   hueWord: string | null
 }
 
@@ -57,9 +55,11 @@ const SHADE_COLOURS = HUE_SWATCHES.flatMap(([hueName], hue) =>
   }),
 )
 
-const [RED, ORANGE, GOLD] = [0, 1, 2]
+const RED = 0
+const ORANGE = 1
+const GOLD = 2
 
-/** Dark orange and gold, which nobody calls so. */
+/** Dark orange and gold, which everyone calls brown. */
 const BROWN: Colour = {
   word: 'brown',
   name: 'Brown',
@@ -86,12 +86,11 @@ const GREY_COLOURS = (
   }),
 )
 
-/** Those to choose from first. */
 export const FIRST_COLOURS: readonly Colour[] = [...HUE_COLOURS, BROWN, ...GREY_COLOURS]
 
 const BY_WORD = new Map([...FIRST_COLOURS, ...SHADE_COLOURS].map((colour) => [colour.word, colour]))
 
-/** The shades of a hue, of this name or of this one's; none for brown and the greys. */
+/** All shades of a colour's hue. Brown and the greys have none. */
 export function shadesOf({ word, hueWord }: Colour): readonly Colour[] {
   return SHADE_COLOURS.filter((shade) => shade.hueWord === (hueWord ?? word))
 }

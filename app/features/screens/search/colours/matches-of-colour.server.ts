@@ -3,15 +3,15 @@ import { pins } from '../../../../db/content/pins.ts'
 import { literal } from '../../../../db/literal.ts'
 import type { Colour } from './colours.ts'
 
-/** More than any words score. */
+/** A score higher than any score of words. */
 const BY_SHADE = 1000
 
-/** Whether a pin's picture has the colour or one that is a shade away. */
+/** Whether a pin's picture has the colour or a neighbouring shade. */
 export function isOfColour({ numbers, near }: Colour): SQL {
   return hasOneOf([...numbers, ...near])
 }
 
-/** The score that ranks pins of the very colour before all that are a shade away. */
+/** A score that ranks pins of the exact colour above pins of neighbouring shades. */
 export function scoreOfShade({ numbers }: Colour): SQL {
   return sql`${literal(BY_SHADE)} * ${hasOneOf(numbers)}`
 }

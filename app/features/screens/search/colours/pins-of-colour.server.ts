@@ -9,14 +9,14 @@ import {
 } from '../../../content/pins/wall-pins.server.ts'
 import { feedViewerOf } from '../../../ground/permissions/blocks.server.ts'
 import { isNewTo } from '../../feeds/feeds.server.ts'
-import { COLOUR_WINDOW, MOST_WINDOWS } from '../../feeds/limits.ts'
+import { COLOUR_WINDOW, MAX_WINDOWS } from '../../feeds/limits.ts'
 import { minuteBefore } from '../search-window.server.ts'
 import type { Colour } from './colours.ts'
 
-/** Pictures older than the one of this id. */
+/** The page has pictures older than that with the id `before`. */
 type Page = { before: number; pageSize: number }
 
-/** Reads everybody's pins of a colour, the newest pictures first, each once. The bookmark is a picture's id. */
+/** Reads everyone's pins of a colour, newest first, each picture once. The bookmark is a picture's id. */
 export async function pinsOfColour(
   context: Context,
   { numbers }: Colour,
@@ -36,11 +36,11 @@ export async function pinsOfColour(
       return { items, bookmark: isLast || !last ? null : String(last.place) }
     }
     top = end?.oldest ?? 0
-    if (windows === MOST_WINDOWS) return { items: [], bookmark: String(minuteBefore(top)) }
+    if (windows === MAX_WINDOWS) return { items: [], bookmark: String(minuteBefore(top)) }
   }
 }
 
-/** D1 allows a compound select five terms; a colour has three numbers at the most. */
+/** At most three numbers, so the query stays within D1's five terms. */
 function newestPictures(numbers: readonly number[], before: number): SQL {
   const ofEach = numbers.map(
     (number) => sql`select * from (

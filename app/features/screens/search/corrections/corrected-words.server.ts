@@ -1,50 +1,54 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { literal } from '../../../../db/literal.ts'
-import { askedWords } from '../../../../text/index-words.ts'
-import { foldWords, WORD } from '../../../../text/words.ts'
+import { foldWords, WORD } from '../../../../text/folded-words.ts'
+import { wordQuery } from '../../../../text/index-words.ts'
+import { withoutExclusions } from '../../../../text/search/search-syntax.ts'
 import { editsOf } from './edits.ts'
 import { CORRECTED_WORDS, COUNTED_ROWS } from './limits.ts'
 
 export type Vocabulary = {
   rowsWith: (match: SQL) => SQL
-  /** Asks for all that the quoted words of a query may stand for. */
-  asked: (match: string) => string
+  /** Turns a quoted match into the vocabulary's full-text query. */
+  toMatch: (match: string) => string
   longestStart: number
 }
 
-/** An existing word in the place of one that is missing, how many words are, and in how many rows it is. */
+/** A replacement for the word at `place`, how many words are misspelt, and how many rows have it. */
 type Edit = { place: number; word: string; missing: number; rows: number }
 
-type Asked = { match: string | null; edits: string[]; starts: string[]; alike: string[][] }
+type LookedUpWord = { match: string | null; edits: string[]; starts: string[]; alike: string[][] }
 
 const ANY = 'word'
 
 /**
- * The text with each word that nothing has replaced by one within a typing error, of several by the
- * one that most have; null where a word has none.
+ * Replaces each word that has no match with an existing word one typing error away, preferably the word in most rows.
+ * Excluded words stay as typed. Returns null if a word has no replacement.
  */
 export async function correctedWords(
   context: Context,
   vocabulary: Vocabulary,
   typed: string,
 ): Promise<string | null> {
-  const asked = (typed.match(WORD) ?? []).map((word) => askedFor(word, vocabulary))
-  if (asked.every(({ edits }) => edits.length === 0)) return null
-  const existing = await selectExisting(context, vocabulary, asked)
-  const likelihood = ({ place, word }: Edit) => asked[place]?.edits.indexOf(word) ?? 0
+  const words = [...withoutExclusions(typed).matchAll(WORD)]
+  const toMatch = words.map(([word]) => lookUpOf(word, vocabulary))
+  if (toMatch.every(({ edits }) => edits.length === 0)) return null
+  const existing = await selectExisting(context, vocabulary, toMatch)
+  const likelihood = ({ place, word }: Edit) => toMatch[place]?.edits.indexOf(word) ?? 0
   const worstFirst = existing.toSorted(
     (one, other) => one.rows - other.rows || likelihood(other) - likelihood(one),
   )
   const best = new Map(worstFirst.map(({ place, word }) => [place, word]))
   if (best.size === 0 || best.size < (existing[0]?.missing ?? 0)) return null
-  let place = 0
-  return typed.replace(WORD, (word) => best.get(place++) ?? word)
+  return words.reduceRight((text, { 0: word, index }, place) => {
+    const end = text.slice(index + word.length)
+    return text.slice(0, index) + (best.get(place) ?? word) + end
+  }, typed)
 }
 
-/** The beginnings of a word from two letters on, and its edits by how many letters they begin alike. */
-function askedFor(word: string, { asked, longestStart }: Vocabulary): Asked {
-  const words = askedWords(word)
+/** A word's prefixes from two letters on, and its edits by how many first letters they share with it. */
+function lookUpOf(word: string, { toMatch, longestStart }: Vocabulary): LookedUpWord {
+  const words = wordQuery(word)
   const edits = editsOf(word)
   const letters = edits.length > 0 ? [...foldWords(word)].slice(0, longestStart) : []
   const starts = letters.slice(1).map((_, place) => letters.slice(0, place + 2).join(''))
@@ -54,18 +58,17 @@ function askedFor(word: string, { asked, longestStart }: Vocabulary): Asked {
     const differs = letters.findIndex((letter, place) => letter !== other[place])
     alike.at(differs)?.push(edit)
   }
-  return { match: words && asked(words.begun), edits, starts, alike }
+  return { match: words && toMatch(words.begun), edits, starts, alike }
 }
 
 /**
- * The edits that exist. `match` seeks each in the index: its own table of words (`fts5vocab`) would
- * read every row of a word to count them. Where nothing begins as a word does up to some letter, no
- * edit behind that exists, and another first letter is looked up only where nothing else exists.
+ * Selects the edits that exist in the index, with `match`, because `fts5vocab` would read every row of a word. Skips
+ * edits with a prefix that no word has. Tries other first letters only if nothing else exists.
  */
 async function selectExisting(
   { db }: Context,
-  { rowsWith, asked: whole }: Vocabulary,
-  asked: readonly Asked[],
+  { rowsWith, toMatch: whole }: Vocabulary,
+  asked: readonly LookedUpWord[],
 ) {
   const has = (word: string, pattern: string) =>
     rowsWith(sql`replace(${whole(pattern)}, ${ANY}, ${sql.raw(word)})`)

@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import type { Correction } from './with-correction.server.ts'
 
 export function CorrectionNote({ correction }: { correction: Correction | null }) {

@@ -4,29 +4,29 @@ import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Counted } from '../search-window.server.ts'
 import { correctedWords, type Vocabulary } from './corrected-words.server.ts'
-import { LONGEST_STARTS } from './limits.ts'
+import { LONGEST_PREFIXES } from './limits.ts'
 
-/** The words that were typed, and those that were searched instead. */
+/** The typed words, and the words that were searched instead. */
 export type Correction = { typed: string; shown: string }
 
 export type Corrected<Page> = Page & { correction: Correction | null }
 
-export type Found<T> = Corrected<Counted<T>>
+export type CorrectedCount<T> = Corrected<Counted<T>>
 
-type Subject = keyof typeof LONGEST_STARTS
+type Subject = keyof typeof LONGEST_PREFIXES
 
-/** Searches what is listed, and corrects typing errors by its words: never by those of a secret board. */
+/** Searches, and corrects typing errors to words of listed rows, so that secret words never appear. */
 export async function searchCorrected<T>(
   context: Context,
   subject: Subject,
   query: SearchQuery,
   search: (context: Context, query: SearchQuery) => Promise<Counted<T>>,
-): Promise<Found<T>> {
+): Promise<CorrectedCount<T>> {
   const index = sql.raw(`${subject}_fts`)
   const listed: Vocabulary = {
     rowsWith: (match) => sql`select 1 from ${index} where ${index} match ${match}`,
-    asked: (match) => match,
-    longestStart: LONGEST_STARTS[subject],
+    toMatch: (match) => match,
+    longestStart: LONGEST_PREFIXES[subject],
   }
   return withCorrection(context, query, await search(context, query), {
     vocabulary: listed,
@@ -34,7 +34,7 @@ export async function searchCorrected<T>(
   })
 }
 
-/** Where nothing is found, searches without typing errors: never into a sensitive term, nor out of one. */
+/** If nothing is found, searches with typing errors corrected. Never corrects to or from a sensitive term. */
 export async function withCorrection<Page extends Guarded<unknown>>(
   context: Context,
   { q: typed, exact }: { q: string; exact: boolean },

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { literal } from '../../../../db/literal.ts'
 import { isCompound } from '../../../../text/index-words.ts'
-import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
-import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
+import { selectTermsInText, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../../content/advisories/sensitivity.ts'
+import { withSuppressedTerms } from '../../../content/advisories/suppressed-terms.server.ts'
 import { foldTag } from '../../../content/pins/hashtags/hashtags.ts'
 import { HASHTAG_SUGGESTIONS } from '../../../content/pins/limits.ts'
 import { isHashtagFindableBy } from '../../../ground/permissions/blocks.server.ts'
@@ -12,18 +12,18 @@ import type { HashtagStart } from '../search.ts'
 
 export type HashtagSuggestion = { query: string; pinCount?: number }
 
-/** Suggests the most used hashtags that begin so, but none whose words are abusive or of distress. */
+/** Suggests the most used hashtags that start with the typed text, except hashtags about abuse or distress. */
 export async function suggestHashtags(
   context: Context,
   { q, showPinCount }: HashtagStart,
 ): Promise<Guarded<HashtagSuggestion>> {
-  const hushed = withHushedWords(context)
-  const [found, named] = await hushed.context.db.batch([
-    selectHashtags(context, q, LOOKED_AT),
-    selectNamedTerms(context, q),
+  const suppression = withSuppressedTerms(context)
+  const [found, named] = await suppression.context.db.batch([
+    selectHashtags(context, q, CANDIDATES),
+    selectTermsInText(context, q),
   ])
-  const isHushed = await hushed.whatIsHushed()
-  const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, HASHTAG_SUGGESTIONS)
+  const isSuppressed = await suppression.termMatcher()
+  const shown = found.filter(({ tag }) => !isSuppressed(tag)).slice(0, HASHTAG_SUGGESTIONS)
   return {
     items: shown.map(({ tag, pinCount }) =>
       showPinCount ? { query: tag, pinCount } : { query: tag },
@@ -33,7 +33,7 @@ export async function suggestHashtags(
   }
 }
 
-/** The query for the most used matches; a single letter must not read all. Of the most used, a compound may hold it, too. */
+/** The bounded query for the most used matching hashtags. Top hashtags also match inside compounds. */
 export function selectHashtags({ db, viewer }: Context, typed: string, count: number) {
   const start = foldTag(typed)
   const spelt = new Set([start, start.replaceAll('ß', 'ss'), start.replaceAll('ss', 'ß')])
@@ -46,10 +46,10 @@ export function selectHashtags({ db, viewer }: Context, typed: string, count: nu
       sql`(
         select id, tag, pin_count from (
           select id, tag, pin_count from hashtags where pin_count > 0
-          order by pin_count desc, tag desc limit ${literal(LOOKED_THROUGH)}
+          order by pin_count desc, tag desc limit ${literal(MATCHES_READ)}
         ) where ${holdsIt}
         union
-        select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${literal(LOOKED_THROUGH)})
+        select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${literal(MATCHES_READ)})
       ) as tags`,
     )
     .where(isHashtagFindableBy(sql`tags.id`, viewer))
@@ -57,7 +57,7 @@ export function selectHashtags({ db, viewer }: Context, typed: string, count: nu
     .limit(start ? count : 0)
 }
 
-const LOOKED_THROUGH = 200
+const MATCHES_READ = 200
 
-/** Some may not be suggested. */
-export const LOOKED_AT = 25
+/** More than are shown, because some may not be suggested. */
+export const CANDIDATES = 25

@@ -2,22 +2,23 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
-import { type AskedWords, askedWords } from '../../../../text/index-words.ts'
-import { foldWords } from '../../../../text/words.ts'
-import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
-import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
+import { foldWords } from '../../../../text/folded-words.ts'
+import { type WordQuery, wordQuery } from '../../../../text/index-words.ts'
+import { selectTermsInText, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../../content/advisories/sensitivity.ts'
-import { boardPath } from '../../../content/boards/names/board-path.ts'
+import { withSuppressedTerms } from '../../../content/advisories/suppressed-terms.server.ts'
+import { boardPath } from '../../../content/boards/board-names/board-path.ts'
 import { hashtagPath } from '../../../content/pins/hashtags/hashtags.ts'
 import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
 import { isNotBlockedOrMuted } from '../../../ground/permissions/blocks.server.ts'
 import { SUGGESTIONS } from '../../feeds/limits.ts'
 import { rankedIds } from '../../feeds/ranked.server.ts'
-import { selectRecentSearches } from '../recent/recent-searches.server.ts'
+import { selectRecentSearches } from '../recent-searches/recent-searches.server.ts'
 import type { SearchStart } from '../search.ts'
-import { boardMayBeFound } from '../search-boards.server.ts'
+import { isBoardFindableBy } from '../search-boards.server.ts'
 import { matchesFor, matchesIn, shownOf } from '../search-window.server.ts'
-import { LOOKED_AT, selectHashtags } from './hashtag-suggestions.server.ts'
+import { CANDIDATES, selectHashtags } from './hashtag-suggestions.server.ts'
 
 export type Suggestion = {
   type: 'recent' | 'hashtag' | 'board' | 'member'
@@ -27,30 +28,30 @@ export type Suggestion = {
 }
 
 const TOP = { top: Number.MAX_SAFE_INTEGER, last: null }
-const NO_WORDS: AskedWords = { count: 0, begun: '""', whole: '""' }
+const NO_SUGGESTIONS: WordQuery = { count: 0, begun: '""', whole: '""', excluded: null }
 
 const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
 
-/** Up to five: recent searches, then hashtags, boards and members in turn; no abuse or distress. */
+/** Up to five suggestions: recent searches, then hashtags, boards and members in turn. Never abuse or distress. */
 export async function suggestSearches(
   context: Context,
   { q }: SearchStart,
 ): Promise<Guarded<Suggestion>> {
-  const words = askedWords(q) ?? NO_WORDS
-  const hushed = withHushedWords(context)
-  const [recent, hashtags, foundBoards, foundMembers, named] = await hushed.context.db.batch([
+  const words = wordQuery(q) ?? NO_SUGGESTIONS
+  const suppression = withSuppressedTerms(context)
+  const [recent, hashtags, foundBoards, foundMembers, named] = await suppression.context.db.batch([
     selectRecentSearches(context),
-    selectHashtags(context, q, LOOKED_AT),
+    selectHashtags(context, q, CANDIDATES),
     selectBoards(context, words),
     selectMembers(context, words),
-    selectNamedTerms(context, q),
+    selectTermsInText(context, q),
   ])
-  const isHushed = await hushed.whatIsHushed()
+  const isSuppressed = await suppression.termMatcher()
   const start = foldWords(q)
   const before = recent
     .filter(({ foldedWords }) => foldedWords.startsWith(start))
     .map(({ words }) => ofWords(words))
-  const others = inTurn<Suggestion>([
+  const others = interleave<Suggestion>([
     hashtags.map(({ tag }) => ({
       type: 'hashtag',
       text: `#${tag}`,
@@ -71,7 +72,7 @@ export async function suggestSearches(
     })),
   ])
   const all = [...before, ...others].filter(
-    ({ text, detail }) => !isHushed(text) && !isHushed(detail ?? ''),
+    ({ text, detail }) => !isSuppressed(text) && !isSuppressed(detail ?? ''),
   )
   return {
     items: all.slice(0, SUGGESTIONS),
@@ -84,13 +85,13 @@ function ofWords(text: string): Suggestion {
   return { type: 'recent', text, path: `/search/?q=${encodeURIComponent(text)}`, detail: null }
 }
 
-function selectBoards({ db, viewer }: Context, words: AskedWords) {
+function selectBoards({ db, viewer }: Context, words: WordQuery) {
   const ranking = rankedIds(
     shownOf({
       matched: matchesFor(viewer, 'boards', words, TOP),
       table: sql`${boards}`,
       isShown: and(
-        boardMayBeFound(viewer?.id ?? 0),
+        isBoardFindableBy(viewer?.id ?? 0),
         isNotBlockedOrMuted(viewer?.id ?? 0, boards.ownerId),
       ),
     }),
@@ -101,7 +102,7 @@ function selectBoards({ db, viewer }: Context, words: AskedWords) {
       name: boards.name,
       slug: boards.slug,
       ownerUsername: sql<string>`${members.username}`.as('owner_username'),
-      owner: sql<string>`${members.fullName}`.as('owner'),
+      owner: publicName().as('owner'),
     })
     .from(boards)
     .innerJoin(members, eq(members.id, boards.ownerId))
@@ -109,7 +110,7 @@ function selectBoards({ db, viewer }: Context, words: AskedWords) {
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }
 
-function selectMembers({ db, viewer }: Context, words: AskedWords) {
+function selectMembers({ db, viewer }: Context, words: WordQuery) {
   const ranking = rankedIds(
     shownOf({
       matched: matchesIn('members', words, TOP),
@@ -119,13 +120,13 @@ function selectMembers({ db, viewer }: Context, words: AskedWords) {
     FIRST,
   )
   return db
-    .select({ username: members.username, fullName: members.fullName })
+    .select({ username: members.username, fullName: publicName().as('public_name') })
     .from(members)
     .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = members.id`)
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }
 
-function inTurn<T>(lists: T[][]): T[] {
+function interleave<T>(lists: T[][]): T[] {
   const length = Math.max(...lists.map((list) => list.length))
   return Array.from({ length }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
 import { BlockEffects } from '../../../content/blocks/block-effects.tsx'
-import { blockTitle } from '../../../content/blocks/block-words.ts'
+import { blockTitle } from '../../../content/blocks/block-texts.ts'
 
 export function BlockQuestion({
   member,

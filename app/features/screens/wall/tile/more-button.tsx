@@ -1,13 +1,14 @@
 import { Suspense, useState } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
+import { Part } from '../../../../ui/failing/part.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { lazyPart } from '../../../../ui/network.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import type { TileActs } from '../wall-tools.ts'
+import type { TileActions } from '../wall-tools.ts'
 
 const TileMenu = lazyPart(() => import('./tile-menu.tsx'))
 
-export function MoreButton({ pin, acts }: { pin: WallPin; acts: TileActs }) {
+export function MoreButton({ pin, acts }: { pin: WallPin; acts: TileActions }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,9 +21,11 @@ export function MoreButton({ pin, acts }: { pin: WallPin; acts: TileActs }) {
         <Icon name="more" size={20} />
       </IconButton>
       {isOpen && (
-        <Suspense>
-          <TileMenu pin={pin} acts={acts} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Part name="tile menu" place="over">
+          <Suspense>
+            <TileMenu pin={pin} acts={acts} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { BRAND } from '../../../../brand.ts'
 import { isolated } from '../../../../text/direction.ts'
-import type { Reason } from '../../../content/pins/wall-pins.server.ts'
+import type { WallReason } from '../../../content/pins/wall-pins.server.ts'
 
-export function reasonText(reason: Reason): string {
+export function reasonText(reason: WallReason): string {
   switch (reason.kind) {
     case 'saved_together':
       return reason.boards === 1

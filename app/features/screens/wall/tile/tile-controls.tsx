@@ -6,8 +6,9 @@ import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 import { PromotionMenu } from '../../pin-page/promotion-menu.tsx'
 import { SaveButton } from '../../pin-page/save-button.tsx'
 import { ShareButton } from '../../pin-page/share-button.tsx'
-import type { TileActs } from '../wall-tools.ts'
+import type { TileActions } from '../wall-tools.ts'
 import { MoreButton } from './more-button.tsx'
+import { nameOf } from './tile-html.tsx'
 import { useToolbar } from './use-toolbar.tsx'
 
 export function TileControls({
@@ -16,7 +17,7 @@ export function TileControls({
   onHidden,
 }: {
   pin: WallPin
-  acts: TileActs
+  acts: TileActions
   onHidden: () => void
 }) {
   const viewer = useViewer()
@@ -27,7 +28,7 @@ export function TileControls({
     <div
       ref={toolbar}
       role="toolbar"
-      aria-label="About this pin"
+      aria-label={`Actions for ${nameOf(pin)}`}
       className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto"
     >
       <div className="flex">
@@ -36,7 +37,7 @@ export function TileControls({
             <PromotionMenu promotion={pin} onHidden={onHidden} />
           </div>
         )}
-        <SaveButton pin={pin} onPicture />
+        <SaveButton pin={pin} name={nameOf(pin)} />
       </div>
       <div className="flex items-center justify-between gap-2">
         {host ? (

@@ -3,18 +3,17 @@ import { type Html, html } from '../../../../ui/html.ts'
 import type { Grid } from '../../../../ui/masonry/masonry.ts'
 import { BADGE_LOOK } from '../../../content/media/videos/badge-look.ts'
 import { durationText, durationWords } from '../../../content/media/videos/duration-text.ts'
-import { isAiMade } from '../../../content/pins/media/is-ai-made.ts'
+import { isAiMade } from '../../../content/pins/pin-media/is-ai-made.ts'
 import { shownPinPath } from '../../../content/pins/pin-path.ts'
 import { isPromoted, type PromotedPin, promotedText } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import { picturePath, pictureSrcSet } from '../../../ground/pictures/picture-path.ts'
+import { shownPath, shownSrcSet } from '../../../ground/pictures/shown-picture.ts'
 import { SAVE_COLOURS, SAVE_LOOK, saveLinkPath } from '../../pin-page/save-link.ts'
 import { titleLines } from './tile-box.ts'
 
-/** Where a tile first appears; decides how its picture loads (see `usePictures`). */
 export type Birth = 'server' | 'on screen' | 'off screen' | 'in flight'
 
-/** A tile's width: half of a phone without edges and gutter, else a column. */
+/** A tile's width: on phones half the screen without margins and gutter, otherwise a column. */
 function sizesIn({ columnPx, gutterPx, phoneGutterPx }: Grid): string {
   const phonePx = 2 * columnPx + gutterPx + 15
   return `(max-width: ${phonePx}px) calc(50vw - ${8 + phoneGutterPx / 2}px), ${columnPx}px`
@@ -28,7 +27,7 @@ export function nameOf({ title, altText, maker }: WallPin): string {
   return title || altText || `Pin by ${maker.fullName}`
 }
 
-/** A tile's content as HTML: React elements cost a part of every frame of a fast scroll. */
+/** A tile's content as HTML, because React elements would take time in every frame of a fast scroll. */
 export function tileHtml(
   pin: WallPin,
   {
@@ -39,41 +38,46 @@ export function tileHtml(
   }: { isFirstRow: boolean; birth: Birth; isMember: boolean; grid: Grid },
 ): Html {
   const { picture } = pin
-  return html`<a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${notesOf(pin)}"
-    class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
+  return html`<div role="heading" aria-level="2" class="tile-head"><a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${notesOf(pin)}"
+    ${descriptionHtml(pin)} class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
     ${sourceHtml(pin, birth)}
     sizes="${sizesIn(grid)}"
     width="${picture.width}" height="${picture.height}"
     fetchpriority="${isFirstRow ? 'high' : 'auto'}"
     loading="${birth === 'server' && !isFirstRow ? 'lazy' : 'eager'}" decoding="async"
     class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}">${badgeHtml(pin)}</a
-    >${saveHtml(pin, isMember)}${titleHtml(pin)}${isPromoted(pin) ? promoterHtml(pin) : makerHtml(pin)}`
+    ></div>${saveHtml(pin, isMember)}${titleHtml(pin)}${isPromoted(pin) ? promoterHtml(pin) : makerHtml(pin)}`
+}
+
+function descriptionHtml({ title, altText }: WallPin): Html {
+  return title && altText ? html`aria-description="${altText}"` : NOTHING
 }
 
 function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth): Html {
-  const src = picturePath(hash, '236x')
-  const srcset = pictureSrcSet(hash, width)
+  const src = shownPath(hash, '236x')
+  const srcset = shownSrcSet(hash, width)
   return birth === 'in flight'
     ? html`alt="" data-src="${src}" data-srcset="${srcset}" data-alt="${altText}"`
     : html`alt="${altText}" src="${src}" srcset="${srcset}"`
 }
 
-/** Save for screen readers and before scripts run; see `.tile-save`. */
+/** The Save button for screen readers, and for everyone before scripts run; see `.tile-save`. */
 function saveHtml(pin: WallPin, isMember: boolean): Html {
   return html`<a href="${saveLinkPath(pin, isMember)}" tabindex="-1"
-    ${isMember ? html`data-pick="${pin.id}"` : html`data-sign-in`}
-    class="tile-save ${SAVE_LOOK} ${SAVE_COLOURS}">Save</a>`
+    ${isMember ? html`data-pick="${pin.id}"` : html`data-sign-in="here"`}
+    aria-label="Save ${nameOf(pin)}" class="tile-save ${SAVE_LOOK} ${SAVE_COLOURS}">Save</a>`
 }
 
-function notesOf({ durationMs, aiLabel }: WallPin): string {
-  const length = durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
-  return isAiMade(aiLabel) ? `${length}, AI-made` : length
+function notesOf({ durationMs, aiLabel, picture }: WallPin): string {
+  const animation = picture.isAnimated ? ', animated' : ''
+  const kind = durationMs === null ? animation : `, video, ${durationWords(durationMs)}`
+  return `${kind}${isAiMade(aiLabel) ? ', AI-made' : ''}`
 }
 
-function badgeHtml({ durationMs, aiLabel }: WallPin): Html {
-  if (durationMs === null && !isAiMade(aiLabel)) return NOTHING
-  const length = durationMs === null ? '' : durationText(durationMs)
+function badgeHtml({ durationMs, aiLabel, picture }: WallPin): Html {
+  const length = durationMs === null ? picture.isAnimated && 'GIF' : durationText(durationMs)
   const text = [length, isAiMade(aiLabel) && 'AI'].filter(Boolean).join(' · ')
+  if (text === '') return NOTHING
   return html`<span aria-hidden="true" class="${BADGE_LOOK}">${text}</span>`
 }
 
@@ -81,7 +85,7 @@ function titleHtml(pin: WallPin): Html {
   const lines = titleLines(pin)
   if (lines === 0) return NOTHING
   const clamp = lines === 1 ? 'line-clamp-1' : 'line-clamp-2'
-  return html`<p dir="auto" class="px-1.5 text-sm font-semibold ${clamp}">${pin.title}</p>`
+  return html`<div dir="auto" aria-hidden="true" class="px-1.5 text-sm leading-normal font-semibold ${clamp}">${pin.title}</div>`
 }
 
 function makerHtml({ maker }: WallPin): Html {
@@ -93,13 +97,13 @@ function makerHtml({ maker }: WallPin): Html {
 function promoterHtml(pin: PromotedPin): Html {
   const look = 'flex h-10 w-fit max-w-full items-center px-1.5 text-sm text-muted'
   const text = html`<span dir="auto" class="truncate">${promotedText(pin)}</span>`
-  if (pin.sponsorshipStatus !== 1) return html`<p class="${look}">${text}</p>`
+  if (pin.sponsorshipStatus !== 1) return html`<div class="${look}">${text}</div>`
   return html`<a href="/${pin.promoter.username}/" class="${look} hover:text-ink">${text}</a>`
 }
 
 function avatarHtml({ fullName, pictureHash, avatarColorIndex }: WallPin['maker']): Html {
   if (pictureHash) {
-    return html`<img src="${picturePath(pictureHash, '236x')}" alt="" width="${AVATAR_PX}"
+    return html`<img src="${shownPath(pictureHash, '236x')}" alt="" width="${AVATAR_PX}"
       height="${AVATAR_PX}" loading="lazy" decoding="async" class="${pictureLook(AVATAR_PX)}">`
   }
   return html`<span aria-hidden="true" class="${initialLook(AVATAR_PX, avatarColorIndex)}"

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { isPromoted } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import type { TileActs } from '../wall-tools.ts'
+import type { TileActions } from '../wall-tools.ts'
 import { BlockQuestion } from './block-question.tsx'
 import { reasonText } from './reason-text.ts'
 import { nameOf } from './tile-html.tsx'
@@ -18,7 +18,7 @@ export default function TileMenu({
   onClose,
 }: {
   pin: WallPin
-  acts: TileActs
+  acts: TileActions
   onClose: () => void
 }) {
   const [isBlocking, setBlocking] = useState(false)
@@ -36,7 +36,7 @@ export default function TileMenu({
       {isBlocking ? (
         <BlockQuestion
           member={maker}
-          onBlocked={closeAnd(() => acts.onGone(maker.id))}
+          onBlocked={closeAnd(() => acts.onMemberHidden(maker.id))}
           onCancel={onClose}
         />
       ) : (
@@ -61,7 +61,7 @@ export default function TileMenu({
           </Link>
           <StayForm
             action={`/blocks/${maker.id}/mute/`}
-            onSubmit={closeAnd(() => acts.isFeed && acts.onGone(maker.id))}
+            onSubmit={closeAnd(() => acts.isFeed && acts.onMemberHidden(maker.id))}
           >
             <button type="submit" className={ITEM}>
               Mute <bdi>{maker.fullName}</bdi>

@@ -2,13 +2,15 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type Grid, round } from '../../../../ui/masonry/masonry.ts'
 import { isPromoted, promotedText } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import { boxOf } from './tile-box.ts'
+import { captionPx, ratioOf } from './tile-box.ts'
 import { type Birth, nameOf, tileHtml } from './tile-html.tsx'
 
-/** A pin on the wall. `controls` lie over a hovered or focused picture, a `cover` in their place. */
+/** A pin on the wall. `controls` appear over a hovered or focused picture, unless there is a `cover`. */
 export const Tile = memo(function Tile({
   pin,
   place,
+  position,
+  setSize,
   x,
   y,
   columnPx,
@@ -21,6 +23,8 @@ export const Tile = memo(function Tile({
 }: {
   pin: WallPin
   place: number
+  position: number
+  setSize: number
   x: number
   y: number
   /** Null while CSS places the tile. */
@@ -41,16 +45,19 @@ export const Tile = memo(function Tile({
     (inside: HTMLElement | null) => {
       if (!inside || columnPx === null) return
       fitPicture(inside, pin, columnPx)
-      // The arrow keys reach the maker now; see `useToolbar`.
-      inside.querySelector('.tile-link ~ a:not([tabindex])')?.setAttribute('tabindex', '-1')
+      // Takes the maker's link out of the tab order, because arrow keys reach it now. See `useToolbar`.
+      inside.querySelector('.tile-head ~ a:not([tabindex])')?.setAttribute('tabindex', '-1')
+      // With a keyboard, Save is among the controls, and needn't be read with each tile.
+      if (matchMedia('(hover: hover)').matches)
+        inside.querySelector('.tile-save')?.setAttribute('aria-hidden', 'true')
     },
     [pin, columnPx],
   )
   const over = cover ?? controls
   return (
     <article
-      aria-posinset={place + 1}
-      aria-setsize={-1}
+      aria-posinset={position}
+      aria-setsize={setSize}
       aria-label={isPromoted(pin) ? `${nameOf(pin)}, ${promotedText(pin)}` : nameOf(pin)}
       data-promotion={isPromoted(pin) ? pin.trackingParams : undefined}
       data-place={place}
@@ -68,7 +75,7 @@ export const Tile = memo(function Tile({
       {over && (
         <div
           className="pointer-events-none absolute inset-x-0 top-0"
-          style={{ bottom: boxOf(pin).captionPx }}
+          style={{ bottom: `${captionPx(pin) / 16}rem` }}
         >
           {over}
         </div>
@@ -77,12 +84,12 @@ export const Tile = memo(function Tile({
   )
 })
 
-/** Sets a picture's size in pixels, its colour uninherited: a fifth of a fast scroll's frame. */
+/** Sets a size in pixels and a colour that isn't inherited, which saves a fifth of a frame in a fast scroll. */
 function fitPicture(inside: HTMLElement, pin: WallPin, columnPx: number): void {
   const place = inside.querySelector<HTMLElement>('.tile-picture')
   const picture = inside.querySelector<HTMLElement>('.tile-image')
   if (!place || !picture) return
   place.style.background = pin.picture.dominantColor
   picture.style.width = `${columnPx}px`
-  picture.style.height = `${round(boxOf(pin).ratio * columnPx)}px`
+  picture.style.height = `${round(ratioOf(pin) * columnPx)}px`
 }

@@ -1,14 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { isTaken } from '../../../../ui/is-taken.ts'
+import { isForField } from '../../../../ui/form/is-for-field.ts'
 
 const ITEMS = ':is(a, button):not(:scope :is([popover], dialog) *)'
 
-/** The link below the picture, to who made or promotes the pin. */
-const MAKER = '.tile-link ~ a:not(.tile-save)'
+const MAKER = '.tile-head ~ a:not(.tile-save)'
 
 /**
- * Makes a tile's controls one tab stop, with its maker's link as the last of them: arrows, Home and End move
- * along them. Tab reaches Save, or what had the focus last. After the toolbar of the ARIA practices.
+ * Makes a tile's controls one tab stop, with the maker's link last: arrows, Home and End move between them. Tab goes
+ * to Save, or to the last focused one. Follows the ARIA toolbar pattern.
  */
 export function useToolbar(toolbar: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {
@@ -35,7 +34,7 @@ export function useToolbar(toolbar: RefObject<HTMLElement>): void {
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
-      if (ctrlKey || metaKey || altKey || isTaken(event)) return
+      if (ctrlKey || metaKey || altKey || isForField(event)) return
       const items = itemsOf()
       const at = target instanceof HTMLElement ? items.indexOf(target) : -1
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[key]
@@ -54,7 +53,7 @@ export function useToolbar(toolbar: RefObject<HTMLElement>): void {
       tile.removeEventListener('focusin', onFocus)
       tile.removeEventListener('keydown', onKeyDown)
       for (const maker of tile.querySelectorAll<HTMLElement>(MAKER)) maker.tabIndex = -1
-      // The mouse may have called another tile's controls.
+      // Hovering may have moved the controls to another tile.
       if (bar.contains(document.activeElement)) {
         tile.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true })
       }

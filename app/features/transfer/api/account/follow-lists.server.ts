@@ -13,7 +13,7 @@ import { actingId } from '../../../identity/business/acting.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { isOpenToAll } from '../../../screens/search/search-boards.server.ts'
 
-/** Lists the followers of whoever asks, or of the business that they act for. */
+/** Lists the followers of the viewer, or of the business they act for. */
 export function listFollowers(context: Context, query: PageQuery) {
   return listMembers(context, query, sql.raw('follower_id'), sql.raw('member_id'))
 }
@@ -67,7 +67,7 @@ export async function listFollowedBoards(context: Context, { bookmark, pageSize 
   }
 }
 
-/** Follows a member by their name. Refuses `not_found`, also for oneself. */
+/** Follows a member by username. Refuses `not_found`, also for the viewer themselves. */
 export async function followByName(context: Context, { username }: { username: string }) {
   signedIn(context)
   const [member] = await context.db

@@ -1,14 +1,15 @@
 import type { Context } from '../../../../context.server.ts'
 import { listProfiles } from '../../../identity/business/profiles.server.ts'
 
-/** The businesses that whoever asks may act for, besides themselves. */
+/** The businesses that the viewer may act for. */
 export async function listBusinesses(context: Context) {
   const { env, viewer } = context
   const profiles = await listProfiles(context)
   return profiles
-    .filter(({ id }) => id !== viewer?.id)
+    .filter(({ id }) => viewer?.id !== id)
     .map(({ id, user: { username, imgUrl } }) => ({
-      ...{ id: String(id), username },
+      id: String(id),
+      username,
       ...(imgUrl && { imageMediumUrl: env.SITE_ORIGIN + imgUrl }),
     }))
 }

@@ -26,7 +26,7 @@ export async function listWebsites({ db, ...context }: Context, query: PageQuery
   return { ...page, items: page.items.map(({ host }) => summaryOf(host)) }
 }
 
-/** Refuses as {@link claimSite}. */
+/** Verifies a website for the viewer. Refuses what {@link claimSite} refuses. */
 export async function verifyWebsite(context: Context, { website: site }: WebsiteQuery) {
   const { host } = await claimSite(context, { site })
   return summaryOf(host)
@@ -37,8 +37,11 @@ export async function readVerification(context: Context, { website: host }: Webs
   const token = siteToken(context.env, viewer.id, host)
   const { tag, file, record } = proofsOf(host, token)
   return {
-    ...{ verificationCode: token, dnsTxtRecord: record.text, metatag: tag },
-    ...{ filename: file.path, fileContent: file.text },
+    verificationCode: token,
+    dnsTxtRecord: record.text,
+    metatag: tag,
+    filename: file.path,
+    fileContent: file.text,
   }
 }
 

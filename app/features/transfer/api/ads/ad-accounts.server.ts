@@ -2,11 +2,12 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Context, Role } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { businesses } from '../../../../db/identity/business.ts'
+import { publicName } from '../../../../db/identity/public-name.ts'
 import { parseJson } from '../../../../json.ts'
 import { type PageQuery, pageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { termsOf } from '../../../ads/countries.ts'
-import { mayFor } from '../../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
 import { Roles } from '../../../identity/sessions/acting-profile.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 
@@ -18,7 +19,7 @@ export async function listAdAccounts(context: Context, query: AccountsQuery) {
   const found = await selectAccounts(context)
     .where(
       and(
-        isSeen(context),
+        isVisibleAccount(context),
         isOwn ? eq(members.id, signedIn(context).id) : undefined,
         bookmark === null ? undefined : lt(members.id, bookmark),
       ),
@@ -29,18 +30,18 @@ export async function listAdAccounts(context: Context, query: AccountsQuery) {
   return { ...page, items: page.items.map(shownAccount) }
 }
 
-/** Refuses `not_found` for one whose campaigns whoever asks may not see. */
+/** Reads a business's ad account. Refuses `not_found` if the viewer may not see its campaigns. */
 export async function readAdAccount(context: Context, { adAccountId }: { adAccountId: number }) {
   const [found] = await selectAccounts(context).where(
-    and(eq(members.id, adAccountId), isSeen(context)),
+    and(eq(members.id, adAccountId), isVisibleAccount(context)),
   )
   if (!found) throw new Refusal('not_found')
   return shownAccount(found)
 }
 
-function isSeen(context: Context) {
+function isVisibleAccount(context: Context) {
   const viewer = signedIn(context)
-  return viewer.isPartner ? mayFor(viewer, 'see_campaigns', sql`${members.id}`) : sql`0`
+  return viewer.isPartner ? hasRightFor(viewer, 'see_campaigns', sql`${members.id}`) : sql`0`
 }
 
 function selectAccounts(context: Context) {
@@ -48,7 +49,7 @@ function selectAccounts(context: Context) {
     .select({
       id: members.id,
       username: members.username,
-      name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`,
+      name: publicName(),
       country: businesses.country,
       createdAt: members.createdAt,
       roles: sql`(
@@ -66,7 +67,10 @@ type Row = Awaited<ReturnType<typeof selectAccounts>>[number]
 function shownAccount({ id, username, roles, createdAt, country, name }: Row) {
   const permissions: readonly Role[] = roles ?? ['OWNER']
   return {
-    ...{ id: String(id), name, owner: { id: String(id), username }, country },
+    id: String(id),
+    name,
+    owner: { id: String(id), username },
+    country,
     currency: termsOf(country).currency,
     permissions: permissions.map((role) => (role === 'PROFILE' ? 'PROFILE_MANAGER' : role)),
     createdTime: Math.floor(createdAt / 1000),

@@ -1,10 +1,10 @@
 import type { Context } from '../../../../context.server.ts'
+import { dayOfDate } from '../../../../forms/calendar-day.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { type Figures, NO_FIGURES, plus } from '../../../ads/reports/report.ts'
-import { readReportRows } from '../../../ads/reports/reports.server.ts'
-import { DAY_MS } from '../../../ads/spending/days.ts'
+import { type Figures, NO_FIGURES, plus } from '../../../ads/reporting/report.ts'
+import { readReportRows } from '../../../ads/reporting/reports.server.ts'
 
-type Asked = {
+type AnalyticsRequest = {
   adAccountId: number
   startDate: string
   endDate: string
@@ -35,45 +35,55 @@ const FIGURES: Readonly<Record<string, (figures: Figures) => number>> = {
 }
 
 /** Refuses `not_found` for a business that the viewer doesn't act for, and `not_allowed`. */
-export async function readAccountAnalytics(context: Context, asked: Asked) {
-  const rows = await readRows(context, asked)
-  const id = String(asked.adAccountId)
-  return linesOf(rows, asked).map((line) => ({ AD_ACCOUNT_ID: id, ...line }))
+export async function readAccountAnalytics(context: Context, request: AnalyticsRequest) {
+  const rows = await readRows(context, request)
+  const id = String(request.adAccountId)
+  return linesOf(rows, request).map((line) => ({ AD_ACCOUNT_ID: id, ...line }))
 }
 
-export async function readCampaignAnalytics(context: Context, asked: Asked & { campaignIds: Ids }) {
-  const byCampaign = await readEach(context, asked, asked.campaignIds)
+export async function readCampaignAnalytics(
+  context: Context,
+  request: AnalyticsRequest & { campaignIds: Ids },
+) {
+  const byCampaign = await readEach(context, request, request.campaignIds)
   return byCampaign.flatMap(({ id, lines }) =>
     lines.map((line) => ({ CAMPAIGN_ID: String(id), ...line })),
   )
 }
 
-/** A campaign has one ad, with its id. */
-export async function readAdAnalytics(context: Context, asked: Asked & { adIds: Ids }) {
-  const byAd = await readEach(context, asked, asked.adIds)
+/** A campaign has one ad, with the same id. */
+export async function readAdAnalytics(
+  context: Context,
+  request: AnalyticsRequest & { adIds: Ids },
+) {
+  const byAd = await readEach(context, request, request.adIds)
   return byAd.flatMap(({ id, lines }) => lines.map((line) => ({ AD_ID: String(id), ...line })))
 }
 
-async function readEach(context: Context, asked: Asked, ids: Ids) {
-  const rows = await readRows(context, asked)
+async function readEach(context: Context, request: AnalyticsRequest, ids: Ids) {
+  const rows = await readRows(context, request)
   const asksFor = new Set([ids].flat())
   const found = Map.groupBy(rows, ({ id }) => id)
   return [...found]
     .filter(([id]) => asksFor.has(id))
-    .map(([id, own]) => ({ id, lines: linesOf(own, asked) }))
+    .map(([id, own]) => ({ id, lines: linesOf(own, request) }))
 }
 
-async function readRows(context: Context, { adAccountId, startDate, endDate }: Asked) {
-  const [first = 0, last = 0] = [startDate, endDate].map((day) => Date.parse(day) / DAY_MS)
+async function readRows(context: Context, { adAccountId, startDate, endDate }: AnalyticsRequest) {
+  const [first = 0, last = 0] = [startDate, endDate].map((day) => dayOfDate(day) ?? 0)
   if (first > last) throw new Refusal('invalid_parameters', 'startDate')
   const { lines } = await readReportRows(context, {
-    ...{ advertiserId: adAccountId, start_date: first, end_date: last },
-    ...{ bookmark: null, pageSize: 1, objective: undefined },
+    advertiserId: adAccountId,
+    start_date: first,
+    end_date: last,
+    bookmark: null,
+    pageSize: 1,
+    objective: undefined,
   })
   return lines
 }
 
-function linesOf(rows: readonly Row[], { columns, granularity }: Asked) {
+function linesOf(rows: readonly Row[], { columns, granularity }: AnalyticsRequest) {
   const names = [columns].flat().flatMap((column) => column.split(','))
   const groups = Map.groupBy(rows, ({ day }) => (granularity === 'DAY' ? day : ''))
   return [...groups].map(([day, group]): Readonly<Record<string, Cell>> => {

@@ -4,7 +4,7 @@ import { billingProfiles } from '../../../../db/ads/billing.ts'
 import { campaigns } from '../../../../db/ads/promote.ts'
 import { type PageQuery, pageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { isSeen } from '../../../ads/campaigns/campaigns-page.server.ts'
+import { canSeeCampaigns } from '../../../ads/campaigns/campaigns-page.server.ts'
 import { type Standing, standingOf } from '../../../ads/campaigns/standing.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 
@@ -23,14 +23,22 @@ type ListQuery = PageQuery & {
 const STATUSES = { active: 'ACTIVE', paused: 'PAUSED', ended: 'ARCHIVED' } as const
 
 const CAMPAIGN_STANDINGS = {
-  ...{ active: 'RUNNING', paused: 'PAUSED', ended: 'ARCHIVED', over: 'COMPLETED' },
-  ...{ scheduled: 'NOT_STARTED', in_review: 'NOT_STARTED' },
-  ...{ needs_card: 'NOT_STARTED', rejected: 'NOT_STARTED' },
+  active: 'RUNNING',
+  paused: 'PAUSED',
+  ended: 'ARCHIVED',
+  over: 'COMPLETED',
+  missed: 'COMPLETED',
+  day_spent: 'RUNNING',
+  all_spent: 'RUNNING',
+  scheduled: 'NOT_STARTED',
+  in_review: 'NOT_STARTED',
+  needs_card: 'NOT_STARTED',
+  rejected: 'NOT_STARTED',
 } as const satisfies Record<Standing, string>
 
 const REVIEWS = { pending: 'PENDING', approved: 'APPROVED', rejected: 'REJECTED' } as const
 
-/** Lists campaigns of a business, none for those who may not see them. */
+/** Lists a business's campaigns; an empty list if the viewer may not see them. */
 export async function listCampaigns(context: Context, query: ListQuery) {
   return listOf(context, query, shownCampaign)
 }
@@ -52,7 +60,7 @@ export async function readAd(context: Context, query: { adAccountId: number; adI
 
 async function readRow(context: Context, { adAccountId, campaignId }: CampaignQuery): Promise<Row> {
   const [row] = await selectRows(context).where(
-    and(eq(campaigns.id, campaignId), isSeen(signedIn(context), adAccountId)),
+    and(eq(campaigns.id, campaignId), canSeeCampaigns(signedIn(context), adAccountId)),
   )
   if (!row) throw new Refusal('not_found')
   return row
@@ -64,18 +72,18 @@ async function listOf<T>(
   show: (row: Row, now: number) => T,
 ): Promise<{ items: T[]; bookmark: string | null }> {
   const { adAccountId, campaignIds, adIds, bookmark, pageSize, order } = query
-  const asked = manyOf(query.entityStatuses) ?? ['ACTIVE', 'PAUSED']
+  const filters = manyOf(query.entityStatuses) ?? ['ACTIVE', 'PAUSED']
   const statuses = (['active', 'paused', 'ended'] as const).filter((status) =>
-    asked.includes(STATUSES[status]),
+    filters.includes(STATUSES[status]),
   )
   const [further, sorted] = order === 'ASCENDING' ? [gt, asc] : [lt, desc]
   const found = await selectRows(context)
     .where(
       and(
-        isSeen(signedIn(context), adAccountId),
+        canSeeCampaigns(signedIn(context), adAccountId),
         inArray(campaigns.status, statuses),
-        isAmong(campaignIds),
-        isAmong(adIds),
+        isOneOf(campaignIds),
+        isOneOf(adIds),
         bookmark === null ? undefined : further(campaigns.id, bookmark),
       ),
     )
@@ -85,7 +93,7 @@ async function listOf<T>(
   return { ...page, items: page.items.map((row) => show(row, context.now)) }
 }
 
-function isAmong(ids: OneOrMany<number>) {
+function isOneOf(ids: OneOrMany<number>) {
   const many = manyOf(ids)
   return many && inArray(campaigns.id, many)
 }
@@ -110,6 +118,7 @@ function selectRows({ db }: Context) {
       totalMicros: campaigns.totalMicros,
       startAt: campaigns.startAt,
       endAt: campaigns.endAt,
+      startedAt: campaigns.startedAt,
       createdAt: campaigns.createdAt,
       cardState: billingProfiles.cardState,
     })
@@ -140,7 +149,9 @@ function shownAd(row: Row, _now: number) {
     ...shared(row),
     campaignId: String(id),
     ...(pinId !== null && { pinId: String(pinId) }),
-    ...{ isPinDeleted: pinId === null, destinationUrl, creativeType: 'REGULAR' as const },
+    isPinDeleted: pinId === null,
+    destinationUrl,
+    creativeType: 'REGULAR' as const,
     reviewStatus: REVIEWS[review],
     summaryStatus: status === 'active' ? REVIEWS[review] : STATUSES[status],
     type: 'pinpromotion' as const,
@@ -149,8 +160,11 @@ function shownAd(row: Row, _now: number) {
 
 function shared({ id, advertiserId, name, status, createdAt }: Row) {
   return {
-    ...{ id: String(id), adAccountId: String(advertiserId), name },
-    ...{ status: STATUSES[status], createdTime: seconds(createdAt) },
+    id: String(id),
+    adAccountId: String(advertiserId),
+    name,
+    status: STATUSES[status],
+    createdTime: seconds(createdAt),
   }
 }
 

@@ -14,7 +14,9 @@ export async function addBoard(
   context: Context,
   { privacy, ...input }: NewBoard,
 ): Promise<FullBoard> {
-  const { id: boardId } = await named(createBoard(context, { ...input, privacy: PRIVACY[privacy] }))
+  const { id: boardId } = await refusingTakenName(
+    createBoard(context, { ...input, privacy: PRIVACY[privacy] }),
+  )
   return readFullBoard(context, { boardId })
 }
 
@@ -22,7 +24,7 @@ export async function changeBoard(
   context: Context,
   { privacy, ...input }: Change,
 ): Promise<FullBoard> {
-  await named(editBoard(context, { ...input, privacy: privacy && PRIVACY[privacy] }))
+  await refusingTakenName(editBoard(context, { ...input, privacy: privacy && PRIVACY[privacy] }))
   return readFullBoard(context, input)
 }
 
@@ -30,8 +32,8 @@ export async function removeBoard(context: Context, input: { boardId: number }):
   await deleteBoard(context, input)
 }
 
-/** Pinterest answers 400 to a name that is taken. */
-async function named<T>(work: Promise<T>): Promise<T> {
+/** Pinterest answers 400 if a name is taken. */
+async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

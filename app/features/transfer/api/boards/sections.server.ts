@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { keyOf } from '../../../content/boards/place-key.ts'
+import { keyOf } from '../../../content/boards/order-key.ts'
 import { createSection } from '../../../content/boards/sections/sections.server.ts'
 import { visibleTo } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
@@ -18,7 +18,7 @@ type FullSection = { id: string; name: string }
 
 type SectionPath = { boardId: number; sectionId: number }
 
-/** Lists the sections of a visible board in its order. Refuses `not_signed_in` and `not_found`. */
+/** Lists the sections of a visible board in the board's order. Refuses `not_signed_in` and `not_found`. */
 export async function listFullSections(
   { db, viewer }: Context,
   { boardId, bookmark, pageSize }: PageQuery & { boardId: number },

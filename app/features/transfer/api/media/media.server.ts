@@ -6,13 +6,13 @@ import { newId } from '../../../../db/ids.ts'
 import type { ListPage, PageQuery } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { protectFile } from '../../../content/media/loose-files.server.ts'
-import { ASKED_PREFIX } from '../../../content/media/pictures/asked-pictures.server.ts'
+import { REQUESTED_PREFIX } from '../../../content/media/pictures/requested-pictures.server.ts'
 import { videoReceiver } from '../../../content/media/videos/receive-video.server.ts'
 import { storeVideo } from '../../../content/media/videos/videos.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
-import { stillLetsIn } from '../../../identity/apps/read-bearer.server.ts'
+import { isTokenStillValid } from '../../../identity/apps/read-bearer.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { idOfSigned, signedId } from '../../../identity/tokens/signed-id.server.ts'
+import { readSignedId, signedId } from '../../../identity/tokens/signed-id.server.ts'
 
 const Note = v.object({
   status: v.picklist(['registered', 'succeeded', 'failed']),
@@ -23,9 +23,8 @@ type Note = v.InferOutput<typeof Note>
 
 type MediaDetails = { mediaId: string; mediaType: 'video'; status: Note['status'] }
 
-type Owned = { memberId: number; mediaId: number }
+type OwnedMedia = { memberId: number; mediaId: number }
 
-/** Where videos are posted to; what is registered is swept after a day. */
 export const MEDIA_UPLOADS = '/v5/media/upload/'
 
 /** Registers a video of the viewer's. Refuses `not_signed_in`. */
@@ -43,18 +42,19 @@ export async function registerMedia(context: Context) {
   }
 }
 
-/** Takes a registered video while its token lets in. Refuses `not_found`, `rate_limited` and as passVideo. */
-export async function takeMedia(
+/** Accepts a video while its token is valid. Refuses `not_found`, `rate_limited` and what passVideo refuses. */
+export async function receiveMedia(
   context: Context,
   address: string,
   data: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const { env } = context
   const [, member = '', token = ''] = /^(\d{1,16})\/([\w-]+)$/.exec(address) ?? []
-  const mediaId = idOfSigned(env, 'media upload', token)
+  const mediaId = readSignedId(env, 'media upload', token)
   const owned = { memberId: Number(member), mediaId: mediaId ?? 0 }
   const note = await noteOf(env, owned)
-  const isOpen = note?.status === 'registered' && (await stillLetsIn(context, Number(note.tokenId)))
+  const isOpen =
+    note?.status === 'registered' && (await isTokenStillValid(context, Number(note.tokenId)))
   if (!isOpen) throw new Refusal('not_found')
   await limitRate(context, 'upload', member)
   const receiver = videoReceiver(context)
@@ -70,33 +70,35 @@ export async function takeMedia(
   }
 }
 
-/** Lists what the viewer registered, the oldest first. Refuses `not_signed_in`. */
+/** Lists the videos that the viewer registered, the oldest first. Refuses `not_signed_in`. */
 export async function listRegisteredMedia(
   context: Context,
   { bookmark, pageSize }: PageQuery,
 ): Promise<ListPage<MediaDetails>> {
   const { id: memberId } = signedIn(context)
   const { objects, truncated } = await context.env.MEDIA.list({
-    ...{ prefix: keyOf({ memberId, mediaId: '' }), limit: pageSize, include: ['customMetadata'] },
+    prefix: keyOf({ memberId, mediaId: '' }),
+    limit: pageSize,
+    include: ['customMetadata'],
     ...(bookmark !== null && { startAfter: keyOf({ memberId, mediaId: bookmark }) }),
   })
   const items = objects.map(({ key, customMetadata }) =>
-    details(key.slice(key.lastIndexOf('/') + 1), v.parse(Note, customMetadata)),
+    mediaDetails(key.slice(key.lastIndexOf('/') + 1), v.parse(Note, customMetadata)),
   )
   return { items, bookmark: truncated ? (items.at(-1)?.mediaId ?? null) : null }
 }
 
-/** Reads how a video of the viewer's stands. Refuses `not_signed_in` and `not_found`. */
+/** Reads the status of a video of the viewer's. Refuses `not_signed_in` and `not_found`. */
 export async function readMedia(
   context: Context,
   { mediaId }: { mediaId: number },
 ): Promise<MediaDetails> {
   const note = await noteOf(context.env, { memberId: signedIn(context).id, mediaId })
   if (!note) throw new Refusal('not_found')
-  return details(String(mediaId), note)
+  return mediaDetails(String(mediaId), note)
 }
 
-/** The id of a stored video of the viewer's, kept from clean-up for a day more. Refuses `media_not_ready`. */
+/** The id of a stored video of the viewer's, kept for one more day. Refuses `media_not_ready`. */
 export async function storedVideo(
   context: Context,
   { mediaId }: { mediaId: number },
@@ -112,22 +114,22 @@ export async function storedVideo(
   return video.id
 }
 
-function details(mediaId: string, { status }: Note): MediaDetails {
+function mediaDetails(mediaId: string, { status }: Note): MediaDetails {
   return { mediaId, mediaType: 'video', status }
 }
 
 function keyOf({ memberId, mediaId }: { memberId: number; mediaId: number | string }): string {
-  return `${ASKED_PREFIX}video/${memberId}/${mediaId}`
+  return `${REQUESTED_PREFIX}video/${memberId}/${mediaId}`
 }
 
-async function noteOf({ MEDIA }: Pick<Env, 'MEDIA'>, owned: Owned): Promise<Note | null> {
+async function noteOf({ MEDIA }: Pick<Env, 'MEDIA'>, owned: OwnedMedia): Promise<Note | null> {
   const stored = await MEDIA.head(keyOf(owned))
   return stored && v.parse(Note, stored.customMetadata)
 }
 
 async function writeNote(
   { MEDIA }: Pick<Env, 'MEDIA'>,
-  owned: Owned,
+  owned: OwnedMedia,
   customMetadata: Note,
 ): Promise<void> {
   await MEDIA.put(keyOf(owned), '', { customMetadata })

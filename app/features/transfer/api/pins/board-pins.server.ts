@@ -4,12 +4,12 @@ import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import type { ListPage, PageQuery } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { lastPin, pinsInOrder } from '../../../content/boards/order/pin-place.server.ts'
+import { lastPin, pinsInOrder } from '../../../content/boards/board-order/pins-in-order.server.ts'
 import { isPinNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { type FullPin, fullPage, selectFullPins } from './full-pins.server.ts'
-import { ofKinds } from './pin-filters.server.ts'
+import { isOfCreativeTypes } from './pin-filters.server.ts'
 
 type OfBoard = PageQuery & { boardId: number }
 
@@ -17,18 +17,20 @@ type Place = Pick<Parameters<typeof pinsInOrder>[0], 'column' | 'id' | 'isShown'
   isPlace: SQL | undefined
 }
 
-/** Lists the pins of a visible board in its order. Refuses `not_signed_in`, `not_found` and `filter_not_offered`. */
+/** Lists a visible board's pins in order. Refuses `not_signed_in`, `not_found` and `filter_not_offered`. */
 export function listPinsOfBoard(
   context: Context,
   { creativeTypes, ...query }: OfBoard & { creativeTypes: readonly string[] },
 ): Promise<ListPage<FullPin>> {
   return listPinsIn(context, query, {
-    ...{ isPlace: undefined, column: pins.boardId, id: boards.id },
-    isShown: ofKinds(creativeTypes),
+    isPlace: undefined,
+    column: pins.boardId,
+    id: boards.id,
+    isShown: isOfCreativeTypes(creativeTypes),
   })
 }
 
-/** Lists the pins of a section as {@link listPinsOfBoard} those of a board. */
+/** Like {@link listPinsOfBoard}, for a section. */
 export function listPinsOfSection(
   context: Context,
   { sectionId, ...query }: OfBoard & { sectionId: number },
@@ -36,7 +38,9 @@ export function listPinsOfSection(
   const isOfBoard = and(eq(boardSections.id, sectionId), eq(boardSections.boardId, boards.id))
   return listPinsIn(context, query, {
     isPlace: sql`exists (select 1 from ${boardSections} where ${isOfBoard})`,
-    ...{ column: pins.sectionId, id: sectionId, isShown: undefined },
+    column: pins.sectionId,
+    id: sectionId,
+    isShown: undefined,
   })
 }
 
@@ -48,12 +52,15 @@ async function listPinsIn(
   const viewer = signedIn(context)
   const theBoard = and(eq(boards.id, boardId), visibleTo(viewer), isPlace)
   const ranked = pinsInOrder({
-    ...{ board: theBoard, ...place, last: lastPin(bookmark), limit: pageSize + 1 },
+    board: theBoard,
+    ...place,
+    begins: { after: lastPin(bookmark) },
+    limit: pageSize + 1,
     isShown: and(isShown, isPinNotBlocked(viewer.id)),
   })
   const [found, rows] = await context.db.batch([
     context.db.select({ id: boards.id }).from(boards).where(theBoard),
-    selectFullPins(context)
+    selectFullPins(context.db, signedIn(context))
       .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
       .orderBy(sql`ranked.place, ranked.id`),
   ])

@@ -3,7 +3,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { deletePin, editPin } from '../../../content/pins/edit-pin.server.ts'
 import { savePin } from '../../../content/pins/save-pin.server.ts'
 import { findSection } from '../../../screens/organise/sections/read-section.server.ts'
-import { addPictureOrVideo, type Words } from './add-media.server.ts'
+import { addPictureOrVideo, type MediaTexts } from './add-media.server.ts'
 import type { FullPin } from './full-pins.server.ts'
 import type { MediaSource } from './media-source.ts'
 import { readFullPin } from './read-pins.server.ts'
@@ -13,33 +13,34 @@ type MaybeId = number | null | undefined
 type Place = { boardId?: MaybeId; boardSectionId?: MaybeId }
 
 type NewPin = Place &
-  Words & { parentPinId?: MaybeId; mediaSource?: MediaSource | null | undefined }
+  MediaTexts & { parentPinId?: MaybeId; mediaSource?: MediaSource | null | undefined }
 
 /**
- * Creates a pin of a picture or video, or saves its parent. Refuses `board_missing`, `source_pin_alone`,
- * `media_not_offered`, and as createPin and savePin.
+ * Creates a pin from a picture or video, or saves its parent. Refuses `board_missing`, `source_pin_alone`,
+ * `media_not_offered`, and what createPin and savePin refuse.
  */
 export async function addPin(
   context: Context,
-  { parentPinId, mediaSource, boardId, boardSectionId, ...words }: NewPin,
+  { parentPinId, mediaSource, boardId, boardSectionId, ...texts }: NewPin,
 ): Promise<FullPin> {
   const isSave = !mediaSource || mediaSource.source_type === 'pin_url'
   if (!isSave && parentPinId) throw new Refusal('source_pin_alone', 'parentPinId')
-  requireOwnNote(context, words)
+  requireOwnNote(context, texts)
   const place = await placeOf(context, { boardId, boardSectionId })
   if (!isSave) {
-    const pinId = await addPictureOrVideo(context, { ...place, ...words }, mediaSource)
-    if (words.note) await editPin(context, { pinId, note: words.note })
+    const pinId = await addPictureOrVideo(context, { ...place, ...texts }, mediaSource)
+    if (texts.note) await editPin(context, { pinId, note: texts.note })
     return readFullPin(context, { pinId })
   }
   if (!parentPinId) throw new Refusal('picture_missing', 'mediaSource')
-  const { note, altText, ...texts } = words
-  const { id: pinId } = await savePin(context, { pinId: parentPinId, ...place, ...texts })
-  if (note || altText) await editPin(context, { pinId, note, altText })
+  const { title, description, link, ...otherTexts } = texts
+  const saved = { pinId: parentPinId, ...place, title, description, link }
+  const { id: pinId } = await savePin(context, saved)
+  if (Object.values(otherTexts).some(Boolean)) await editPin(context, { pinId, ...otherTexts })
   return readFullPin(context, { pinId })
 }
 
-/** Saves a visible pin. Refuses `board_missing` and as savePin. */
+/** Saves a visible pin. Refuses `board_missing` and what savePin refuses. */
 export async function savePinToPlace(
   context: Context,
   { pinId, ...place }: Place & { pinId: number },
@@ -48,15 +49,15 @@ export async function savePinToPlace(
   return readFullPin(context, { pinId: id })
 }
 
-/** Changes or moves the viewer's pin; a section alone brings its board. Refuses as editPin. */
+/** Changes or moves the viewer's pin; naming only a section implies its board. Refuses what editPin refuses. */
 export async function changePin(
   context: Context,
-  { pinId, boardId, boardSectionId, ...words }: Place & Words & { pinId: number },
+  { pinId, boardId, boardSectionId, ...texts }: Place & MediaTexts & { pinId: number },
 ): Promise<FullPin> {
   const isMoved = Boolean(boardId || boardSectionId)
   const place = isMoved ? await placeOf(context, { boardId, boardSectionId }) : undefined
   const section = boardSectionId === undefined ? {} : { section: boardSectionId }
-  await editPin(context, { pinId, ...words, boardId: place?.boardId, ...section })
+  await editPin(context, { pinId, ...texts, boardId: place?.boardId, ...section })
   return readFullPin(context, { pinId })
 }
 
@@ -64,8 +65,7 @@ export async function removePin(context: Context, input: { pinId: number }): Pro
   await deletePin(context, input)
 }
 
-/** Whoever acts for a business leaves no note on its pins. */
-function requireOwnNote({ viewer }: Context, { note }: Words): void {
+function requireOwnNote({ viewer }: Context, { note }: MediaTexts): void {
   if (note && viewer?.acting) throw new Refusal('not_allowed', 'note')
 }
 

@@ -1,31 +1,29 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { pictures, videos } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
-import { type ListPage, type PageQuery, pageOf } from '../../../../paging.ts'
+import { type ListPage, pageOf } from '../../../../paging.ts'
+import { recordOf } from '../../../../text/records.ts'
+import { PIN_TEXT_NAMES, WRITTEN_TEXT_NAMES } from '../../../content/pins/fields/text-fields.ts'
 import { noteFor } from '../../../content/pins/notes/note.server.ts'
-import { mayBeSeen } from '../../../content/pins/pin-rights.server.ts'
-import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
-import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import type { AnyViewer } from '../../../ground/permissions/any-viewer.ts'
+import { isNotBlocked, type ViewerId } from '../../../ground/permissions/blocks.server.ts'
 import { mediaOf } from './media-of.ts'
 
 type Row = Awaited<ReturnType<typeof selectFullPins>>[number]
 
 export type FullPin = ReturnType<typeof fullPin>
 
-/** The query for pins with all that the API tells of them; whoever may see them is for its condition. */
-export function selectFullPins(context: Context) {
-  const viewer = signedIn(context)
-  return context.db
+/** Selects pins with all that the API returns. The caller's condition must check who may see them. */
+export function selectFullPins(db: Context['db'], viewer: AnyViewer) {
+  return db
     .select({
       id: pins.id,
       createdAt: pins.createdAt,
       link: pins.link,
-      title: pins.title,
-      description: pins.description,
-      altText: pins.altText,
+      ...recordOf(PIN_TEXT_NAMES, (name) => pins[name]),
       boardId: pins.boardId,
       boardSectionId: pins.sectionId,
       parentPinId: parentOf(viewer.id).as('parent_pin_id'),
@@ -50,21 +48,7 @@ export function selectFullPins(context: Context) {
     .leftJoin(videos, eq(videos.id, pins.videoId))
 }
 
-/** A page of pins that the viewer may see, newest first. Refuses `not_signed_in`. */
-export async function pageOfPins(
-  context: Context,
-  { bookmark, pageSize }: PageQuery,
-  condition: SQL | undefined,
-): Promise<ListPage<FullPin>> {
-  const before = bookmark === null ? undefined : lt(pins.id, bookmark)
-  const rows = await selectFullPins(context)
-    .where(and(condition, mayBeSeen(signedIn(context)), before))
-    .orderBy(desc(pins.id))
-    .limit(pageSize + 1)
-  return fullPage(context, rows, pageSize)
-}
-
-/** Cuts a page from pins that were read with one more. */
+/** Cuts a page from pins that were read with one extra pin. */
 export function fullPage(
   context: Pick<Context, 'env'>,
   rows: Row[],
@@ -79,10 +63,7 @@ export function fullPin({ env }: Pick<Context, 'env'>, { picture, video, ...pin 
     ...pin,
     id: String(pin.id),
     createdAt: new Date(pin.createdAt).toISOString(),
-    title: pin.title || null,
-    description: pin.description || null,
-    altText: pin.altText || null,
-    note: pin.note || null,
+    ...recordOf(WRITTEN_TEXT_NAMES, (name) => pin[name] || null),
     boardId: String(pin.boardId),
     boardSectionId: textOf(pin.boardSectionId),
     parentPinId: textOf(pin.parentPinId),
@@ -98,7 +79,7 @@ export function hasBeenPromoted(): SQL {
   return sql`exists (select 1 from campaigns where campaigns.pin_id = ${pins.id} and campaigns.review = 'approved')`
 }
 
-function parentOf(viewerId: number): SQL<number | null> {
+function parentOf(viewerId: ViewerId): SQL<number | null> {
   return sql`(select parent.id from pins as parent where parent.id = ${pins.viaPinId} and parent.deleted_at is null
     and parent.is_listed = 1 and ${isNotBlocked(viewerId, sql`parent.pinner_id`)})`
 }

@@ -11,7 +11,7 @@ type Picture = { hash: string; width: number; height: number }
 type Video = { hash: string; durationMs: number }
 type Size = { width: number; height: number | null; url: string }
 
-/** A pin's picture or video by the names of Pinterest's sizes, each in the rendition that comes nearest. */
+/** A pin's picture or video by Pinterest's size names, each as the closest rendition. */
 export function mediaOf(origin: string, picture: Picture, video: Video | null) {
   const images = imagesOf(origin, picture)
   if (!video) return { mediaType: 'image' as const, images }
@@ -31,15 +31,15 @@ function imagesOf(origin: string, picture: Picture) {
   const originals = { width, height, url: urlOf('orig') }
   return {
     '150x150': { width: SQUARE_PX, height: SQUARE_PX, url: urlOf(SQUARE) },
-    ...shown('400x300', { ...renditionSize(picture, '474x'), url: urlOf('474x') }),
-    ...shown('600x', { ...renditionSize(picture, '736x'), url: urlOf('736x') }),
-    ...shown('1200x', originals),
+    ...sizeIfAllowed('400x300', { ...renditionSize(picture, '474x'), url: urlOf('474x') }),
+    ...sizeIfAllowed('600x', { ...renditionSize(picture, '736x'), url: urlOf('736x') }),
+    ...sizeIfAllowed('1200x', originals),
     originals,
   }
 }
 
-/** Pinterest's description has no width below 100 pixels, and no height but null. */
-function shown<Name extends string>(name: Name, size: Size): { [Key in Name]?: Size } {
+/** Pinterest allows no width below 100 pixels; a smaller height must be null. */
+function sizeIfAllowed<Name extends string>(name: Name, size: Size): { [Key in Name]?: Size } {
   if (size.width < API_LEAST_PX) return {}
   const isTall = (size.height ?? 0) >= API_LEAST_PX
   const named: { [Key in Name]?: Size } = {}

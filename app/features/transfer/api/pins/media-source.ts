@@ -4,7 +4,7 @@ import { Address, WireId } from '../wire-values.ts'
 
 const PictureType = v.picklist(['image/jpeg', 'image/png'], 'invalid_parameters')
 
-/** Pinterest's names, of which those below the first level stay as they are on the wire. */
+/** Pinterest's media sources. Keys below the first level stay as they are on the wire. */
 export const MediaSource = v.variant(
   'source_type',
   [
@@ -14,7 +14,6 @@ export const MediaSource = v.variant(
       data: PictureBase64,
     }),
     v.object({ source_type: v.literal('image_url'), url: Address }),
-    /** Ours: the best picture of a page. */
     v.object({ source_type: v.literal('page_url'), url: Address }),
     v.object({
       source_type: v.literal('video_id'),

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
-import type { Viewer } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { Refusal } from '../../../../refusal.ts'
+import type { AnyViewer } from '../../../ground/permissions/any-viewer.ts'
 import { hasBeenPromoted } from './full-pins.server.ts'
 
 export type PinFilters = {
@@ -12,16 +12,16 @@ export type PinFilters = {
   includeProtectedPins: boolean
 }
 
-/** Pinterest's filters as conditions. Refuses `filter_not_offered` for kinds of pins that there aren't here. */
-export function filtered(
-  { acting }: Viewer,
+/** Pinterest's filters as conditions. Refuses `filter_not_offered` for kinds of pins that don't exist here. */
+export function pinFilterCondition(
+  { acting }: Pick<AnyViewer, 'acting'>,
   { creativeTypes, pinFilter, pinType, includeProtectedPins }: PinFilters,
 ): SQL | undefined {
   return and(
-    ofKinds(creativeTypes),
+    isOfCreativeTypes(creativeTypes),
     pinFilter && FILTERS[pinFilter](),
     pinType && eq(boards.privacy, 'secret'),
-    // Of a business, others reach nothing but its protected boards.
+    // Members who act for a business only reach protected boards, so those are always included.
     includeProtectedPins || acting ? undefined : ne(boards.privacy, 'protected'),
   )
 }
@@ -35,7 +35,7 @@ const FILTERS = {
 } satisfies Record<NonNullable<PinFilters['pinFilter']>, () => SQL>
 
 /** Refuses `filter_not_offered`. */
-export function ofKinds(creativeTypes: readonly string[]): SQL | undefined {
+export function isOfCreativeTypes(creativeTypes: readonly string[]): SQL | undefined {
   const [first, ...others] = new Set(creativeTypes.map(isVideo))
   if (first === undefined || others.length > 0) return undefined
   return first ? eq(pins.media, 'video') : ne(pins.media, 'video')

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import type { ListPage } from '../../../../paging.ts'
-import { askedWords } from '../../../../text/index-words.ts'
-import { selectNamedTerms } from '../../../content/advisories/sensitivity.server.ts'
+import { wordQuery } from '../../../../text/index-words.ts'
+import { selectTermsInText } from '../../../content/advisories/sensitivity.server.ts'
 import { isFindableBy } from '../../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { rankedIds } from '../../../screens/feeds/ranked.server.ts'
-import { isFoundByAll } from '../../../screens/search/search.server.ts'
+import { isFindableByAll } from '../../../screens/search/search.server.ts'
 import type { SearchQuery } from '../../../screens/search/search.ts'
 import {
   matchesIn,
@@ -22,14 +22,14 @@ type SummaryPin = Pick<FullPin, 'id' | 'media' | 'altText' | 'link' | 'title' | 
 
 type PublicSearch = { term: string; limit: number; bookmark: SearchQuery['bookmark'] }
 
-/** Searches listed pins alone, also of one's own. Refuses `not_signed_in`. */
-export async function searchEverybodysPins(
+/** Searches only listed pins, including the viewer's own. Refuses `not_signed_in`. */
+export async function searchPublicPins(
   context: Context,
   { term, limit: pageSize, bookmark }: PublicSearch,
 ): Promise<ListPage<SummaryPin>> {
   const viewer = signedIn(context)
   const { q } = searchedPart(term)
-  const words = askedWords(q)
+  const words = wordQuery(q)
   if (words === null) return { items: [], bookmark: null }
   const { items, bookmark: next } = await searchWindows(
     context,
@@ -38,15 +38,15 @@ export async function searchEverybodysPins(
       const matches = {
         matched: matchesIn('pins', words, place),
         table: sql`${pins}`,
-        isShown: sql`${pins.deletedAt} is null and ${isFoundByAll()} and ${isFindableBy(viewer)}`,
+        isShown: sql`${pins.deletedAt} is null and ${isFindableByAll()} and ${isFindableBy(viewer)}`,
       }
       const best = rankedIds(shownOf(matches), { last: place.last, pageSize })
       const [found, [extent], named] = await context.db.batch([
-        selectFullPins(context)
+        selectFullPins(context.db, signedIn(context))
           .innerJoin(sql`${best} as ranked`, sql`ranked.id = ${pins.id}`)
           .orderBy(sql`ranked.score desc, ranked.id desc`),
         selectExtent(context.db, matches),
-        selectNamedTerms(context, q),
+        selectTermsInText(context, q),
       ])
       return { page: fullPage(context, found, pageSize), extent, named }
     },

@@ -37,8 +37,8 @@ export function KnownFormats() {
       </table>
       <p className="mt-4 text-muted">
         A board can also follow an RSS, Atom or JSON feed, a page that names one, an Are.na channel
-        or a board of another {BRAND}: open “Follow a feed” in the board’s menu. What is new there
-        comes by itself.
+        or a board of another {BRAND}: open “Follow a feed” in the board’s menu. New items are added
+        automatically.
       </p>
     </section>
   )

@@ -1,16 +1,16 @@
 import type { importBoards } from '../../../../db/transfer/imports.ts'
 
-export type SeenBy = NonNullable<(typeof importBoards.$inferSelect)['targetSeenBy']>
+export type BoardAudience = NonNullable<(typeof importBoards.$inferSelect)['targetSeenBy']>
 
 export const AUDIENCES = {
   secret: 'Only you',
-  as_file: 'As the file says',
-  public: 'Everybody',
+  as_file: 'As set in the file',
+  public: 'Everyone',
 } as const
 
-export const SEEN_BY = {
+export const BOARD_AUDIENCE_TEXTS = {
   secret: 'Only you',
   shared: 'You and its collaborators',
-  protected: 'Everybody with its link',
-  public: 'Everybody',
-} as const satisfies Record<SeenBy, string>
+  protected: 'Anyone with the link',
+  public: 'Everyone',
+} as const satisfies Record<BoardAudience, string>

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
 import { importPath } from '../import.ts'
-import { Becomes } from './becomes.tsx'
-import { FirstEntries } from './first-entries.tsx'
+import { Destination } from './destination.tsx'
+import { FirstEntries } from './entries/first-entries.tsx'
 import { LIST_TEXTS, type RowList, rowPath } from './row.ts'
 import type { PreviewRow } from './rows.server.ts'
 
@@ -43,7 +43,7 @@ export function BoardRow({
         <FirstEntries row={row} importId={importId} />
       </th>
       <td role="cell" className={cell}>
-        {isLeftOut ? <p className="text-muted">Left out</p> : <Becomes row={row} />}
+        {isLeftOut ? <p className="text-muted">Skipped</p> : <Destination row={row} />}
       </td>
       <td role="cell" className={`${cell} tabular-nums`}>
         <Counts row={row} path={path} query={query} />
@@ -66,10 +66,10 @@ export function BoardRow({
             <Button
               type="submit"
               size="small"
-              aria-label={`${isLeftOut ? 'Take in' : 'Leave out'} ${name}`}
+              aria-label={`${isLeftOut ? 'Include' : 'Skip'} ${name}`}
               className="max-sm:bg-raised"
             >
-              {isLeftOut ? 'Take in' : 'Leave out'}
+              {isLeftOut ? 'Include' : 'Skip'}
             </Button>
           </StayForm>
         </div>

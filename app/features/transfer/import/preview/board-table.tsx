@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
@@ -24,9 +24,9 @@ export function BoardTable({ page }: { page: ImportPage }) {
         {counts.boards > 1 && (
           <ul {...keptFocus} className="flex flex-wrap gap-2">
             {counts.leftOut < counts.boards && (
-              <AllForm page={page} act="leave-out" name="Leave all out" />
+              <AllForm page={page} act="leave-out" name="Skip all" />
             )}
-            {counts.leftOut > 0 && <AllForm page={page} act="take-in" name="Take all in" />}
+            {counts.leftOut > 0 && <AllForm page={page} act="take-in" name="Include all" />}
           </ul>
         )}
       </div>
@@ -37,7 +37,7 @@ export function BoardTable({ page }: { page: ImportPage }) {
       <table role="table" aria-labelledby="boards" className="w-full text-left max-sm:block">
         <thead role="rowgroup" className="text-sm text-muted max-sm:sr-only">
           <tr role="row">
-            {['Board', 'Becomes', 'Entries', 'Choices'].map((name) => (
+            {['Board', 'Destination', 'Entries', 'Choices'].map((name) => (
               <th
                 key={name}
                 role="columnheader"
@@ -57,7 +57,7 @@ export function BoardTable({ page }: { page: ImportPage }) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: rows that are drawn as cards lose their roles */}
       {isPaged && (
-        <Pages place={place} label="More pages" names={['Boards before', 'More boards']} />
+        <Pages place={place} label="More pages" names={['Earlier boards', 'More boards']} />
       )}
     </section>
   )

@@ -3,28 +3,28 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../../../context.server.ts'
 import { importBoards, imports } from '../../../../db/transfer/imports.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { foldName } from '../../../content/boards/names/names.ts'
+import { foldName } from '../../../content/boards/board-names/names.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { waitingImport, whyNot } from '../change-import.server.ts'
-import { mayTake } from './audience.server.ts'
+import { importRefusal, waitingImport } from '../change-import.server.ts'
+import { canStillTake } from './audience.server.ts'
 import type { ChangedRow, ChosenAudience, ChosenRows } from './row.ts'
 
 /**
- * Keeps what becomes of a file's board, until the import starts. Refuses `not_found`,
- * `import_over`, and `import_place_changed` (field `place`) where others came to see the board.
+ * Stores the choices for one board before the start. Refuses `not_found`, `import_over`, and `import_place_changed`
+ * (field `place`) if the board became visible to others.
  */
 export async function changeRow(context: Context, input: ChangedRow): Promise<void> {
   const { importId, rowId, name, place, audience } = input
-  const isGiven = sql`${importBoards.name} = ${name}`
+  const isNameUnchanged = sql`${importBoards.name} = ${name}`
   const { id: memberId } = signedIn(context)
   const isOpen =
     place === null
       ? undefined
       : sql`exists (select 1 from boards
-          where boards.id = ${place.id} and ${mayTake(memberId, place.seenBy)})`
-  const isChanged = await change(context, input, {
+          where boards.id = ${place.id} and ${canStillTake(memberId, place.seenBy)})`
+  const isChanged = await applyChange(context, input, {
     set: {
-      newName: sql`case when ${isGiven} then null else ${name} end`,
+      newName: sql`case when ${isNameUnchanged} then null else ${name} end`,
       shownFoldedName: foldName(name),
       audience: audience === 'all' ? null : audience,
       targetId: place?.id ?? null,
@@ -36,23 +36,23 @@ export async function changeRow(context: Context, input: ChangedRow): Promise<vo
   const [row] = await context.db
     .select({ id: importBoards.id })
     .from(importBoards)
-    .where(and(eq(importBoards.id, rowId), isOfWaiting(context, importId)))
-  throw row ? new Refusal('import_place_changed', 'place') : await whyNotRow(context, input)
+    .where(and(eq(importBoards.id, rowId), isInWaitingImport(context, importId)))
+  throw row ? new Refusal('import_place_changed', 'place') : await rowRefusal(context, input)
 }
 
-/** Leaves a board out, or all. Refuses `not_found` and `import_over`. */
-export async function leaveOut(context: Context, rows: ChosenRows): Promise<void> {
-  const isChanged = await change(context, rows, { set: { state: 'left_out' } })
-  if (!isChanged) throw await whyNotRow(context, rows)
+/** Skips one board, or all. Refuses `not_found` and `import_over`. */
+export async function skipRows(context: Context, rows: ChosenRows): Promise<void> {
+  const isChanged = await applyChange(context, rows, { set: { state: 'left_out' } })
+  if (!isChanged) throw await rowRefusal(context, rows)
 }
 
-/** Takes a board that was left out back in, or all. Refuses `not_found` and `import_over`. */
-export async function takeIn(context: Context, rows: ChosenRows): Promise<void> {
-  const isChanged = await change(context, rows, { set: { state: 'open' } })
-  if (!isChanged) throw await whyNotRow(context, rows)
+/** Includes one skipped board, or all. Refuses `not_found` and `import_over`. */
+export async function includeRows(context: Context, rows: ChosenRows): Promise<void> {
+  const isChanged = await applyChange(context, rows, { set: { state: 'open' } })
+  if (!isChanged) throw await rowRefusal(context, rows)
 }
 
-/** Keeps who sees the new boards for which nothing else was chosen. Refuses `not_found`, `import_over`. */
+/** Stores the audience of new boards without their own. Refuses `not_found`, `import_over`. */
 export async function chooseAudience(
   context: Context,
   { importId, privacy }: ChosenAudience,
@@ -62,7 +62,7 @@ export async function chooseAudience(
     .set({ privacy })
     .where(waitingImport(context, importId))
     .returning({ id: imports.id })
-  if (!kept) throw await whyNot(context, importId)
+  if (!kept) throw await importRefusal(context, importId)
 }
 
 type Change = {
@@ -70,15 +70,15 @@ type Change = {
   where?: SQL | undefined
 }
 
-/** A start that was on its way with what stood there before is refused by the count of changes. */
-async function change(
+/** Counts the change, so that a start based on the earlier state is refused. */
+async function applyChange(
   context: Context,
   { importId, rowId }: ChosenRows,
   { set, where }: Change,
 ): Promise<boolean> {
   const { db } = context
   const rows = and(
-    isOfWaiting(context, importId),
+    isInWaitingImport(context, importId),
     rowId === undefined ? undefined : eq(importBoards.id, rowId),
     where,
   )
@@ -97,12 +97,12 @@ async function change(
   return changed.length > 0
 }
 
-function isOfWaiting(context: Context, importId: number): SQL {
+function isInWaitingImport(context: Context, importId: number): SQL {
   const isWaiting = waitingImport(context, importId)
   return sql`${importBoards.importId} = (select ${imports.id} from ${imports} where ${isWaiting})`
 }
 
-async function whyNotRow(context: Context, { importId, rowId }: ChosenRows): Promise<Refusal> {
+async function rowRefusal(context: Context, { importId, rowId }: ChosenRows): Promise<Refusal> {
   const [row] = await context.db
     .select({ id: importBoards.id })
     .from(importBoards)
@@ -113,5 +113,5 @@ async function whyNotRow(context: Context, { importId, rowId }: ChosenRows): Pro
       ),
     )
     .limit(1)
-  return row ? whyNot(context, importId) : new Refusal('not_found')
+  return row ? importRefusal(context, importId) : new Refusal('not_found')
 }

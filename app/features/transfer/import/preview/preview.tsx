@@ -1,6 +1,6 @@
 import type { ImportPage } from '../read-import.server.ts'
 import { BoardTable } from './board-table.tsx'
-import { Outcome } from './outcome.tsx'
+import { PreviewSummary } from './preview-summary.tsx'
 import { StartForm } from './start-form.tsx'
 
 const FEW_BOARDS = 4
@@ -8,11 +8,11 @@ const FEW_BOARDS = 4
 export function Preview({ page }: { page: ImportPage }) {
   return (
     <>
-      <Outcome page={page} />
+      <PreviewSummary page={page} />
       {page.outcomes.length > 0 && page.boards.length > FEW_BOARDS && (
         <p className="mb-6">
           <a href="#start" className="inline-block py-1 underline underline-offset-4">
-            Straight to the start
+            Skip to import
           </a>
         </p>
       )}

@@ -7,15 +7,15 @@ import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SHOWN } from '../../limits.ts'
 import { waitingImport } from '../change-import.server.ts'
-import { seenBy } from './audience.server.ts'
-import { ENTRIES } from './entries.server.ts'
+import { audienceOfBoard } from './audience.server.ts'
+import { ENTRIES } from './entries/entries.server.ts'
+import { entriesPage, SHOWN_ENTRY } from './entries/shown-entries.server.ts'
 import type { RowQuery } from './row.ts'
 import { rowsOf } from './rows.server.ts'
-import { entriesPage, SHOWN_ENTRY } from './shown-entries.server.ts'
 
 export type RowPage = Awaited<ReturnType<typeof readRow>>
 
-/** Reads a board of a file that waits for its start, with one list of its entries. Refuses `not_found`. */
+/** Reads a board of a file before the start, with one list of its entries. Refuses `not_found`. */
 export async function readRow(
   context: Context,
   { importId, rowId, list, from, after = 0 }: RowQuery,
@@ -41,12 +41,18 @@ export async function readRow(
   if (!row || !whole) throw new Refusal('not_found')
   const { problems, nextProblem } = entriesPage(entries, SHOWN.entries)
   return {
-    ...{ importId, ...row, forAll: whole.privacy, ...(from !== undefined && { from }) },
-    ...{ list, entries: problems, next: nextProblem, places },
+    importId,
+    ...row,
+    forAll: whole.privacy,
+    ...(from !== undefined && { from }),
+    list,
+    entries: problems,
+    next: nextProblem,
+    places,
   }
 }
 
-/** The boards that the member may save to; archived ones may be what a file was made of. */
+/** The boards that the member may save to, archived ones included, because the file may come from them. */
 function placesOf(context: Context) {
   const { id: viewerId } = signedIn(context)
   return context.db
@@ -54,7 +60,7 @@ function placesOf(context: Context) {
       id: boards.id,
       name: boards.name,
       isArchived: sql<number>`archived_at is not null`,
-      seenBy: seenBy().as('seen_by'),
+      seenBy: audienceOfBoard().as('seen_by'),
     })
     .from(boards)
     .where(editableById(viewerId))

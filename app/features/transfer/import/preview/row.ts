@@ -25,7 +25,7 @@ export const LIST_TEXTS = [
 
 export type RowList = (typeof LIST_TEXTS)[number]['list']
 
-/** A row, one of its lists, the last entry there that was shown, and the page that led here. */
+/** A row, one of its lists, the last entry shown, and the page that linked here. */
 export const RowQuery = v.object({
   importId: IdText,
   rowId: IdText,
@@ -35,7 +35,7 @@ export const RowQuery = v.object({
 })
 export type RowQuery = v.InferOutput<typeof RowQuery>
 
-/** A board of its own, or the one with this id, as it was seen by these people when it was offered. */
+/** A new board, or a board's id and the audience it had when offered. */
 const Place = v.pipe(
   v.string('invalid_parameters'),
   v.regex(/^(own|[1-9]\d*-[a-z]+)$/, 'invalid_parameters'),
@@ -51,7 +51,7 @@ const Place = v.pipe(
   ),
 )
 
-/** `audience` is for this board alone; `all` is as for all. */
+/** `audience` is this board's own; `all` follows the choice for all boards. */
 export const ChangedRow = v.object({
   importId: Id,
   rowId: Id,

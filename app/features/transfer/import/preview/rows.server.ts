@@ -5,12 +5,13 @@ import { boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { importBoards, imports } from '../../../../db/transfer/imports.ts'
 import { parseJson } from '../../../../json.ts'
+import { BOARDS_PER_MEMBER } from '../../../content/boards/limits.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { SHOWN } from '../../limits.ts'
-import { chosenPrivacyOf, mayTake, seenBy } from './audience.server.ts'
-import type { SeenBy } from './audiences.ts'
-import { countOfRow, ENTRIES } from './entries.server.ts'
+import { IMPORT_SECTIONS, SHOWN } from '../../limits.ts'
+import { audienceOfBoard, canStillTake, chosenPrivacyOf } from './audience.server.ts'
+import type { BoardAudience } from './audiences.ts'
+import { countOfRow, ENTRIES } from './entries/entries.server.ts'
 
 const First = v.object({
   id: v.number(),
@@ -21,11 +22,11 @@ const First = v.object({
 
 export type PreviewRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** The boards of an import that `ids` selects: the member's choices, what they lead to, first entries, counts. */
+/** The query for boards of an import by `ids`: choices, their effects, first entries and counts. */
 export function rowsOf(context: Context, ids: SQL) {
   const { id: viewerId } = signedIn(context)
-  const isThere = mayTake(viewerId, sql`${importBoards.targetSeenBy}`)
-  const isEarly = sql`${importBoards.state} in ('open', 'left_out')`
+  const hasBoard = canStillTake(viewerId, sql`${importBoards.targetSeenBy}`)
+  const isNotStarted = sql`${importBoards.state} in ('open', 'left_out')`
   return context.db
     .select({
       id: importBoards.id,
@@ -34,10 +35,11 @@ export function rowsOf(context: Context, ids: SQL) {
       wholeName: importBoards.wholeName,
       isNameTaken: isNameTaken(viewerId).as('is_name_taken'),
       inFile: importBoards.privacy,
+      isPrivate: importBoards.isPrivate,
       audience: importBoards.audience,
       isLeftOut: sql<number>`${importBoards.state} = 'left_out'`.as('is_left_out'),
       isTargeted: sql<number>`${importBoards.targetSeenBy} is not null`.as('is_targeted'),
-      /** A board of its own, though another one was chosen for it. */
+      /** Whether the row gets a new board despite the chosen one. */
       isBeside:
         sql<number>`${importBoards.targetSeenBy} is not null and ${importBoards.state} = 'made'`.as(
           'is_beside',
@@ -51,13 +53,15 @@ export function rowsOf(context: Context, ids: SQL) {
         slug: boards.slug,
         ownerUsername: sql<string>`${members.username}`.as('owner_username'),
       },
-      isTaken: sql<number>`coalesce(${isThere}, 0)`.as('is_taken'),
-      placeSeenBy: sql<SeenBy | null>`case when ${boards.id} is not null then ${seenBy()} end`.as(
-        'place_seen_by',
-      ),
+      isTaken: sql<number>`coalesce(${hasBoard}, 0)`.as('is_taken'),
+      placeSeenBy:
+        sql<BoardAudience | null>`case when ${boards.id} is not null then ${audienceOfBoard()} end`.as(
+          'place_seen_by',
+        ),
       sections: sql<number>`(select count(*) from import_sections
         where import_board_id = ${importBoards.id})`.as('sections'),
       pins: countOfRow(sql`item.state in ('open', 'made', 'double', 'failed')`).as('pins'),
+      sectionsBeyond: sectionsOverLimit().as('sections_beyond'),
       known: countOfRow(ENTRIES.known()).as('known'),
       repeated: countOfRow(ENTRIES.repeated()).as('repeated'),
       unreadable: countOfRow(ENTRIES.unreadable()).as('unreadable'),
@@ -67,7 +71,7 @@ export function rowsOf(context: Context, ids: SQL) {
     .innerJoin(imports, eq(imports.id, importBoards.importId))
     .leftJoin(
       boards,
-      sql`${boards.id} = case when ${isEarly} then ${importBoards.targetId} else ${importBoards.boardId} end
+      sql`${boards.id} = case when ${isNotStarted} then ${importBoards.targetId} else ${importBoards.boardId} end
         and ${editableById(viewerId)}`,
     )
     .leftJoin(members, eq(members.id, boards.ownerId))
@@ -75,13 +79,23 @@ export function rowsOf(context: Context, ids: SQL) {
     .orderBy(importBoards.position)
 }
 
-/** A board of the member's, or another new one of the file, has the name that a new board would get. */
+/** Whether the name of a new board is taken, by a board of the member's or another new one. */
 function isNameTaken(viewerId: number): SQL<number> {
   return sql<number>`(exists (select 1 from boards as named where named.owner_id = ${viewerId}
       and named.deleted_at is null and named.folded_name = ${importBoards.shownFoldedName})
     or exists (select 1 from import_boards as other where other.import_id = ${importBoards.importId}
       and other.id <> ${importBoards.id} and other.shown_folded_name = ${importBoards.shownFoldedName}
       and other.state <> 'left_out' and other.target_id is null))`
+}
+
+/** The number of sections that the new or chosen board has no room for. */
+export function sectionsOverLimit(): SQL<number> {
+  const row = sql.raw('import_boards')
+  return sql<number>`(select max(0, count(*) + coalesce(
+      (select section_count from boards as place where place.id = ${row}.target_id), 0) - ${IMPORT_SECTIONS})
+    from import_sections as section where section.import_board_id = ${row}.id and not exists (
+      select 1 from board_sections as same where same.board_id = ${row}.target_id
+        and same.folded_title = section.folded_title))`
 }
 
 function firstEntries() {
@@ -94,23 +108,37 @@ function firstEntries() {
     .as('firsts')
 }
 
-export function outcomesOf(context: Context, theImport: SQL, choice: SQL) {
+/** How many more boards the member can have. */
+export function boardRoom(context: Context): SQL<number> {
+  return sql<number>`max(0, ${BOARDS_PER_MEMBER} - (select count(*) from boards as own
+    where own.owner_id = ${signedIn(context).id} and own.deleted_at is null))`
+}
+
+/** Boards that a start would fill or create, with their new entries; `place` numbers new ones. */
+export function filledRows(context: Context, theImport: SQL, choice: SQL): SQL {
   const { id: viewerId } = signedIn(context)
-  const isThere = mayTake(viewerId, sql`import_boards.target_seen_by`)
+  const hasBoard = canStillTake(viewerId, sql`import_boards.target_seen_by`)
   const row = sql`(
-      select case when ${isThere} then ${seenBy()} else ${chosenPrivacyOf(choice)} end as seen_by,
-        coalesce(${isThere}, 0) as is_there, ${countOfRow(ENTRIES.new())} as fresh,
+      select import_boards.id, import_boards.position, import_boards.is_private,
+        case when ${hasBoard} then ${audienceOfBoard()} else ${chosenPrivacyOf(choice)} end as seen_by,
+        coalesce(${hasBoard}, 0) as is_there, ${countOfRow(ENTRIES.new())} as fresh,
         ${countOfRow(sql`item.state = 'open'`)} as entries
       from import_boards left join boards on boards.id = import_boards.target_id
-      where import_boards.import_id = ${theImport} and import_boards.state = 'open') as outcome`
+      where import_boards.import_id = ${theImport} and import_boards.state = 'open')`
+  return sql`(select *, row_number() over (partition by is_there order by position) as place
+    from ${row} where fresh > 0 or entries = 0)`
+}
+
+export function outcomesOf(context: Context, theImport: SQL, choice: SQL) {
   return context.db
     .select({
-      seenBy: sql<SeenBy>`seen_by`,
+      seenBy: sql<BoardAudience>`seen_by`,
       isThere: sql<number>`is_there`,
+      isPrivate: sql<number>`is_private`,
+      isBeyond: sql<number>`(is_there = 0 and place > ${boardRoom(context)})`.as('is_beyond'),
       boards: sql<number>`count(*)`,
       pins: sql<number>`sum(fresh)`,
     })
-    .from(row)
-    .where(sql`fresh > 0 or entries = 0`)
-    .groupBy(sql`seen_by, is_there`)
+    .from(sql`${filledRows(context, theImport, choice)} as outcome`)
+    .groupBy(sql`seen_by, is_there, is_private, is_beyond`)
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../../ui/form/action-buttons.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { importPath } from '../import.ts'
@@ -14,32 +14,30 @@ export function StartForm({ page }: { page: ImportPage }) {
       {page.outcomes.length > 0 && (
         <Form method="post" action={`${path}start/`} className="flex flex-col gap-4">
           <input type="hidden" name="changes" value={page.changes} />
-          <fieldset className="flex flex-col gap-3">
-            <legend className="mb-3 text-lg font-semibold">Who can see new boards?</legend>
-            <Choice page={page} value="secret" hint="You can open each board later." />
-            <Choice
-              page={page}
-              value="as_file"
-              hint="Boards of which it says nothing are secret."
-            />
-            <Choice page={page} value="public" hint={`All of ${BRAND} can find them.`} />
+          <fieldset>
+            <legend className="pb-3 text-lg font-semibold">Who can see new boards?</legend>
+            <div className="flex flex-col gap-3">
+              <Choice page={page} value="secret" hint="You can make each board public later." />
+              <Choice page={page} value="as_file" hint="Boards without a setting are secret." />
+              <Choice page={page} value="public" hint={`Everyone on ${BRAND} can find them.`} />
+            </div>
           </fieldset>
-          <Acts>
+          <ActionButtons>
             <Button type="submit" look="brand">
               Start import
             </Button>
             <noscript>
               <Button type="submit" formAction={`${path}choose/`}>
-                Show who would see what
+                Show who can see what
               </Button>
             </noscript>
-          </Acts>
+          </ActionButtons>
         </Form>
       )}
       <Form method="post" action={`${path}throw-away/`}>
-        <Acts>
-          <Button type="submit">Throw away</Button>
-        </Acts>
+        <ActionButtons>
+          <Button type="submit">Discard</Button>
+        </ActionButtons>
       </Form>
     </div>
   )

@@ -1,9 +1,12 @@
-import type { Context } from '../../../../context.server.ts'
+import type { Worker } from '../../../../context.server.ts'
 import type { importItems } from '../../../../db/transfer/imports.ts'
-import { isNameless } from '../../../../gateways/dns.server.ts'
-import { isOpen, webUrl } from '../../../../gateways/web-address.ts'
+import { hasNoDnsName } from '../../../../gateways/dns.server.ts'
+import { mayFetch, webUrl } from '../../../../gateways/web-address.ts'
 import { parseJson } from '../../../../json.ts'
 import { Refusal, type RefusalCode } from '../../../../refusal.ts'
+import { receiveCaptions } from '../../../content/media/captions/captions.server.ts'
+import type { Captions } from '../../../content/media/captions/captions-input.ts'
+import { isDataPicture } from '../../../content/media/data-picture.ts'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { fetchPictureBytes } from '../../../content/media/pictures/fetch-picture.server.ts'
 import { storePicture } from '../../../content/media/pictures/pictures.server.ts'
@@ -15,16 +18,20 @@ import type { Reason } from '../collection.ts'
 import { unpack, unpacked } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
 
-type Worker = Pick<Context, 'db' | 'env' | 'now'>
-type Item = Pick<typeof importItems.$inferSelect, 'media' | 'addresses' | 'file' | 'video' | 'link'>
+type Item = Pick<
+  typeof importItems.$inferSelect,
+  'media' | 'addresses' | 'file' | 'video' | 'captions' | 'link'
+>
 
-/** A pin's picture or video, and the words of its page where it was asked. */
-type Media = { pictureId: number; videoId: number | null; title: string }
+/** A pin's picture or video, and its page's title if the page was read. */
+type Media = { pictureId: number; videoId: number | null; captions: Captions | null; title: string }
 
-/** Pictures of a page that are tried in turn. */
-const TRIED = 2
+const NO_VIDEO = { videoId: null, captions: null }
 
-/** Stores items' media; pins of one picture in a chunk ask for it once. */
+/** How many of a page's pictures are tried in turn. */
+const PICTURES_TRIED = 2
+
+/** Stores items' media. Pins of the same picture in a chunk fetch it once. */
 export function mediaOf(worker: Worker) {
   const polite = politeness(worker.env)
   const pictures = new Map<string, Promise<number>>()
@@ -40,31 +47,38 @@ export function mediaOf(worker: Worker) {
       return (await storePicture(worker, bytes)).id
     })
 
-  const fetchedPicture = (address: string) =>
+  const fetchedPicture = (address: string, foundAt: string | null) =>
     once(address, async () => {
-      requireOpen(worker, address)
-      const bytes = await polite((beforeHop) => fetchPictureBytes(worker, address, { beforeHop }))
+      requireNotBlocked(worker, address)
+      const bytes = await polite((beforeHop) =>
+        fetchPictureBytes(worker, address, { beforeHop, foundAt }),
+      )
       return (await storePicture(worker, bytes)).id
     })
 
-  return async ({ addresses, file, video, link }: Item): Promise<Media> => {
+  return async ({ addresses, file, video, captions, link }: Item): Promise<Media> => {
     if (file) {
       const pictureId = await unpackedPicture(file)
-      return { pictureId, videoId: video ? await storedVideo(worker, video) : null, title: '' }
+      if (!video) return { ...NO_VIDEO, pictureId, title: '' }
+      const videoId = await storedVideo(worker, video)
+      return { pictureId, videoId, captions: await unpackedCaptions(worker, captions), title: '' }
     }
     if (addresses) {
-      const pictureId = await firstOf(addresses.split(' '), fetchedPicture)
-      return { pictureId, videoId: null, title: '' }
+      const pictureId = await firstOf(addresses.split(' '), (address) =>
+        fetchedPicture(address, link),
+      )
+      return { ...NO_VIDEO, pictureId, title: '' }
     }
     const page = link ?? ''
-    requireOpen(worker, page)
+    requireNotBlocked(worker, page)
     const found = await polite((beforeHop) => picturesOfPage(worker, { url: page }, { beforeHop }))
-    const shown = found.pictures.slice(0, TRIED).map(({ url }) => url)
-    return { pictureId: await firstOf(shown, fetchedPicture), videoId: null, title: found.title }
+    const shown = found.pictures.slice(0, PICTURES_TRIED).map(({ url }) => url)
+    const pictureId = await firstOf(shown, (address) => fetchedPicture(address, found.url))
+    return { ...NO_VIDEO, pictureId, title: found.title }
   }
 }
 
-/** The first address that gives a picture; else the first one's error. */
+/** The first picture that can be fetched. If there is none, throws the first address's error. */
 async function firstOf(
   addresses: readonly string[],
   fetched: (address: string) => Promise<number>,
@@ -74,7 +88,7 @@ async function firstOf(
     try {
       return await fetched(address)
     } catch (error) {
-      if (!isExpected(error) || isBusy(error)) throw error
+      if (!isItemError(error) || isBusy(error)) throw error
       problems.push(error)
     }
   }
@@ -94,16 +108,23 @@ async function storedVideo(worker: Worker, video: string): Promise<number> {
   }
 }
 
+/** A video is imported without captions that can't be read. */
+async function unpackedCaptions({ env }: Worker, place: string | null): Promise<Captions | null> {
+  const received = place && (await receiveCaptions(env, unpacked(env.MEDIA, placeIn(place))))
+  return received && 'hash' in received ? received : null
+}
+
 function placeIn(json: string): ZipPlace {
   return parseJson(ZipPlace, json)
 }
 
-function requireOpen({ env }: Worker, address: string): void {
+function requireNotBlocked({ env }: Worker, address: string): void {
+  if (isDataPicture(address)) return
   const url = webUrl(address)
-  if (!url || !isOpen(url, env.FETCH_ALLOW)) throw new Refusal('link_invalid')
+  if (!url || !mayFetch(url, env.FETCH_ALLOW)) throw new Refusal('link_invalid')
 }
 
-export function isExpected(error: unknown): error is Refusal | SiteRefusal {
+export function isItemError(error: unknown): error is Refusal | SiteRefusal {
   return error instanceof Refusal || error instanceof SiteRefusal
 }
 
@@ -125,29 +146,29 @@ const REASONS: Partial<Record<RefusalCode, Reason>> = {
   zip_damaged: 'file_damaged',
 }
 
-type Problem = { reason: Reason; passes: boolean }
+type Problem = { reason: Reason; isTemporary: boolean }
 
-/** Tells the reasons of failures, and whether they may pass; a name that leads nowhere never does. */
-export function problemTeller({ DNS_RESOLVER_URL }: Env) {
+/** Why it failed, and whether that may be temporary. A missing DNS name never is. */
+export function problemReader({ DNS_RESOLVER_URL }: Env) {
   const nameless = new Map<string, Promise<boolean>>()
   return async (item: Item, error: Refusal | SiteRefusal): Promise<Problem> => {
-    if (error instanceof SiteRefusal) return { reason: 'robots', passes: false }
-    if (error.code !== 'page_unreachable') {
-      return { reason: REASONS[error.code] ?? 'unreachable', passes: false }
+    if (error instanceof SiteRefusal) return { reason: 'robots', isTemporary: false }
+    if (error.code !== 'page_unreachable' && error.code !== 'picture_unreachable') {
+      return { reason: REASONS[error.code] ?? 'unreachable', isTemporary: false }
     }
     const { siteStatus } = error.details ?? {}
-    if (siteStatus === 404 || siteStatus === 410) return { reason: 'gone', passes: false }
+    if (siteStatus === 404 || siteStatus === 410) return { reason: 'gone', isTemporary: false }
     const status = typeof siteStatus === 'number' ? siteStatus : null
     const host = siteOf(item) ?? ''
-    const asked = nameless.get(host) ?? isNameless(host, status, DNS_RESOLVER_URL)
+    const asked = nameless.get(host) ?? hasNoDnsName(host, status, DNS_RESOLVER_URL)
     nameless.set(host, asked)
-    if (await asked) return { reason: 'no_site', passes: false }
-    const passes = status === null || status >= 500 || [408, 425, 429].includes(status)
-    return { reason: 'unreachable', passes }
+    if (await asked) return { reason: 'no_site', isTemporary: false }
+    const isTemporary = status === null || status >= 500 || [408, 425, 429].includes(status)
+    return { reason: 'unreachable', isTemporary }
   }
 }
 
-/** The host that an item's picture or page is asked of first; null where it lies in a file. */
+/** The host first asked for an item's picture or page; null if it is in an uploaded file. */
 export function siteOf({ addresses, file, link }: Item): string | null {
   if (file) return null
   return URL.parse(addresses?.split(' ', 1)[0] ?? link ?? '')?.hostname ?? null

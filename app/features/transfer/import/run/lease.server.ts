@@ -1,7 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Worker } from '../../../../context.server.ts'
 import { imports } from '../../../../db/transfer/imports.ts'
 import { LEASE_MS } from '../../limits.ts'
-import type { Import, Worker } from './import-run.ts'
+import type { Import } from './import-run.ts'
 
 export type Lease = {
   isHeld(): ReturnType<typeof and>
@@ -9,11 +10,11 @@ export type Lease = {
   end(): Promise<void>
 }
 
-export function isGoing() {
+export function isRunning() {
   return sql`(state in ('running', 'undoing') or state = 'done' and late > 0)`
 }
 
-/** Takes an import for one message and renews that, so that of a dead one it is soon taken up. */
+/** Takes an import's lease for a message and renews it. If the message dies, another can take over. */
 export async function takeLease(
   { db, now }: Worker,
   importId: number,
@@ -23,7 +24,7 @@ export async function takeLease(
   const [row] = await db
     .update(imports)
     .set({ leasedUntil: until })
-    .where(and(eq(imports.id, importId), isGoing(), lte(imports.leasedUntil, now)))
+    .where(and(eq(imports.id, importId), isRunning(), lte(imports.leasedUntil, now)))
     .returning()
   if (!row) return null
   const elapsedMs = () => Date.now() - startedAt

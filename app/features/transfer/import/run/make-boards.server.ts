@@ -1,22 +1,24 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Worker } from '../../../../context.server.ts'
 import { violates } from '../../../../db/constraints.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../../db/ids.ts'
+import { jsonRows } from '../../../../db/json-rows.ts'
 import { rowValues } from '../../../../db/row-values.ts'
-import { runTogether } from '../../../../db/run-together.ts'
+import { runBatch } from '../../../../db/run-batch.ts'
 import { importBoards } from '../../../../db/transfer/imports.ts'
-import { indexed } from '../../../../text/index-words.ts'
+import { indexedText } from '../../../../text/index-words.ts'
+import { withFreeSlug } from '../../../content/boards/board-names/free-slug.ts'
+import { foldName } from '../../../content/boards/board-names/names.ts'
 import { BOARD_NAME_LENGTH } from '../../../content/boards/limits.ts'
-import { withFreeSlug } from '../../../content/boards/names/free-slug.ts'
-import { foldName } from '../../../content/boards/names/names.ts'
 import { IMPORT_SECTIONS } from '../../limits.ts'
-import { chosenPrivacy, mayTake } from '../preview/audience.server.ts'
+import { canStillTake, chosenPrivacy } from '../preview/audience.server.ts'
 import { numberedName } from '../short-name.ts'
-import type { Import, Worker } from './import-run.ts'
+import type { Import } from './import-run.ts'
 
 type ImportBoard = typeof importBoards.$inferSelect
 
-/** Finds or makes the next boards and their sections; returns whether all are there. */
+/** Finds or creates the next boards and their sections. Returns whether all exist now. */
 export async function makeBoards(worker: Worker, run: Import, count: number): Promise<boolean> {
   const open = await worker.db
     .select()
@@ -28,18 +30,18 @@ export async function makeBoards(worker: Worker, run: Import, count: number): Pr
   return open.length < count
 }
 
-/** One transaction: a board is there with its sections, or not at all. The first is the newest. */
+/** Creates a board with its sections in one transaction. The first board is the newest. */
 async function makeBoard(worker: Worker, run: Import, board: ImportBoard): Promise<void> {
   const { db, now } = worker
   try {
     await withFreeSlug(board.name, 'boards.slug', (slug) =>
       withNewId(run.startedAt - board.position, (id) =>
-        runTogether(db, steps(db, { run, board, id, slug, now })),
+        runBatch(db, steps(db, { run, board, id, slug, now })),
       ),
     )
   } catch (error) {
     if (!violates(error, 'boards_limit')) throw error
-    await runTogether(db, [
+    await runBatch(db, [
       sql`update import_boards set state = 'failed' where id = ${board.id} and state = 'open'`,
       sql`update import_items set state = 'failed', reason = 'too_many_boards'
         where import_board_id = ${board.id} and state = 'open'`,
@@ -52,36 +54,40 @@ type BoardToMake = { run: Import; board: ImportBoard; id: number; slug: string; 
 function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
   const { description, isArchived, fileCreatedAt, targetId, targetSeenBy } = board
   const { pinLabel } = board
+  const named = sql`boards.owner_id = ${run.memberId} and boards.deleted_at is null and boards.folded_name`
+  const free = freeName(run, board, named)
   const row = rowValues(boards, {
-    ...{ id, slug, description, ownerId: run.memberId },
-    name: sql`free.value ->> 0`,
-    foldedName: sql`free.value ->> 1`,
-    indexedName: sql`free.value ->> 2`,
+    id,
+    slug,
+    description,
+    ownerId: run.memberId,
+    name: free.field('name'),
+    foldedName: free.field('foldedName'),
+    indexedName: free.field('indexedName'),
     privacy: chosenPrivacy(run.privacy, board),
     archivedAt: isArchived ? run.startedAt : null,
-    ...{ pinOrder: board.pinOrder ?? 'hand', pinLabel },
+    pinOrder: board.pinOrder ?? 'hand',
+    pinLabel,
     createdAt: Math.min(fileCreatedAt ?? now, now),
   })
   const isOpen = sql`exists (select 1 from import_boards join imports on imports.id = import_id
     where import_boards.id = ${board.id} and import_boards.state = 'open' and imports.state = 'running')`
-  const named = sql`boards.owner_id = ${run.memberId} and boards.deleted_at is null and boards.folded_name`
-  const free = freeName(run, board, named)
   const target = sql`(select boards.id from boards
-    where boards.id = ${targetId} and ${mayTake(run.memberId, targetSeenBy)})`
+    where boards.id = ${targetId} and ${canStillTake(run.memberId, targetSeenBy)})`
   const place = sql`(select board_id from import_boards where id = ${board.id})`
   const sectionId = sql`${id} + import_sections.position * ${ID_RANDOM_VALUES}`
   return [
     db
       .insert(boards)
       .select(
-        sql`select ${row} from ${free} as free
+        sql`select ${row} from ${free.table}
           where ${isOpen} and ${target} is null`,
       )
       .getSQL(),
     sql`update import_boards set
         board_id = coalesce((select id from boards where id = ${id}), ${target})
       where id = ${board.id} and ${isOpen}`,
-    // A title that the board has is that section; one that it has no room for is none.
+    // Uses an existing section of that title. Without room, creates none.
     sql`insert into board_sections
         (id, board_id, title, folded_title, slug, description, order_key, created_at)
       select ${sectionId}, ${place}, title, folded_title, case when exists (
@@ -103,23 +109,28 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
   ]
 }
 
-const LAST_NUMBER = 9
+const MAX_NAME_NUMBER = 9
 
-/**
- * The first name, plain or numbered, that no board of the member's has, nor is a number taken that
- * another board of the file has for a name.
- */
-function freeName(run: Import, board: ImportBoard, named: SQL): SQL {
+/** The member's first free name, plain or numbered, and not a numbered name in the file. */
+function freeName(run: Import, board: ImportBoard, named: SQL) {
   const name = board.newName ?? board.name
-  const numbers = Array.from({ length: LAST_NUMBER - 1 }, (_, at) => at + 2)
+  const numbers = Array.from({ length: MAX_NAME_NUMBER - 1 }, (_, at) => at + 2)
   const numbered = [...numbers, crypto.randomUUID().slice(0, 8)].map((number) =>
     numberedName(name, number, BOARD_NAME_LENGTH),
   )
-  const rows = [name, ...numbered].map((each) => [each, foldName(each), indexed(each)])
-  return sql`(select value from json_each(${JSON.stringify(rows)}) as candidate
-    where not exists (select 1 from boards where ${named} = candidate.value ->> 1)
-      and (candidate.key = 0 or not exists (
+  const { table, field } = jsonRows(
+    [name, ...numbered].map((each) => ({
+      name: each,
+      foldedName: foldName(each),
+      indexedName: indexedText(each),
+    })),
+  )
+  const foldedName = field('foldedName')
+  const free = sql`(select value from ${table}
+    where not exists (select 1 from boards where ${named} = ${foldedName})
+      and (key = 0 or not exists (
         select 1 from import_boards as other where other.import_id = ${run.id} and other.id <> ${board.id}
-          and coalesce(other.shown_folded_name, other.folded_name) = candidate.value ->> 1))
-    order by candidate.key limit 1)`
+          and coalesce(other.shown_folded_name, other.folded_name) = ${foldedName}))
+    order by key limit 1) as given`
+  return { table: free, field }
 }

@@ -1,22 +1,26 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import type { Worker } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { rowValues } from '../../../../db/row-values.ts'
 import { importBoards, importItems, importSections } from '../../../../db/transfer/imports.ts'
-import { KEY_END, keyOf } from '../../../content/boards/place-key.ts'
+import { recordOf } from '../../../../text/records.ts'
+import { KEY_END, keyOf } from '../../../content/boards/order-key.ts'
+import { captionsInsertion } from '../../../content/media/captions/captions.server.ts'
+import { PIN_TEXT_NAMES } from '../../../content/pins/fields/text-fields.ts'
 import { hashtagsIn } from '../../../content/pins/hashtags/hashtags.ts'
 import { noteStep } from '../../../content/pins/notes/note.server.ts'
-import { tagPin, wordColumns } from '../../../content/pins/pin-words.server.ts'
+import { setPinHashtags, textColumns } from '../../../content/pins/pin-texts.server.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { FETCHES, RETRY_AFTER_MS } from '../../limits.ts'
-import { mayTake } from '../preview/audience.server.ts'
-import { isKnown } from '../preview/entries.server.ts'
-import type { Import, Worker } from './import-run.ts'
-import { isBusy, isExpected, mediaOf, problemTeller, siteOf } from './item-media.server.ts'
-import { workOff } from './work-off.ts'
+import { canStillTake } from '../preview/audience.server.ts'
+import { isDuplicateEntry } from '../preview/entries/entries.server.ts'
+import type { Import } from './import-run.ts'
+import { isBusy, isItemError, mediaOf, problemReader, siteOf } from './item-media.server.ts'
+import { processItems } from './process-items.ts'
 
-/** Makes the pins of the next items, each in a transaction of its own; returns how many it began. */
+/** Creates the pins of the next items, each in its own transaction. Returns how many were started. */
 export async function makeItems(
   worker: Worker,
   run: Import,
@@ -24,15 +28,15 @@ export async function makeItems(
 ): Promise<number> {
   const items = await openItems(worker, run, count)
   const media = mediaOf(worker)
-  const problemOf = problemTeller(worker.env)
-  const limits = { atOnce: FETCHES.all, ofOneSite: FETCHES.host, siteOf, isOver }
-  return workOff(items, limits, async (item) => {
-    if (item.isKnown) return markDouble(worker, item)
+  const problemOf = problemReader(worker.env)
+  const limits = { atOnce: FETCHES.all, perSite: FETCHES.host, siteOf, isOver }
+  return processItems(items, limits, async (item) => {
+    if (item.isKnown) return markDuplicate(worker, item)
     try {
       await makePin(worker, run, item, await media(item))
     } catch (error) {
-      if (!isExpected(error)) throw error
-      if (!isBusy(error)) await keepProblem(worker, item, await problemOf(item, error))
+      if (!isItemError(error)) throw error
+      if (!isBusy(error)) await storeProblem(worker, item, await problemOf(item, error))
     }
   })
 }
@@ -47,7 +51,7 @@ function openItems({ db, now }: Worker, run: Import, count: number) {
       boardState: importBoards.state,
       targetSeenBy: importBoards.targetSeenBy,
       sectionId: importSections.sectionId,
-      isKnown: sql<number>`(select ${isKnown()} from import_items as item
+      isKnown: sql<number>`(select ${isDuplicateEntry()} from import_items as item
         where item.id = ${importItems.id})`.as('is_known'),
     })
     .from(importItems)
@@ -66,33 +70,44 @@ function openItems({ db, now }: Worker, run: Import, count: number) {
 
 type Media = Awaited<ReturnType<ReturnType<typeof mediaOf>>>
 
-/** The pin and the item's state in one transaction: whoever comes second changes nothing. */
+/** Creates the pin and updates the item in one transaction, so that a second run changes nothing. */
 async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media): Promise<void> {
   const { db, now } = worker
-  const { pictureId, videoId } = shown
-  const { position, description, altText, note, link, media, madeBy } = item
+  const { pictureId, videoId, captions } = shown
+  const { position, note, link, media, madeBy, hasNoSpeech } = item
   const { fileCreatedAt, boardId, sectionId } = item
-  const words = { title: item.title || shown.title, description }
+  const texts = {
+    ...recordOf(PIN_TEXT_NAMES, (name) => item[name]),
+    title: item.title || shown.title,
+  }
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
     where import_items.id = ${item.id} and import_items.state = 'open' and imports.state in ('running', 'done'))`
-  // A board that it found may have got other eyes since; one that it made is the member's to open.
+  // A found board's audience may have grown since; a board that the import created, the member may share.
   const isSafe =
     item.boardState === 'found'
-      ? mayTake(run.memberId, item.targetSeenBy)
+      ? canStillTake(run.memberId, item.targetSeenBy)
       : editableById(run.memberId)
   const place = and(eq(boards.id, boardId ?? 0), isSafe)
-  const isDouble = sql`exists (select 1 from pins as other where +other.board_id = ${boardId}
+  const isDuplicate = sql`exists (select 1 from pins as other where +other.board_id = ${boardId}
     and other.picture_id = ${pictureId} and other.link is ${link} and other.deleted_at is null
-    and other.section_id is ${sectionId} and ${description} in ('', other.description)
+    and other.section_id is ${sectionId} and ${texts.description} in ('', other.description)
     and ${note} in ('', (select text from pin_notes
       where pin_id = other.id and member_id = ${run.memberId}))
     and not exists (select 1 from import_items as own
       where own.pin_id = other.id and own.import_id = ${run.id}))`
-  // The first of the file is the newest.
   await withNewId(run.startedAt - position, async (id) => {
     const row = rowValues(pins, {
-      ...{ id, boardId: boardId ?? 0, sectionId, pictureId, videoId, media },
-      ...{ ...words, altText, link, ...wordColumns({ ...words, altText, link }) },
+      id,
+      boardId: boardId ?? 0,
+      sectionId,
+      pictureId,
+      videoId,
+      captionsHash: captions?.hash ?? null,
+      hasNoSpeech,
+      media,
+      ...texts,
+      link,
+      ...textColumns({ ...texts, link }),
       pinnerId: run.memberId,
       aiLabel: madeBy === 'ai' ? 'maker' : madeBy,
       orderKey: orderKeyOf(run, position),
@@ -104,7 +119,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
       db
         .insert(pins)
         .select(
-          sql`select ${row} from ${boards} where ${place} and ${mayMake} and not ${isDouble}`,
+          sql`select ${row} from ${boards} where ${place} and ${mayMake} and not ${isDuplicate}`,
         ),
       db
         .update(importItems)
@@ -118,31 +133,34 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
           madeSectionId: sectionId,
         })
         .where(and(eq(importItems.id, item.id), mayMake)),
-      ...(hashtagsIn(words.title, words.description).length > 0 ? tagPin(db, id, words) : []),
+      ...(hashtagsIn(texts.title, texts.description).length > 0
+        ? setPinHashtags(db, id, texts)
+        : []),
       ...(note === '' ? [] : [noteStep(db, note, eq(pins.id, id))]),
+      ...(captions ? [captionsInsertion(db, captions)] : []),
     ])
   })
 }
 
-/** Before the pins that were there when it began, in the order of the file. */
+/** Puts pins before those that existed at the start, in the file's order. */
 function orderKeyOf({ id }: Import, position: number): string {
   return keyOf(Number.MAX_SAFE_INTEGER - id) + keyOf(position).slice(1) + KEY_END
 }
 
-async function markDouble({ db }: Worker, { id }: OpenItem): Promise<void> {
+async function markDuplicate({ db }: Worker, { id }: OpenItem): Promise<void> {
   await db
     .update(importItems)
     .set({ state: 'double' })
     .where(and(eq(importItems.id, id), eq(importItems.state, 'open')))
 }
 
-/** Failures that may pass are tried again later, a few times. */
-async function keepProblem(
+/** Failures that may be temporary are retried later, a few times. */
+async function storeProblem(
   { db, now }: Worker,
   { id, retries }: OpenItem,
-  { reason, passes }: Awaited<ReturnType<ReturnType<typeof problemTeller>>>,
+  { reason, isTemporary }: Awaited<ReturnType<ReturnType<typeof problemReader>>>,
 ): Promise<void> {
-  const waitMs = passes ? RETRY_AFTER_MS[retries] : undefined
+  const waitMs = isTemporary ? RETRY_AFTER_MS[retries] : undefined
   const change =
     waitMs === undefined
       ? { state: 'failed' as const, reason }

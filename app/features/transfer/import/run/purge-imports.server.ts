@@ -1,13 +1,16 @@
 import { and, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { imports } from '../../../../db/transfer/imports.ts'
+import type { ClockJob } from '../../../../jobs.ts'
 import { IMPORT_KEPT_MS, IMPORT_WAITS_MS, LOOSE_FILE_MS } from '../../limits.ts'
 import { IMPORT_PREFIX } from '../receive-file.server.ts'
 
-/** Imports forgotten in one run: each may have 20,000 rows. */
-const FORGOTTEN = 20
+/** Imports deleted in one run: each may have 20,000 rows. */
+const PURGED_AT_ONCE = 20
 
-/** Forgets imports whose time is over, and deletes files that none needs any more. */
+export const purgeImportsJob: ClockJob = { name: 'purge_imports', every: 'hour', run: purgeImports }
+
+/** Deletes expired imports, and files that no import needs any more. */
 export async function purgeImports({
   db,
   env,
@@ -20,7 +23,7 @@ export async function purgeImports({
     ),
     and(inArray(imports.state, ['done', 'undone']), lt(imports.finishedAt, now - IMPORT_KEPT_MS)),
   )
-  const some = db.select({ id: imports.id }).from(imports).where(isOver).limit(FORGOTTEN)
+  const some = db.select({ id: imports.id }).from(imports).where(isOver).limit(PURGED_AT_ONCE)
   await db.delete(imports).where(inArray(imports.id, some))
   const kept = await db
     .select({ files: imports.files })

@@ -1,20 +1,25 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { runTogether } from '../../../../db/run-together.ts'
+import * as v from 'valibot'
+import type { Worker } from '../../../../context.server.ts'
+import { rowsOf } from '../../../../db/rows-of.ts'
+import { runBatch } from '../../../../db/run-batch.ts'
 import { importBoards, imports } from '../../../../db/transfer/imports.ts'
-import type { Job } from '../../../../jobs.ts'
-import { parseJson } from '../../../../json.ts'
+import type { ClockJob, Job } from '../../../../jobs.ts'
+import { Condition, parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { storePicture } from '../../../content/media/pictures/pictures.server.ts'
-import { telling } from '../../../identity/updates/telling.server.ts'
+import { insertNotification } from '../../../identity/notifications/insert-notification.server.ts'
 import { CHUNK, LEASE_MS } from '../../limits.ts'
 import { unpack } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
-import type { Import, Worker } from './import-run.ts'
-import { isGoing, type Lease, takeLease } from './lease.server.ts'
+import type { Import } from './import-run.ts'
+import { isRunning, type Lease, takeLease } from './lease.server.ts'
 import { makeBoards } from './make-boards.server.ts'
 import { makeItems } from './make-items.server.ts'
 import { undoSteps } from './undo-steps.server.ts'
+
+const ImportProgress = v.object({ isRunning: Condition, leasedUntil: v.number() })
 
 type ChunkSize = Record<keyof typeof CHUNK, number>
 
@@ -23,8 +28,8 @@ export function jobOf(importId: number): Job {
 }
 
 /**
- * Does the next chunk and asks the queue for the one after it. A second message finds the import
- * leased and does nothing; {@link resumeImports} makes up for a lost one.
+ * Runs the next chunk and queues the one after. The lease makes a duplicate message do nothing; {@link resumeImports}
+ * replaces a lost one.
  */
 export async function continueImport(
   worker: Worker,
@@ -37,7 +42,7 @@ export async function continueImport(
   const { row: run, lease } = taken
   let hasMore = false
   try {
-    if (run.state === 'undoing') await runTogether(db, undoSteps(run, now, chunk.undone))
+    if (run.state === 'undoing') await runBatch(db, undoSteps(run, now, chunk.undone))
     else hasMore = await runChunk(worker, run, chunk)
   } catch (error) {
     await lease.end()
@@ -45,24 +50,32 @@ export async function continueImport(
     throw error
   }
   await lease.end()
-  const [[after] = []] = await runTogether(db, [
+  const [rows] = await runBatch(db, [
     countStep(run, now, hasMore, lease),
-    telling(worker, {
-      ...{ kind: 'imported', subject: run.id },
+    insertNotification(worker, {
+      kind: 'imported',
+      subject: run.id,
       to: sql`select member_id from imports
         where id = ${run.id} and state = 'done' and finished_at = ${now} and changes() > 0`,
     }),
   ])
-  const goesOn = Boolean(after?.['goes_on']) && Number(after?.['leased_until']) <= now
-  if (goesOn) await env.IMPORTS.send(jobOf(importId))
+  const [after] = rowsOf(ImportProgress, rows)
+  const continues = after?.isRunning && after.leasedUntil <= now
+  if (continues) await env.IMPORTS.send(jobOf(importId))
 }
 
-/** Sends the queue every import that waits for a message, and what another one works on once its lease ends. */
+export const resumeImportsJob: ClockJob = {
+  name: 'resume_imports',
+  every: 'minute',
+  run: resumeImports,
+}
+
+/** Queues a message for every running import, delayed until its lease ends. */
 export async function resumeImports({ db, env, now }: Worker): Promise<void> {
   const due = await db
     .select({ id: imports.id, leasedUntil: imports.leasedUntil })
     .from(imports)
-    .where(and(isGoing(), sql`leased_until <= ${now + LEASE_MS}`))
+    .where(and(isRunning(), sql`leased_until <= ${now + LEASE_MS}`))
   for (const { id, leasedUntil } of due) {
     const waitMs = Math.max(0, leasedUntil - now)
     await env.IMPORTS.send(jobOf(id), { delaySeconds: Math.ceil(waitMs / 1000) })
@@ -95,12 +108,11 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
     const pictureId = await unpack(env.MEDIA, place, PICTURE_BYTES)
       .then((bytes) => storePicture(worker, bytes))
       .then((picture) => picture.id)
-      // Without it the board shows its newest pins.
       .catch((error) => {
         if (error instanceof Refusal) return null
         throw error
       })
-    await runTogether(db, [
+    await runBatch(db, [
       sql`update boards set cover_id = ${pictureId} where id = ${boardId} and cover_id is null`,
       sql`update import_boards set cover = null where id = ${id}`,
     ])
@@ -108,12 +120,9 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
   return open.length > 0
 }
 
-const NEWEST_SHARE = 0.3
+const LATEST_WEIGHT = 0.3
 
-/**
- * Ends an import with nothing left but entries whose sites gave no answer: those are late, and the
- * lease lasts until the first of them is due.
- */
+/** Finishes an import if only silent sites are left. Holds the lease until their first retry. */
 function countStep({ id }: Import, now: number, hasMore: boolean, lease: Lease) {
   const open = sql`(counted.next_at is not null)`
   const isRun = sql`state in ('running', 'done')`
@@ -125,7 +134,7 @@ function countStep({ id }: Import, now: number, hasMore: boolean, lease: Lease) 
       late = case when state = 'done' or ${isOver} then counted.open else 0 end,
       pace_ms = cast(case when state <> 'running' or counted.settled <= done then pace_ms
         when pace_ms = 0 then ${paceMs}
-        else pace_ms + ${NEWEST_SHARE} * (${paceMs} - pace_ms) end as integer),
+        else pace_ms + ${LATEST_WEIGHT} * (${paceMs} - pace_ms) end as integer),
       leased_until = case when ${isOver} and ${open} then counted.next_at else 0 end,
       finished_at = case when state = 'running' and ${isOver} then ${now} else finished_at end,
       state = case when state = 'running' and ${isOver} then 'done' else state end
@@ -138,5 +147,5 @@ function countStep({ id }: Import, now: number, hasMore: boolean, lease: Lease) 
       from import_items where import_id = ${id}
     ) as counted
     where ${lease.isHeld()}
-    returning ${isGoing()} as goes_on, leased_until`
+    returning ${isRunning()} as isRunning, leased_until as leasedUntil`
 }

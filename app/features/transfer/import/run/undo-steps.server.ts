@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Import } from './import-run.ts'
 
 /**
- * One transaction: the next pins go to the trash but for those moved since; then, once none is left,
- * empty boards and sections that the import made. Those that somebody added to stay.
+ * Moves the next pins to the trash in one transaction, except moved ones. After the last, deletes the import's empty
+ * boards and sections, unless somebody added to them.
  */
 export function undoSteps({ id, memberId }: Import, now: number, count: number): SQL[] {
   const next = sql`(select id from import_items where import_id = ${id} and state = 'made'
@@ -37,7 +37,7 @@ export function undoSteps({ id, memberId }: Import, now: number, count: number):
   ]
 }
 
-/** Whether `pin` stands elsewhere than `item` put it; one whose section is gone was not moved. */
+/** Whether `pin` isn't where `item` put it. A deleted section doesn't count as a move. */
 function isMoved(): SQL {
   return sql`(pin.deleted_at is null and (pin.board_id <> coalesce(item.made_board_id, pin.board_id)
     or pin.section_id is not item.made_section_id and (pin.section_id is not null

@@ -1,11 +1,11 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Acts } from '../../../../ui/form/acts.tsx'
+import { ActionButtons } from '../../../../ui/form/action-buttons.tsx'
 import { FormError, SelectField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
-import { useRefusedFocus } from '../../../../ui/form/use-refused-focus.ts'
-import { COLUMN_KINDS, type ColumnKind } from '../sources/table-columns.ts'
+import { useFocusFirstError } from '../../../../ui/form/use-focus-first-error.ts'
+import { COLUMN_KINDS, type ColumnKind } from '../parsers/table-columns.ts'
 import type { TablePage } from './read-table.server.ts'
 
 const KINDS = {
@@ -19,7 +19,10 @@ const KINDS = {
   tags: 'Tags',
   date: 'Date',
   alt_text: 'Alt text',
-  private_note: 'Private note, for you alone',
+  private_note: 'Private note, only for you',
+  private: 'Private: yes or no',
+  public: 'Public: yes or no',
+  unread: 'To read: yes or no',
 } as const satisfies Record<ColumnKind, string>
 
 export function ColumnForm({
@@ -29,14 +32,18 @@ export function ColumnForm({
   result,
 }: {
   path: string
-  /** The import that the table comes to; null for a new one. */
   importId: string | null
   columns: TablePage['columns']
   result: FormResult | undefined
 }) {
   const isSending = useSentForm()?.action === path
   return (
-    <Form ref={useRefusedFocus(result)} method="post" action={path} className="flex flex-col gap-5">
+    <Form
+      ref={useFocusFirstError(result)}
+      method="post"
+      action={path}
+      className="flex flex-col gap-5"
+    >
       <FormError>{result?.formError}</FormError>
       {importId !== null && <input type="hidden" name="to" value={importId} />}
       {columns.map(({ name, cells, guess }, at) => (
@@ -48,10 +55,10 @@ export function ColumnForm({
           defaultValue={result?.typed[`columns.${at}`] ?? guess ?? ''}
           error={at === 0 && result?.errors['columns']}
           hint={
-            <bdi className="wrap-anywhere">{cells.join(' · ') || 'Nothing in its first rows'}</bdi>
+            <bdi className="wrap-anywhere">{cells.join(' · ') || 'Nothing in the first rows'}</bdi>
           }
         >
-          <option value="">Leave out</option>
+          <option value="">Skip</option>
           {COLUMN_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KINDS[kind]}
@@ -59,11 +66,11 @@ export function ColumnForm({
           ))}
         </SelectField>
       ))}
-      <Acts>
+      <ActionButtons>
         <Button type="submit" look="brand" busy={isSending}>
-          Look at the file
+          Preview the file
         </Button>
-      </Acts>
+      </ActionButtons>
     </Form>
   )
 }

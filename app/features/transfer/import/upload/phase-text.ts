@@ -1,21 +1,21 @@
-import type { Sending } from './send-files.ts'
+import type { FileUpload } from './send-files.ts'
 
-/** `held` waits until its member says whether to go on without what was refused. */
+/** `held`: the member decides whether to continue without the refused files. */
 export type Phase = 'idle' | 'sending' | 'held' | 'reading'
 
-export function phaseText(phase: Phase, lines: readonly Sending[]): string | null {
-  const has = (asked: Sending['state']) => lines.some(({ state }) => state === asked)
+export function phaseText(phase: Phase, lines: readonly FileUpload[]): string | null {
+  const hasFileIn = (asked: FileUpload['state']) => lines.some(({ state }) => state === asked)
   switch (phase) {
     case 'idle':
-      return has('refused') ? 'Nothing was brought in. Each file says why.' : null
+      return hasFileIn('refused') ? 'Nothing was imported. See the reason for each file.' : null
     case 'reading':
       return 'Reading. Large files take a while.'
     case 'held':
-      return 'Some files were refused. The others are here.'
+      return "Some files weren't accepted. The others are uploaded."
     case 'sending':
-      if (has('late')) return 'No connection. It goes on by itself.'
-      return has('busy')
-        ? 'Waiting for our server. It goes on by itself.'
-        : 'Sending. You can leave: what is here stays for a day, and goes on once you choose it again.'
+      if (hasFileIn('late')) return "No connection. We'll continue automatically."
+      return hasFileIn('busy')
+        ? 'Waiting to continue…'
+        : "Uploading. You can leave: we keep what's uploaded for a day, and continue when you choose the file again."
   }
 }

@@ -1,48 +1,55 @@
 import { UPLOAD_PART_BYTES } from '../../limits.ts'
-import { beginUpload, cancelUpload, putPart, type Waiting } from './upload-calls.ts'
+import { cancelUpload, putPart, type RetryOptions, startUpload } from './upload-calls.ts'
 import { bytesOfPart, partCount } from './upload-parts.ts'
 
 const EDGE_BYTES = 64 * 1024
 
-/** A file on its way, of which so many bytes are here. */
-export type Sending = {
+export type FileUpload = {
   file: File
   stop: AbortController
   state: 'waiting' | 'sending' | 'late' | 'busy' | 'here' | 'reading' | 'refused' | 'cancelled'
   upload: string | null
-  here: number
-  why: string | null
-  throwingAway: Promise<void> | null
+  sentBytes: number
+  problem: string | null
+  discarding: Promise<void> | null
 }
 
-export type Tell = () => void
+export type OnChange = () => void
 
-type Part = { sending: Sending; upload: string; number: number }
+type Part = { sending: FileUpload; upload: string; number: number }
 
-const UNREADABLE = 'Your browser can’t read it any more. Choose it again.'
+const UNREADABLE = 'Your browser can no longer read it. Choose it again.'
 
 const PARTS_AT_ONCE = 2
 
-export function sendingOf(file: File): Sending {
+export function newFileUpload(file: File): FileUpload {
   const stop = new AbortController()
-  return { file, stop, state: 'waiting', upload: null, here: 0, why: null, throwingAway: null }
+  return {
+    file,
+    stop,
+    state: 'waiting',
+    upload: null,
+    sentBytes: 0,
+    problem: null,
+    discarding: null,
+  }
 }
 
-/** Ends once all are here, refused, or cancelled on the server, too. */
-export async function sendFiles(files: readonly Sending[], tell: Tell): Promise<void> {
+/** Resolves once all files are uploaded, refused or cancelled, and cancelled ones deleted on the server. */
+export async function sendFiles(files: readonly FileUpload[], tell: OnChange): Promise<void> {
   const parts = missingParts(files, tell)
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, () => sendSome(parts, tell)))
-  await Promise.all(files.map(({ throwingAway }) => throwingAway))
+  await Promise.all(files.map(({ discarding }) => discarding))
 }
 
-export function cancelSending(sending: Sending, tell: Tell): void {
+export function cancelFileUpload(sending: FileUpload, tell: OnChange): void {
   sending.stop.abort()
   sending.state = 'cancelled'
-  if (sending.upload !== null) sending.throwingAway = cancelUpload(sending.upload)
+  if (sending.upload !== null) sending.discarding = cancelUpload(sending.upload)
   tell()
 }
 
-export function waitingOf(sending: Sending, tell: Tell): Waiting {
+export function waitingOf(sending: FileUpload, tell: OnChange): RetryOptions {
   return {
     signal: sending.stop.signal,
     tellLate(why) {
@@ -52,7 +59,7 @@ export function waitingOf(sending: Sending, tell: Tell): Waiting {
   }
 }
 
-async function* missingParts(files: readonly Sending[], tell: Tell): AsyncGenerator<Part> {
+async function* missingParts(files: readonly FileUpload[], tell: OnChange): AsyncGenerator<Part> {
   const begun = new Set<string>()
   for (const sending of files) {
     const { file, stop } = sending
@@ -60,7 +67,7 @@ async function* missingParts(files: readonly Sending[], tell: Tell): AsyncGenera
     if (!found) continue
     const { upload, parts } = found
     if (begun.has(upload)) {
-      refuse(sending, 'You chose it twice.', tell)
+      refuseFile(sending, 'You chose it twice.', tell)
       continue
     }
     begun.add(upload)
@@ -70,21 +77,21 @@ async function* missingParts(files: readonly Sending[], tell: Tell): AsyncGenera
   }
 }
 
-async function begin(sending: Sending, tell: Tell) {
+async function begin(sending: FileUpload, tell: OnChange) {
   const { file } = sending
   const fingerprint = await fingerprintOf(file).catch(() => null)
-  if (fingerprint === null) return refuse(sending, UNREADABLE, tell)
+  if (fingerprint === null) return refuseFile(sending, UNREADABLE, tell)
   const about = { name: file.name, bytes: file.size, fingerprint }
-  const asked = beginUpload(about, waitingOf(sending, tell))
+  const asked = startUpload(about, waitingOf(sending, tell))
   const answer = await Promise.race([asked, whenAborted(sending.stop.signal)])
   if (!answer) {
-    if (sending.state === 'cancelled') sending.throwingAway = asked.then(throwAway)
+    if (sending.state === 'cancelled') sending.discarding = asked.then(discardUpload)
     return null
   }
-  if ('refusal' in answer) return refuse(sending, answer.refusal.words, tell)
+  if ('refusal' in answer) return refuseFile(sending, answer.refusal.message, tell)
   sending.upload = answer.data.upload
-  sending.here = 0
-  for (const number of answer.data.parts) sending.here += bytesOfPart(file.size, number)
+  sending.sentBytes = 0
+  for (const number of answer.data.parts) sending.sentBytes += bytesOfPart(file.size, number)
   sending.state = stateOf(sending)
   tell()
   return answer.data
@@ -97,43 +104,43 @@ function whenAborted(signal: AbortSignal): Promise<null> {
   })
 }
 
-async function throwAway(answer: Awaited<ReturnType<typeof beginUpload>>): Promise<void> {
+async function discardUpload(answer: Awaited<ReturnType<typeof startUpload>>): Promise<void> {
   if (answer && 'data' in answer) await cancelUpload(answer.data.upload)
 }
 
-async function sendSome(parts: AsyncGenerator<Part>, tell: Tell): Promise<void> {
+async function sendSome(parts: AsyncGenerator<Part>, tell: OnChange): Promise<void> {
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     if (!next.value.sending.stop.signal.aborted) await sendPart(next.value, tell)
   }
 }
 
-async function sendPart({ sending, upload, number }: Part, tell: Tell): Promise<void> {
+async function sendPart({ sending, upload, number }: Part, tell: OnChange): Promise<void> {
   const start = (number - 1) * UPLOAD_PART_BYTES
   const part = sending.file.slice(start, start + UPLOAD_PART_BYTES)
   const bytes = await part.arrayBuffer().catch(() => null)
-  if (!bytes) return void refuse(sending, UNREADABLE, tell)
+  if (!bytes) return void refuseFile(sending, UNREADABLE, tell)
   const answer = await putPart({ upload, number }, bytes, waitingOf(sending, tell))
   if (!answer || sending.stop.signal.aborted) return
-  if ('refusal' in answer) return void refuse(sending, answer.refusal.words, tell)
-  sending.here += bytes.byteLength
+  if ('refusal' in answer) return void refuseFile(sending, answer.refusal.message, tell)
+  sending.sentBytes += bytes.byteLength
   sending.state = stateOf(sending)
   tell()
 }
 
-function stateOf({ file, here }: Sending): 'sending' | 'here' {
-  return here === file.size ? 'here' : 'sending'
+function stateOf({ file, sentBytes }: FileUpload): 'sending' | 'here' {
+  return sentBytes === file.size ? 'here' : 'sending'
 }
 
-function refuse(sending: Sending, why: string, tell: Tell): null {
+function refuseFile(sending: FileUpload, why: string, tell: OnChange): null {
   if (sending.state === 'cancelled') return null
   sending.stop.abort()
   sending.state = 'refused'
-  sending.why = why
+  sending.problem = why
   tell()
   return null
 }
 
-/** A hash of what tells a file from others: name, size, last change, its first and last 64 KiB. */
+/** A fingerprint of a file: name, size, last change, and its first and last 64 KiB. */
 async function fingerprintOf(file: File): Promise<string> {
   const { name, size, lastModified } = file
   const about = JSON.stringify([name, size, lastModified])

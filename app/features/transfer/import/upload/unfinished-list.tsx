@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
-import type { ShownUpload } from './begin-upload.server.ts'
 import { sizesText } from './sizes-text.ts'
+import type { ShownUpload } from './start-upload.server.ts'
 import { cancelUpload } from './upload-calls.ts'
 
-/** Files whose sending was left. They need scripts to go on. */
+/** Interrupted uploads, which need scripts to continue. */
 export function UnfinishedList({ uploads }: { uploads: readonly ShownUpload[] }) {
   const { revalidate } = useRevalidator()
   const { ref, ...focus } = useKeptFocus<HTMLUListElement>()
@@ -13,7 +13,7 @@ export function UnfinishedList({ uploads }: { uploads: readonly ShownUpload[] })
   return (
     <section aria-labelledby="unfinished" className="mt-6 noscript:hidden">
       <h2 id="unfinished" className="mb-3 text-lg">
-        On their way
+        Unfinished uploads
       </h2>
       <ul ref={ref} {...focus} className="flex flex-col gap-3">
         {uploads.map(({ upload, name, bytes, here }) => (
@@ -24,7 +24,7 @@ export function UnfinishedList({ uploads }: { uploads: readonly ShownUpload[] })
             <span className="min-w-0">
               <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
               <span className="text-sm text-muted tabular-nums">
-                Choose it again to go on: {sizesText(here, bytes)} are here.
+                Choose it again to continue: {sizesText(here, bytes)} uploaded.
               </span>
             </span>
             <Button
@@ -35,12 +35,12 @@ export function UnfinishedList({ uploads }: { uploads: readonly ShownUpload[] })
                 revalidate()
               }}
             >
-              Throw away<span className="sr-only"> {name}</span>
+              Discard<span className="sr-only"> {name}</span>
             </Button>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">They are forgotten after a day.</p>
+      <p className="mt-3 text-sm text-muted">We delete them after a day.</p>
     </section>
   )
 }

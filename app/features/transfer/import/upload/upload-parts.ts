@@ -4,7 +4,6 @@ export function partCount(bytes: number): number {
   return Math.ceil(bytes / UPLOAD_PART_BYTES)
 }
 
-/** How many bytes this part of a file has; none beyond its end. */
 export function bytesOfPart(bytes: number, number: number): number {
   return Math.max(0, Math.min(UPLOAD_PART_BYTES, bytes - (number - 1) * UPLOAD_PART_BYTES))
 }

@@ -36,4 +36,4 @@ export const WholeUploads = v.object({
 })
 export type WholeUploads = v.InferOutput<typeof WholeUploads>
 
-export type BegunUpload = { upload: string; parts: number[] }
+export type StartedUpload = { upload: string; parts: number[] }

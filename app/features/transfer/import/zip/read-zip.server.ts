@@ -10,19 +10,26 @@ const LOCAL_BYTES = 30
 /** About 190 bytes for each of 20,000 entries and as many folders. */
 const DIRECTORY_BYTES = 16 * 1024 * 1024
 
-const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]
+const LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
 
-const [STORED, DEFLATED] = [0, 8]
+const STORED = 0
+const DEFLATED = 8
 
-/** A full field says that the number is in the ZIP64 part. */
-const [FULL_16, FULL_32] = [0xffff, 0xffffffff]
-const [END64, LOCATOR64, EXTRA64] = [0x06064b50, 0x07064b50, 0x0001]
-const [END64_BYTES, LOCATOR64_BYTES] = [56, 20]
+/** A field with one of these values has its number in the ZIP64 part. */
+const FULL_16 = 0xffff
+const FULL_32 = 0xffffffff
+const END64 = 0x06064b50
+const LOCATOR64 = 0x07064b50
+const EXTRA64 = 0x0001
+const END64_BYTES = 56
+const LOCATOR64_BYTES = 20
 
 const ENCRYPTED_BIT = 1
 const UTF8_BIT = 0x800
 
-/** The most entries: folders, thumbnails and such come beside what is imported. */
+/** The most entries of a ZIP. Folders and thumbnails count, too. */
 const ENTRIES = IMPORT_ENTRIES * 2
 
 export function isZip(head: Uint8Array): boolean {
@@ -32,7 +39,7 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 /**
- * Reads the directory of a ZIP in R2, not its files. APPNOTE 6.3.10, §4.3. Refuses `zip_damaged`,
+ * Reads the directory of a ZIP in R2, but not its files. APPNOTE 6.3.10, §4.3. Refuses `zip_damaged`,
  * `zip_encrypted`, `zip_unusual` and `import_too_long`.
  */
 export async function readZip(bucket: R2Bucket, key: string, size: number): Promise<ZipEntry[]> {
@@ -42,10 +49,10 @@ export async function readZip(bucket: R2Bucket, key: string, size: number): Prom
   const { disk, count, length, start } =
     (await end64(bucket, key, size, tail, at)) ?? plainEnd(viewOf(tail.subarray(at)))
   if (disk !== 0) throw new Refusal('zip_unusual', 'file')
-  if (count > ENTRIES) throw new Refusal('import_too_long', 'file')
+  if (count > ENTRIES) throw new Refusal('import_too_long', 'file', { limit: ENTRIES })
   if (start + length > size || length > DIRECTORY_BYTES) throw new Refusal('zip_damaged', 'file')
   const entries = entriesIn(await bytesAt(bucket, key, start, length), { key, count, start })
-  // Entries over one another unpack to far more than they are.
+  // Overlapping entries can unpack to far more than the file's size.
   const packed = entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0)
   if (packed > start) throw new Refusal('zip_damaged', 'file')
   return entries
@@ -83,7 +90,7 @@ function plainEnd(end: DataView): End {
   }
 }
 
-/** The end record of a ZIP64, to which a locator before the other one leads; null for other ZIPs. */
+/** The end record of a ZIP64, found through its locator; null for other ZIPs. */
 async function end64(
   bucket: R2Bucket,
   key: string,
@@ -94,8 +101,9 @@ async function end64(
   const end = plainEnd(viewOf(tail.subarray(at)))
   const isFull = end.count === FULL_16 || end.length === FULL_32 || end.start === FULL_32
   const locator = viewOf(tail.subarray(Math.max(0, at - LOCATOR64_BYTES), at))
-  const isThere = locator.byteLength === LOCATOR64_BYTES && locator.getUint32(0, true) === LOCATOR64
-  if (!isThere) {
+  const hasLocator =
+    locator.byteLength === LOCATOR64_BYTES && locator.getUint32(0, true) === LOCATOR64
+  if (!hasLocator) {
     if (isFull) throw new Refusal('zip_damaged', 'file')
     return null
   }
@@ -120,7 +128,7 @@ function bigAt(view: DataView, at: number): number {
 type Directory = {
   key: string
   count: number
-  /** The directory's beginning and the files' end. */
+  /** The offset at which the directory starts and the files end. */
   start: number
 }
 
@@ -131,7 +139,8 @@ function entriesIn(directory: Uint8Array, { key, count, start }: Directory): Zip
     if (at + ENTRY_BYTES > directory.length || view.getUint32(at, true) !== CENTRAL) {
       throw new Refusal('zip_damaged', 'file')
     }
-    const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
+    const flags = view.getUint16(at + 8, true)
+    const method = view.getUint16(at + 10, true)
     const crc = view.getUint32(at + 16, true)
     const [nameBytes = 0, extraBytes = 0, commentBytes = 0] = [28, 30, 32].map((field) =>
       view.getUint16(at + field, true),
@@ -156,7 +165,7 @@ function entriesIn(directory: Uint8Array, { key, count, start }: Directory): Zip
   return entries
 }
 
-/** The sizes and the offset; full ones stand in the ZIP64 field, in this order. */
+/** The sizes and the offset. Values at their maximum are in the ZIP64 field, in this order. */
 function sizesIn(plain: readonly number[], extra: Uint8Array): number[] {
   if (!plain.includes(FULL_32)) return [...plain]
   const view = viewOf(extra)
@@ -173,7 +182,7 @@ function sizesIn(plain: readonly number[], extra: Uint8Array): number[] {
   throw new Refusal('zip_damaged', 'file')
 }
 
-/** UTF-8 where it says so or is, else the letters of old DOS programs; with one kind of slash. */
+/** Decodes a name: as UTF-8 if declared or valid, otherwise as in old DOS programs. Unifies the slashes. */
 function nameIn(bytes: Uint8Array, flags: number): string {
   const isUtf8 = (flags & UTF8_BIT) !== 0
   try {

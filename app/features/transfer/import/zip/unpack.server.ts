@@ -5,7 +5,7 @@ import type { ZipPlace } from './zip-place.ts'
 const HEADER_BYTES = 30
 const LOCAL = 0x04034b50
 
-/** Unpacks so many bytes at most. Refuses `zip_damaged` and `too_large`. */
+/** Unpacks at most `limitBytes`. Refuses `zip_damaged` and `too_large`. */
 export async function unpack(
   bucket: R2Bucket,
   place: ZipPlace,
@@ -21,12 +21,13 @@ export async function unpack(
   return whole
 }
 
-/** Yields pieces; a damaged file is refused in the end, or as soon as it is seen. */
+/** Yields the unpacked file in pieces. Refuses a damaged file as soon as the damage is noticed, or at the end. */
 export async function* unpacked(bucket: R2Bucket, place: ZipPlace): AsyncGenerator<Uint8Array> {
-  let [bytes, crc] = [0, 0]
+  let bytes = 0
+  let crc = 0
   for await (const chunk of await contentOf(bucket, place)) {
     bytes += chunk.length
-    // The directory tells the size: what unpacks to more is a trap.
+    // A ZIP bomb.
     if (bytes > place.bytes) throw new Refusal('zip_damaged')
     crc = crc32(chunk, crc)
     yield chunk
@@ -56,7 +57,7 @@ async function* inflated(packed: ReadableStream): AsyncGenerator<Uint8Array> {
   try {
     yield* packed.pipeThrough(new DecompressionStream('deflate-raw'))
   } catch (error) {
-    // A broken stream is a `TypeError`; what fails on the way here is not.
+    // A damaged stream throws a `TypeError`; a failed transfer throws other errors.
     throw error instanceof TypeError ? new Refusal('zip_damaged') : error
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const ZipPlace = v.object({
   key: v.string(),
-  /** The offset of its own header; its bytes come after that. */
+  /** The offset of the entry's local header. The data follows the header. */
   offset: v.number(),
   packedBytes: v.number(),
   bytes: v.number(),

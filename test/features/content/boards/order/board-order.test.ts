@@ -4,13 +4,13 @@ import {
   archiveBoard,
   deleteBoard,
 } from '../../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { BoardMove } from '../../../../../app/features/content/boards/board-order/board-order.ts'
+import { moveBoard } from '../../../../../app/features/content/boards/board-order/move-board.server.ts'
+import { orderBoards } from '../../../../../app/features/content/boards/board-order/order-boards.server.ts'
 import {
   BOARD_ORDERS,
-  BoardMove,
   type BoardOrder,
-} from '../../../../../app/features/content/boards/order/board-order.ts'
-import { moveBoard } from '../../../../../app/features/content/boards/order/move-board.server.ts'
-import { orderBoards } from '../../../../../app/features/content/boards/order/order-boards.server.ts'
+} from '../../../../../app/features/content/boards/board-order/orders.ts'
 import { PickerQuery } from '../../../../../app/features/screens/picker/picker.ts'
 import { readPickerBoards } from '../../../../../app/features/screens/picker/picker-boards.server.ts'
 import { readSavedPage } from '../../../../../app/features/screens/profiles/profile-page.server.ts'
@@ -18,11 +18,11 @@ import { parseInput } from '../../../../../app/http/input.server.ts'
 import { aBoard, collaborate } from '../../../../factories/content/boards.ts'
 import { aPin, later } from '../../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../../factories/identity/people.ts'
-import { walk } from '../../../../walk.ts'
+import { readAllPages } from '../../../../read-all-pages.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 
-/** Boards of this member's by name, each newer than the one before. */
+/** The member's boards by name, each newer than the one before. */
 async function boardsOf(owner: Member, names: readonly string[], secret: readonly string[] = []) {
   const made = new Map<string, number>()
   for (const name of names) {
@@ -38,9 +38,9 @@ async function choose(member: Member, boardOrder: BoardOrder): Promise<void> {
   member.viewer.preferences.boardOrder = boardOrder
 }
 
-/** The names on a member's profile as somebody sees them, page by page. */
+/** The names on a member's profile as a viewer sees them, page by page. */
 async function shownTo(viewer: Context, { viewer: { username } }: Member, pageSize = 2) {
-  const pages = await walk(async (bookmark) => {
+  const pages = await readAllPages(async (bookmark) => {
     const page = { username, pageSize, bookmark: bookmark === null ? null : Number(bookmark) }
     return (await readSavedPage(viewer, page)).boards
   })
@@ -52,7 +52,7 @@ async function pickedBy(member: Member): Promise<string[]> {
   return allBoards.map(({ name }) => name)
 }
 
-test('boards stand newest first, by name or by the last save, on each page of a profile and for saving', async () => {
+test('boards are sorted newest first, by name or by the last save, on each page of a profile and in the picker', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['zebras', 'Émile', '3 wishes', 'apples', 'foxes'])
   await aPin(ana, { id: boards('apples') })
@@ -72,7 +72,7 @@ test('boards stand newest first, by name or by the last save, on each page of a 
   expect(await pickedBy(ana)).toEqual(standing.newest)
 })
 
-test('an order by hand begins as boards stood, takes moves, and has new boards first', async () => {
+test('a manual order starts from the current one, accepts moves, and has new boards first', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['d', 'c', 'b', 'a'])
   await choose(ana, 'name')
@@ -97,7 +97,7 @@ test('an order by hand begins as boards stood, takes moves, and has new boards f
   expect(await shownTo(ana, ana)).toEqual(['f', 'b', 'e', 'd', 'a', 'c'])
 })
 
-test('a move is undone by its neighbours, and one at the edge stays there', async () => {
+test('a move is undone by its former neighbours, and a board at the edge stays there', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['c', 'b', 'a'])
   await choose(ana, 'hand')
@@ -111,7 +111,7 @@ test('a move is undone by its neighbours, and one at the edge stays there', asyn
   expect([first.position, last.position]).toEqual([1, 3])
 })
 
-test('archived boards stand apart, and a move passes over them', async () => {
+test('archived boards are a separate group, which a move skips', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['d', 'c', 'b', 'a'])
   await archiveBoard(ana, { boardId: boards('b') })
@@ -124,8 +124,9 @@ test('archived boards stand apart, and a move passes over them', async () => {
   expect(await shownTo(ana, ana)).toEqual(['c', 'a', 'b', 'd'])
 })
 
-test('a shared board has a place of its own on each profile', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('a shared board has its own position on each profile', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const boards = await boardsOf(ana, ['shared', 'hers'])
   await collaborate({ id: boards('shared') }, bo)
   await boardsOf(bo, ['his'])
@@ -138,8 +139,9 @@ test('a shared board has a place of its own on each profile', async () => {
   expect(await shownTo(aVisitor(), ana)).toEqual(['hers', 'shared'])
 })
 
-test('nobody but its owner and sharers moves a board, nor puts one beside a board of somebody else', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+test('only its owner and collaborators can move a board, and never beside somebody else’s board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
   const boards = await boardsOf(ana, ['one', 'two'])
   const theirs = await boardsOf(bo, ['theirs'])
   await collaborate({ id: boards('one') }, bo, 'invited')
@@ -163,7 +165,7 @@ test('nobody but its owner and sharers moves a board, nor puts one beside a boar
   })
 })
 
-test('nobody learns where a secret board stands, also not by asking what comes after it', async () => {
+test('nobody learns the position of a secret board, not even by asking for the next ones', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['a', 'm', 'z'], ['m'])
   const { username } = ana.viewer
@@ -177,12 +179,12 @@ test('nobody learns where a secret board stands, also not by asking what comes a
     if (order === 'hand') await moveBoard(ana, move(boards('m'), { step: 'front' }))
 
     expect(await shownTo(aVisitor(), ana)).toEqual(before)
-    // By age, an id says its own time.
+    // In the order `newest` an id itself contains the time, so it needs no lookup.
     expect(asked.boards.items.length).toBe(order === 'newest' ? 1 : 0)
   }
 })
 
-test('of moves at once each counts, and all boards are still there', async () => {
+test('concurrent moves all take effect, and no board is lost', async () => {
   const ana = await aMember()
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const boards = await boardsOf(ana, names)
@@ -196,7 +198,7 @@ test('of moves at once each counts, and all boards are still there', async () =>
   expect(shown.slice(-2)).toEqual(['h', 'g'])
 })
 
-test('a move names one place, and not the board itself', () => {
+test('a move names one position, and not the board itself', () => {
   for (const wrong of [
     { boardId: 1 },
     { boardId: 1, step: 'front', beforeId: 2 },

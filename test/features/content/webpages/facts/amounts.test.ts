@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scaled } from '../../../../../app/features/content/webpages/facts/amounts.ts'
+import { scaledIngredient } from '../../../../../app/features/content/webpages/facts/amounts.ts'
 
 test.each([
   ['1 1/2 cups flour', 2, '3 cups flour'],
@@ -30,7 +30,7 @@ test.each([
   ['2 cups (about 250 g) flour', 0.5, '1 cups (about 125 g) flour'],
   ['1 28-ounce can of tomatoes', 2, '2 28-ounce can of tomatoes'],
 ])('%s, %d times, is %s', (ingredient, factor, expected) => {
-  expect(scaled(ingredient, factor)).toBe(expected)
+  expect(scaledIngredient(ingredient, factor)).toBe(expected)
 })
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   '2 eggs and 1 yolk',
   '1 cup flour or 130 g',
   '',
-])('%s stays as it is for more people', (ingredient) => {
-  expect(scaled(ingredient, 3)).toBe(ingredient)
+])('%s isn’t scaled', (ingredient) => {
+  expect(scaledIngredient(ingredient, 3)).toBe(ingredient)
 })
 
 const Ingredient = fc
@@ -63,15 +63,15 @@ const Ingredient = fc
   )
   .map((pieces) => pieces.join(''))
 
-test('an ingredient for as many people as it was written for is as it was written', () => {
-  fc.assert(fc.property(Ingredient, (text) => scaled(text, 1) === text))
+test('an ingredient scaled by one is unchanged', () => {
+  fc.assert(fc.property(Ingredient, (text) => scaledIngredient(text, 1) === text))
 })
 
-test('scaling changes amounts alone, and never to nothing', () => {
+test('scaling changes only amounts, and never to nothing', () => {
   const bare = (text: string) => text.replace(/[\d\s.,/⁄½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞-]/gu, '')
   fc.assert(
     fc.property(Ingredient, fc.double({ min: 0.01, max: 100, noNaN: true }), (text, factor) => {
-      const shown = scaled(text, factor)
+      const shown = scaledIngredient(text, factor)
       expect(bare(shown)).toBe(bare(text))
       expect(/[1-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/u.test(shown)).toBe(/[1-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/u.test(text))
     }),
@@ -79,13 +79,15 @@ test('scaling changes amounts alone, and never to nothing', () => {
   )
 })
 
-test('whole amounts of what is counted come back when the people come back', () => {
+test('whole amounts of countable things are restored when the scaling is undone', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),
       fc.integer({ min: 2, max: 20 }),
       (count, times) => {
-        expect(scaled(scaled(`${count} eggs`, times), 1 / times)).toBe(`${count} eggs`)
+        expect(scaledIngredient(scaledIngredient(`${count} eggs`, times), 1 / times)).toBe(
+          `${count} eggs`,
+        )
       },
     ),
   )

@@ -15,23 +15,23 @@ import {
   READ_PAGES,
   WALKED_PINS,
 } from '../../../../../app/features/content/webpages/facts/limits.ts'
-import { lookAgain } from '../../../../../app/features/content/webpages/facts/look-again.server.ts'
 import {
   readPages,
-  resumeReadings,
+  resumeReadingsJob,
 } from '../../../../../app/features/content/webpages/facts/read-pages.server.ts'
+import { rereadPage } from '../../../../../app/features/content/webpages/facts/reread-page.server.ts'
 import { EXACT_LIMITS } from '../../../../../app/features/ground/rate-limits/limits.ts'
 import { emptyTrash } from '../../../../../app/features/screens/organise/trash/purge.server.ts'
 import { searchPins } from '../../../../../app/features/screens/search/search.server.ts'
 import { PinSearchQuery } from '../../../../../app/features/screens/search/search.ts'
-import { readYours } from '../../../../../app/features/screens/search/yours/yours.server.ts'
-import { YoursQuery } from '../../../../../app/features/screens/search/yours/yours.ts'
-import { handleScheduled } from '../../../../../workers/jobs.ts'
+import { readYourPinsPage } from '../../../../../app/features/screens/search/your-pins/your-pins.server.ts'
+import { YourPinsQuery } from '../../../../../app/features/screens/search/your-pins/your-pins.ts'
+import { handleScheduled } from '../../../../../workers/background/clock.ts'
+import { refusal } from '../../../../emails.ts'
 import { aBoard, collaborate } from '../../../../factories/content/boards.ts'
-import { aProduct, aTellingPage, RECIPE } from '../../../../factories/content/page-facts.ts'
-import { aPin, fillPins, untrueCounts } from '../../../../factories/content/pins.ts'
+import { aPageWithFacts, aProduct, RECIPE } from '../../../../factories/content/page-facts.ts'
+import { aPin, fillPins, wrongCounts } from '../../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../../factories/identity/people.ts'
-import { refusal } from '../../../../mail.ts'
 import { anAddress, aPage, requestsSoFar } from '../../../../pages/page.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -42,21 +42,22 @@ const ana = await aMember()
 const open = await aBoard(ana)
 const secret = await aBoard(ana, { privacy: 'secret' })
 
-/** Pins of other tests are passed over. */
+/** Skips the pins of other tests. */
 beforeEach(async () => {
   await ana.db.delete(pageFacts)
   await ana.db.run(sql`replace into link_walk select 2, max(id) from pins group by 1`)
 })
 
-test('a new pin’s page is read once for everybody, and saves of it have what it told', async () => {
-  const link = await aTellingPage(RECIPE)
-  const [one, twin] = [await aPin(ana, open, { link }), await aPin(ana, open, { link })]
+test('a new pin’s page is read once for everybody, and saves of it show its facts', async () => {
+  const link = await aPageWithFacts(RECIPE)
+  const one = await aPin(ana, open, { link })
+  const duplicate = await aPin(ana, open, { link })
 
   await readAt(START)
   const bo = await aMember()
   const { id: saved } = await savePin(bo, { pinId: one.id, ...placeOf(await aBoard(bo)) })
 
-  for (const pinId of [one.id, twin.id, saved]) {
+  for (const pinId of [one.id, duplicate.id, saved]) {
     expect(await factsOf(await aVisitor(), pinId)).toMatchObject({
       host: new URL(link).hostname,
       readAt: START,
@@ -68,7 +69,7 @@ test('a new pin’s page is read once for everybody, and saves of it have what i
   expect(await readPin(ana, { pinId: one.id })).not.toHaveProperty('facts')
 })
 
-test('a page that tells nothing, forbids pins or isn’t HTML is read once, and one that fails on four days', async () => {
+test('a page that states nothing, forbids pinning or isn’t HTML is read once, and one that fails on four days is given up', async () => {
   const meta = '<meta name="pinterest" content="nopin">'
   const silent = [
     await aPage('<title>Jars</title>', { address: ofOwnHost() }),
@@ -85,8 +86,8 @@ test('a page that tells nothing, forbids pins or isn’t HTML is read once, and 
   expect((await knownFacts()).map(({ facts }) => facts)).toEqual([null, null, null, null])
 })
 
-test('a site that asks programs to keep away, a private address and our own site aren’t read', async () => {
-  const closed = await aTellingPage(RECIPE)
+test('a site whose robots.txt forbids us, a private address and our own site aren’t read', async () => {
+  const closed = await aPageWithFacts(RECIPE)
   await aPage('User-agent: *\nDisallow: /', { address: new URL('/robots.txt', closed).href })
   const links = [closed, 'http://192.168.0.1/', `${env.SITE_ORIGIN}/pin/1/`]
   for (const link of links) await aPin(ana, open, { link })
@@ -94,17 +95,17 @@ test('a site that asks programs to keep away, a private address and our own site
   await readAt(START)
 
   expect((await knownFacts()).map(({ facts }) => facts)).toEqual([null, null, null])
-  const asked = await requestsSoFar()
-  for (const link of links) expect(asked).not.toContain(link)
+  const requests = await requestsSoFar()
+  for (const link of links) expect(requests).not.toContain(link)
 })
 
-test('a price is read weekly, keeps its day while its page is gone, and ends with what the page says', async () => {
-  const link = await aTellingPage(aProduct(20))
+test('a price is read weekly, keeps its date while its page is missing, and is removed when the page says so', async () => {
+  const link = await aPageWithFacts(aProduct(20))
   const { id } = await aPin(ana, open, { link })
 
   for (const day of [0, 6]) await readAt(START + day * DAY_MS)
   expect(await visitsTo(link)).toBe(1)
-  await aTellingPage(aProduct(25), link)
+  await aPageWithFacts(aProduct(25), link)
   await readAt(START + 7 * DAY_MS)
   expect(await factsOf(ana, id)).toMatchObject({ facts: { price: { low: 25 } } })
   await aPage('', { status: 404, address: link })
@@ -112,7 +113,7 @@ test('a price is read weekly, keeps its day while its page is gone, and ends wit
   expect(await factsOf(ana, id)).toMatchObject({ readAt: START + 7 * DAY_MS })
   await aPage('<title>We value your privacy</title>', { address: link })
   const look = { ...ana, now: START + 15 * DAY_MS }
-  for (let n = 0; n < MOST_MISSES; n++) await lookAgain(look, { pinId: id })
+  for (let n = 0; n < MOST_MISSES; n++) await rereadPage(look, { pinId: id })
   await readAt(START + 21 * DAY_MS)
   await readAt(START + 28 * DAY_MS)
   expect(await factsOf(ana, id)).toMatchObject({ readAt: START + 7 * DAY_MS })
@@ -121,9 +122,10 @@ test('a price is read weekly, keeps its day while its page is gone, and ends wit
   expect(await factsOf(ana, id)).toBe(null)
 })
 
-test('prices of trashed pins and of closed accounts aren’t read, but again once they are back', async () => {
+test('prices of trashed pins and closed accounts aren’t read until those are restored', async () => {
   const bo = await aMember()
-  const [trashed, closed] = [await aTellingPage(aProduct(20)), await aTellingPage(aProduct(20))]
+  const trashed = await aPageWithFacts(aProduct(20))
+  const closed = await aPageWithFacts(aProduct(20))
   const { id } = await aPin(ana, open, { link: trashed })
   await aPin(bo, await aBoard(bo, { privacy: 'secret' }), { link: closed })
   await readAt(START)
@@ -141,8 +143,9 @@ test('prices of trashed pins and of closed accounts aren’t read, but again onc
   expect([await visitsTo(trashed), await visitsTo(closed)]).toEqual([2, 2])
 })
 
-test('what was read for a secret pin is its pinner’s, and shows on no other member’s pin of the page', async () => {
-  const [bo, link] = [await aMember(), await aTellingPage(aProduct(20))]
+test('facts read for a secret pin are only its pinner’s, and no other member’s pin of the page shows them', async () => {
+  const bo = await aMember()
+  const link = await aPageWithFacts(aProduct(20))
   await aPin(ana, secret, { link })
   await readAt(START)
   const kept = await aPin(ana, secret, { link })
@@ -153,7 +156,7 @@ test('what was read for a secret pin is its pinner’s, and shows on no other me
   expect(await factsOf(bo, id)).toBe(null)
   await readAt(START + DAY_MS)
   expect(await factsOf(bo, id)).toMatchObject({ readAt: START + DAY_MS })
-  await lookAgain({ ...ana, now: START + 2 * DAY_MS }, { pinId: kept.id })
+  await rereadPage({ ...ana, now: START + 2 * DAY_MS }, { pinId: kept.id })
   expect(await factsOf(ana, kept.id)).toMatchObject({ readAt: START + 2 * DAY_MS })
   expect(await factsOf(bo, id)).toMatchObject({ readAt: START + DAY_MS })
   const before = await visitsTo(link)
@@ -163,13 +166,13 @@ test('what was read for a secret pin is its pinner’s, and shows on no other me
   expect(await factsOf(bo, id)).toMatchObject({ readAt: START + 9 * DAY_MS })
 })
 
-test('a price that no listed pin has any more is read on for those who keep it', async () => {
+test('the price of a page whose pins are all unlisted is still read for the members who saved it', async () => {
   const board = await aBoard(ana)
-  const link = await aTellingPage(aProduct(20))
+  const link = await aPageWithFacts(aProduct(20))
   const { id } = await aPin(ana, board, { link })
   await readAt(START)
   await editBoard(ana, { boardId: board.id, privacy: 'secret' })
-  await aTellingPage(aProduct(15), link)
+  await aPageWithFacts(aProduct(15), link)
 
   await readAt(START + 7 * DAY_MS)
   await readAt(START + 7 * DAY_MS + 1)
@@ -178,8 +181,9 @@ test('a price that no listed pin has any more is read on for those who keep it',
   expect((await knownFacts()).map(({ memberId }) => memberId).sort()).toEqual([0, ana.viewer.id])
 })
 
-test('another link ends the old facts, and the last pin takes them along', async () => {
-  const [old, fresh] = [await aTellingPage(RECIPE), await aTellingPage(aProduct(5))]
+test('another link removes the old facts, and so does deleting the last pin', async () => {
+  const old = await aPageWithFacts(RECIPE)
+  const fresh = await aPageWithFacts(aProduct(5))
   const { id } = await aPin(ana, open, { link: old })
   await readAt(START)
 
@@ -193,13 +197,13 @@ test('another link ends the old facts, and the last pin takes them along', async
   await emptyTrash({ ...ana, now: ana.now + 31 * DAY_MS })
 
   expect(await knownFacts()).toEqual([])
-  expect(await untrueCounts()).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('what was read for a secret pin goes with the last of its pinner’s that passes to somebody else', async () => {
+test('facts read for a secret pin are deleted with its pinner’s last pin of the page when that passes to somebody else', async () => {
   const bo = await aMember()
   await collaborate(secret, bo)
-  const link = await aTellingPage(RECIPE)
+  const link = await aPageWithFacts(RECIPE)
   const pins = [await aPin(bo, secret, { link }), await aPin(bo, secret, { link })]
   await aPin(ana, secret, { link })
   await readAt(START)
@@ -213,10 +217,10 @@ test('what was read for a secret pin goes with the last of its pinner’s that p
   }
 })
 
-test('everybody’s facts stay while a pin that passes to somebody else has their page', async () => {
+test('shared facts stay while a pin that passes to somebody else links to the page', async () => {
   const bo = await aMember()
   await collaborate(open, bo)
-  const link = await aTellingPage(RECIPE)
+  const link = await aPageWithFacts(RECIPE)
   const { id } = await aPin(bo, open, { link })
   await readAt(START)
 
@@ -225,52 +229,52 @@ test('everybody’s facts stay while a pin that passes to somebody else has thei
   expect(await factsOf(aVisitor(), id)).toMatchObject({ facts: { kind: 'recipe' } })
 })
 
-test('only its pinner has a page looked at again, not who shares its board, knows its id or is no member', async () => {
+test('only its pinner has a page read again, not collaborators, other members who know its id or visitors', async () => {
   const bo = await aMember()
   await collaborate(open, bo)
-  const link = await aTellingPage(RECIPE)
+  const link = await aPageWithFacts(RECIPE)
   const { id: pinId } = await aPin(ana, open, { link })
   const { id: unlinked } = await aPin(ana, open)
 
   for (const other of [bo, await aMember()]) {
-    expect(await refusal(lookAgain(other, { pinId }))).toBe('not_found')
+    expect(await refusal(rereadPage(other, { pinId }))).toBe('not_found')
   }
-  expect(await refusal(lookAgain(await aVisitor(), { pinId }))).toBe('not_signed_in')
-  expect(await refusal(lookAgain(ana, { pinId: unlinked }))).toBe('not_found')
+  expect(await refusal(rereadPage(await aVisitor(), { pinId }))).toBe('not_signed_in')
+  expect(await refusal(rereadPage(ana, { pinId: unlinked }))).toBe('not_found')
   expect(await visitsTo(link)).toBe(0)
   expect(await knownFacts()).toEqual([])
 
-  expect(await lookAgain(ana, { pinId })).toEqual({ kind: 'page_read', state: 'read' })
+  expect(await rereadPage(ana, { pinId })).toEqual({ kind: 'page_read', state: 'read' })
   expect(await factsOf(ana, pinId)).toMatchObject({ readAt: ana.now })
-  expect(await lookAgain(ana, { pinId })).toEqual({ kind: 'page_read', state: 'known' })
+  expect(await rereadPage(ana, { pinId })).toEqual({ kind: 'page_read', state: 'known' })
   expect(await visitsTo(link)).toBe(1)
 })
 
-test('a page that came to forbid pins keeps no facts', async () => {
-  const link = await aTellingPage(aProduct(20))
+test('a page that starts to forbid pinning keeps no facts', async () => {
+  const link = await aPageWithFacts(aProduct(20))
   const { id: pinId } = await aPin(ana, open, { link })
   await readAt(START)
   await aPage('<meta name="pinterest" content="nopin">', { address: link })
 
-  await lookAgain({ ...ana, now: START + DAY_MS }, { pinId })
+  await rereadPage({ ...ana, now: START + DAY_MS }, { pinId })
 
   expect(await knownFacts()).toMatchObject([{ facts: null, host: null, words: null, dueAt: null }])
 })
 
-test('a listed pin tells no day on which its pinner’s secret pin was read', async () => {
-  const link = await aTellingPage(aProduct(20))
+test('a listed pin doesn’t reveal the day when its pinner’s secret pin was read', async () => {
+  const link = await aPageWithFacts(aProduct(20))
   const kept = await aPin(ana, secret, { link })
   await readAt(START)
   const { id } = await aPin(ana, open, { link })
   await readAt(START + HOUR_MS)
-  await lookAgain({ ...ana, now: START + DAY_MS }, { pinId: kept.id })
+  await rereadPage({ ...ana, now: START + DAY_MS }, { pinId: kept.id })
 
   expect(await factsOf(await aVisitor(), id)).toMatchObject({ readAt: START + HOUR_MS })
   expect(await factsOf(ana, kept.id)).toMatchObject({ readAt: START + DAY_MS })
 })
 
-test('a page that several members keep in secret is visited once for all', async () => {
-  const link = await aTellingPage(aProduct(20))
+test('a page on several members’ secret pins is visited once for all', async () => {
+  const link = await aPageWithFacts(aProduct(20))
   const keepers = [await aMember(), await aMember()]
   for (const one of keepers) {
     await aPin(one, await aBoard(one, { privacy: 'secret' }), { link })
@@ -282,12 +286,12 @@ test('a page that several members keep in secret is visited once for all', async
   expect(await visitsTo(link)).toBe(1)
 })
 
-test('a look says what came of it: nothing, a closed site, no answer', async () => {
+test('a manual read says how it ended: nothing found, a closed site, no answer', async () => {
   const look = async (link: string) => {
     const { id: pinId } = await aPin(ana, secret, { link })
-    return lookAgain(ana, { pinId })
+    return rereadPage(ana, { pinId })
   }
-  const closed = await aTellingPage(RECIPE)
+  const closed = await aPageWithFacts(RECIPE)
   await aPage('User-agent: *\nDisallow: /', { address: new URL('/robots.txt', closed).href })
 
   expect(await look(await aPage('Jars', { address: ofOwnHost() }))).toMatchObject({
@@ -299,17 +303,17 @@ test('a look says what came of it: nothing, a closed site, no answer', async () 
   })
 })
 
-test('looks count as fetches of their member', async () => {
+test('manual reads count as the member’s fetches', async () => {
   const bo = await aMember()
-  const { id: pinId } = await aPin(bo, await aBoard(bo), { link: await aTellingPage(RECIPE) })
-  const look = () => lookAgain(bo, { pinId })
+  const { id: pinId } = await aPin(bo, await aBoard(bo), { link: await aPageWithFacts(RECIPE) })
+  const look = () => rereadPage(bo, { pinId })
   for (let n = 0; n < EXACT_LIMITS.fetch * (Number(env.LIMIT_SCALE) || 1); n++) await look()
 
   expect(await refusal(look())).toBe('rate_limited')
 })
 
-test('two messages at once read no page twice, a site once each, and the walk comes beyond one stretch', async () => {
-  const links = await Promise.all(Array.from({ length: READ_PAGES }, () => aTellingPage(RECIPE)))
+test('two concurrent messages never read a page twice, each site is read once, and the walk continues beyond one batch', async () => {
+  const links = await Promise.all(Array.from({ length: READ_PAGES }, () => aPageWithFacts(RECIPE)))
   const crowd = [1, 2, 3].map(() => anAddress('crowd-of-facts.example'))
   for (const link of links) await aPin(ana, open, { link })
   await Promise.all([readAt(START), readAt(START)])
@@ -321,22 +325,22 @@ test('two messages at once read no page twice, a site once each, and the walk co
   expect(visits.reduce((sum, count) => sum + count, 0)).toBe(1)
 
   await fillPins(ana, open, WALKED_PINS)
-  const beyond = await aTellingPage(RECIPE)
+  const beyond = await aPageWithFacts(RECIPE)
   await aPin(ana, open, { link: beyond })
   for (const minute of [10, 11]) await readAt(START + minute * 60_000)
   expect(await visitsTo(beyond)).toBe(1)
 })
 
-test('the clock sends a message while there is a page to read', async () => {
+test('the cron sends a message while there is a page to read', async () => {
   const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
   const send = vi.spyOn(env.JOBS, 'send').mockResolvedValue({ metadata })
-  await aPin(ana, open, { link: await aTellingPage(RECIPE) })
+  await aPin(ana, open, { link: await aPageWithFacts(RECIPE) })
 
-  await resumeReadings({ ...ana, now: START })
+  await resumeReadingsJob.run({ ...ana, now: START })
   expect(send).toHaveBeenCalledWith({ kind: 'read_pages' })
   send.mockClear()
   await readAt(START)
-  await resumeReadings({ ...ana, now: START })
+  await resumeReadingsJob.run({ ...ana, now: START })
   expect(send).not.toHaveBeenCalled()
   await ana.db.update(pageFacts).set({ dueAt: 0 })
   await handleScheduled(createScheduledController({ cron: '* * * * *' }), env)
@@ -344,32 +348,35 @@ test('the clock sends a message while there is a page to read', async () => {
   expect(send).toHaveBeenCalledWith({ kind: 'read_pages' })
 })
 
-test('an ingredient finds the pins of its recipe, in everybody’s search and in one’s own', async () => {
+test('an ingredient finds the pins of its recipe, in public search and in the member’s own', async () => {
   const spice = `sumac${crypto.randomUUID().replaceAll('-', '')}`
-  const link = await aTellingPage({ ...RECIPE, recipeIngredient: [`2 tsp ${spice}`, '春の菜の花'] })
+  const link = await aPageWithFacts({
+    ...RECIPE,
+    recipeIngredient: [`2 tsp ${spice}`, '春の菜の花'],
+  })
   const { id } = await aPin(ana, open, { link, title: 'Supper' })
   const kept = await aPin(ana, secret, { link, title: 'Supper for later' })
   await readAt(START)
   const later = await aPin(ana, secret, { link })
   const bo = await aMember()
 
-  expect(await found(await aVisitor(), spice)).toEqual([id])
-  expect(await found(await aVisitor(), `supper ${spice.slice(0, 9)}`)).toEqual([id])
-  expect(await found(bo, spice)).toEqual([id])
-  expect(await own(ana, spice)).toEqual([later.id, kept.id, id])
-  expect(await own(ana, '菜の花')).toEqual([later.id, kept.id, id])
-  expect(await own(bo, spice)).toEqual([])
+  expect(await publicSearchResults(await aVisitor(), spice)).toEqual([id])
+  expect(await publicSearchResults(await aVisitor(), `supper ${spice.slice(0, 9)}`)).toEqual([id])
+  expect(await publicSearchResults(bo, spice)).toEqual([id])
+  expect(await ownSearchResults(ana, spice)).toEqual([later.id, kept.id, id])
+  expect(await ownSearchResults(ana, '菜の花')).toEqual([later.id, kept.id, id])
+  expect(await ownSearchResults(bo, spice)).toEqual([])
   await editPin(ana, { pinId: kept.id, link: null })
-  await aTellingPage({ ...RECIPE, recipeIngredient: ['1 onion'] }, link)
-  await lookAgain({ ...ana, now: START + DAY_MS }, { pinId: id })
+  await aPageWithFacts({ ...RECIPE, recipeIngredient: ['1 onion'] }, link)
+  await rereadPage({ ...ana, now: START + DAY_MS }, { pinId: id })
 
-  expect(await own(ana, spice)).toEqual([])
-  expect(await untrueCounts()).toEqual([])
+  expect(await ownSearchResults(ana, spice)).toEqual([])
+  expect(await wrongCounts()).toEqual([])
 })
 
-test('words that were read for a secret pin find nothing of anybody else’s', async () => {
+test('words read for a secret pin find nobody else’s pins', async () => {
   const spice = `sumac${crypto.randomUUID().replaceAll('-', '')}`
-  const link = await aTellingPage({ ...RECIPE, recipeIngredient: [spice] })
+  const link = await aPageWithFacts({ ...RECIPE, recipeIngredient: [spice] })
   const bo = await aMember()
   const { id } = await aPin(bo, await aBoard(bo), { link: 'https://other.example/' })
   await aPin(ana, secret, { link })
@@ -377,16 +384,16 @@ test('words that were read for a secret pin find nothing of anybody else’s', a
   const board = await aBoard(bo)
   const shown = await aPin(bo, board, { link })
 
-  expect(await found(await aVisitor(), spice)).toEqual([])
-  expect(await own(bo, spice)).toEqual([])
+  expect(await publicSearchResults(await aVisitor(), spice)).toEqual([])
+  expect(await ownSearchResults(bo, spice)).toEqual([])
   await readAt(START + DAY_MS)
-  expect(await found(await aVisitor(), spice)).toEqual([shown.id])
+  expect(await publicSearchResults(await aVisitor(), spice)).toEqual([shown.id])
   await editBoard(bo, { boardId: board.id, privacy: 'secret' })
-  expect(await found(await aVisitor(), spice)).toEqual([])
-  expect(await own(bo, spice)).toEqual([shown.id])
+  expect(await publicSearchResults(await aVisitor(), spice)).toEqual([])
+  expect(await ownSearchResults(bo, spice)).toEqual([shown.id])
 
-  expect(await own(bo, 'other')).not.toContain(id)
-  expect(await untrueCounts()).toEqual([])
+  expect(await ownSearchResults(bo, 'other')).not.toContain(id)
+  expect(await wrongCounts()).toEqual([])
 })
 
 function readAt(now: number): Promise<void> {
@@ -411,19 +418,19 @@ function ofOwnHost(): string {
 }
 
 async function visitsTo(link: string): Promise<number> {
-  return (await requestsSoFar()).filter((asked) => asked === link).length
+  return (await requestsSoFar()).filter((requests) => requests === link).length
 }
 
 function knownFacts() {
   return ana.db.select().from(pageFacts).orderBy(asc(pageFacts.link), asc(pageFacts.memberId))
 }
 
-async function found(viewer: Context, q: string): Promise<number[]> {
+async function publicSearchResults(viewer: Context, q: string): Promise<number[]> {
   const { items } = await searchPins(viewer, v.parse(PinSearchQuery, { q }))
   return items.map(({ id }) => id)
 }
 
-async function own(viewer: Context, q: string): Promise<number[]> {
-  const { pins } = await readYours(viewer, v.parse(YoursQuery, { q }))
+async function ownSearchResults(viewer: Context, q: string): Promise<number[]> {
+  const { pins } = await readYourPinsPage(viewer, v.parse(YourPinsQuery, { q }))
   return pins.items.map(({ id }) => id)
 }

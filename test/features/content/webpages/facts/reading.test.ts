@@ -15,9 +15,9 @@ import { parseJson } from '../../../../../app/json.ts'
 
 const url = new URL('https://shop.example/cake/')
 
-function factsIn(data: unknown, words: Record<string, string> = {}) {
+function factsIn(data: unknown, metaTags: Record<string, string> = {}) {
   const things = thingsInJsonLd(JSON.stringify(data))
-  return factsOfPage({ things, words: new Map(Object.entries(words)), url })
+  return factsOfPage({ things, metaTags: new Map(Object.entries(metaTags)), url })
 }
 
 const CAKE = {
@@ -32,7 +32,7 @@ const CAKE = {
   author: { '@type': 'Person', name: 'Ada' },
 }
 
-test('a recipe tells its times, servings and ingredients as plain words', () => {
+test('a recipe has its times, servings and ingredients as plain text', () => {
   const recipe = {
     kind: 'recipe',
     name: 'Lemon cake & cream',
@@ -50,7 +50,7 @@ test('a recipe tells its times, servings and ingredients as plain words', () => 
   expect(factsIn({ ...CAKE, '@type': 'http://schema.org/Recipe' })).toEqual(recipe)
 })
 
-test('of several recipes alike a page tells none, unless one is its own', () => {
+test('a page with several similar recipes shows none, unless one is its own', () => {
   const other = { ...CAKE, name: 'Bread', url: 'https://shop.example/bread/' }
 
   expect(factsIn([CAKE, CAKE])).toMatchObject({ kind: 'recipe' })
@@ -115,9 +115,9 @@ test.each([
   )
 })
 
-test('a product has the prices of its variants, and a page without JSON-LD those of its metadata', () => {
+test('a product has its variants’ prices, and a page without JSON-LD those of its metadata', () => {
   const variant = (price: string) => ({ offers: { price, priceCurrency: 'EUR' } })
-  const words = {
+  const metaTags = {
     'og:title': 'Vase',
     'product:price:amount': '12.90',
     'product:price:currency': 'EUR',
@@ -127,10 +127,13 @@ test('a product has the prices of its variants, and a page without JSON-LD those
   expect(
     factsIn({ '@type': 'ProductGroup', name: 'Vase', hasVariant: [variant('9'), variant('7')] }),
   ).toMatchObject({ price: { low: 7, high: 9 } })
-  expect(factsIn({}, words)).toMatchObject({ price: { low: 12.9, currency: 'EUR' }, stock: 'in' })
+  expect(factsIn({}, metaTags)).toMatchObject({
+    price: { low: 12.9, currency: 'EUR' },
+    stock: 'in',
+  })
 })
 
-test('articles, places and videos tell what they have', () => {
+test('articles, places and videos have the facts that they state', () => {
   const graph = [
     { '@type': 'NewsArticle', headline: 'Clay', author: [{ '@id': '#ada' }], datePublished: 5 },
     { '@type': 'Person', '@id': '#ada', name: 'Ada' },
@@ -167,20 +170,20 @@ test('articles, places and videos tell what they have', () => {
   expect(factsIn({}, { 'og:type': 'video.other', duration: 'PT1M' })).toMatchObject({
     durationMs: 60_000,
   })
-  const words = { 'og:type': 'article', 'article:author': 'https://a.example/' }
-  expect(factsIn({}, words)).toBe(null)
+  const metaTags = { 'og:type': 'article', 'article:author': 'https://a.example/' }
+  expect(factsIn({}, metaTags)).toBe(null)
   expect(factsIn({}, { author: 'Ada' })).toBe(null)
-  expect(factsIn({}, { ...words, 'article:author': 'Ada' })).toMatchObject({ authors: ['Ada'] })
+  expect(factsIn({}, { ...metaTags, 'article:author': 'Ada' })).toMatchObject({ authors: ['Ada'] })
   expect(factsIn({ '@type': 'Article', author: { '@type': 'Person' } })).toBe(null)
 })
 
-test('a page’s own data come before its metadata, and places after both', () => {
+test('a page’s own data precede its metadata, and places come last', () => {
   const video = { '@type': 'VideoObject', name: 'Throwing', duration: 'PT3M' }
   const shop = { '@type': 'Store', name: 'Glaze', address: '1 Kiln Lane' }
-  const words = { 'og:type': 'article', author: 'Ada' }
+  const metaTags = { 'og:type': 'article', author: 'Ada' }
 
-  expect(factsIn([shop, video], words)).toMatchObject({ kind: 'video' })
-  expect(factsIn(shop, words)).toMatchObject({ kind: 'article' })
+  expect(factsIn([shop, video], metaTags)).toMatchObject({ kind: 'video' })
+  expect(factsIn(shop, metaTags)).toMatchObject({ kind: 'article' })
   expect(factsIn(shop, { author: 'Ada' })).toMatchObject({ kind: 'place' })
 })
 
@@ -225,7 +228,7 @@ test.each([
   [Number.NaN, null],
   [Infinity, null],
   [true, null],
-])('the price %s is %s', (written, price) => {
+])('the price %s is read as %s', (written, price) => {
   expect(priceOf(written)).toBe(price)
 })
 
@@ -244,7 +247,7 @@ test.each([
   expect(secondsOf(written)).toBe(seconds)
 })
 
-test('a price that a shop writes in its country’s way is read back', () => {
+test('a price in any country’s notation is parsed', () => {
   const locales = ['de-DE', 'en-GB', 'fr-FR', 'de-CH', 'sv-SE', 'pl-PL', 'ja-JP']
   fc.assert(
     fc.property(
@@ -259,7 +262,7 @@ test('a price that a shop writes in its country’s way is read back', () => {
   )
 })
 
-test('huge data is cut: ingredients, their letters and the words by which a pin is found', () => {
+test('huge data is cut: the number of ingredients, their total length, and the words that find the pin', () => {
   const many = Array.from({ length: 5000 }, (_, n) => `word${n.toString(36)} ${'x'.repeat(90)}`)
   const recipe = factsIn({ ...CAKE, '@type': 'Recipe', recipeIngredient: many })
   const ingredients = recipe?.kind === 'recipe' ? recipe.ingredients : []
@@ -269,24 +272,34 @@ test('huge data is cut: ingredients, their letters and the words by which a pin 
   expect(recipe && factWords(recipe)?.split(' ')).toHaveLength(FACT_WORDS)
 })
 
-test('whatever a page writes, its facts are stored and read back, or there are none', () => {
+test('facts of any page are stored and read back, or there are none', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('PT5M', '5', 'EUR', 'InStock', '\u202eabc', '<b>', '&lt;script&gt;', '\ud800'),
   )
   const names = [
-    ...[
-      '@type',
-      '@id',
-      '@graph',
-      'mainEntity',
-      'name',
-      'recipeIngredient',
-      'recipeYield',
-      'offers',
-    ],
-    ...['price', 'priceCurrency', 'lowPrice', 'availability', 'author', 'datePublished', 'address'],
-    ...['geo', 'latitude', 'duration', 'prepTime', 'hasVariant', 'priceSpecification', '__proto__'],
+    '@type',
+    '@id',
+    '@graph',
+    'mainEntity',
+    'name',
+    'recipeIngredient',
+    'recipeYield',
+    'offers',
+    'price',
+    'priceCurrency',
+    'lowPrice',
+    'availability',
+    'author',
+    'datePublished',
+    'address',
+    'geo',
+    'latitude',
+    'duration',
+    'prepTime',
+    'hasVariant',
+    'priceSpecification',
+    '__proto__',
   ]
   const { node } = fc.letrec((tie) => ({
     node: fc.oneof(

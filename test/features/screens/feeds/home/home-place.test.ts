@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type HomePlace,
-  isGoingOn,
+  hasMorePins,
   PLACE_TEXT,
   placeAfter,
   readPlace,
   writePlace,
 } from '../../../../../app/features/screens/feeds/home/home-place.ts'
-import { MOST_WAITING, markOf, mix } from '../../../../../app/features/screens/feeds/home/mix.ts'
-import { ALIKE_PINS, LAST_SAVES } from '../../../../../app/features/screens/feeds/limits.ts'
+import { MAX_WAITING, markOf, mix } from '../../../../../app/features/screens/feeds/home/mix.ts'
+import { LATEST_SAVES, SIMILAR_PINS } from '../../../../../app/features/screens/feeds/limits.ts'
 import { END, LONGEST_PLACE } from '../../../../../app/features/screens/feeds/list-place.ts'
 
 const ID = fc.integer({ min: 1, max: 2 ** 50 })
@@ -18,23 +18,23 @@ const MARK = fc.nat({ max: 2 ** 50 }).map(markOf)
 
 const SOURCE = fc.record({
   key: fc.oneof(KEY, fc.constantFrom(null, END)),
-  waiting: fc.array(ID, { maxLength: MOST_WAITING }),
+  waiting: fc.array(ID, { maxLength: MAX_WAITING }),
 })
 
 const PLACE: fc.Arbitrary<HomePlace> = fc.record({
   asOf: ID,
   followed: SOURCE,
-  alike: fc.array(ID, { minLength: 1, maxLength: LAST_SAVES }).chain((saves) =>
+  alike: fc.array(ID, { minLength: 1, maxLength: LATEST_SAVES }).chain((saves) =>
     fc.array(fc.record({ id: ID, savedId: fc.constantFrom(...saves) }), {
-      maxLength: ALIKE_PINS,
+      maxLength: SIMILAR_PINS,
     }),
   ),
-  shownAlike: fc.array(ID, { maxLength: ALIKE_PINS }),
+  shownAlike: fc.array(ID, { maxLength: SIMILAR_PINS }),
   recent: SOURCE,
   before: fc.array(fc.tuple(MARK, MARK), { maxLength: 19 }),
 })
 
-test('a place is what its bookmark says, which is short enough for an address', () => {
+test('a place survives its bookmark, which is short enough for a URL', () => {
   fc.assert(
     fc.property(PLACE, (place) => {
       const text = writePlace(place)
@@ -47,7 +47,7 @@ test('a place is what its bookmark says, which is short enough for an address', 
   )
 })
 
-test('whatever a bookmark says is read as numbers that a database takes', () => {
+test('any bookmark is read as numbers that the database accepts', () => {
   fc.assert(
     fc.property(fc.stringMatching(PLACE_TEXT), (text) => {
       const { asOf, followed, recent, alike, shownAlike } = readPlace(text)
@@ -68,12 +68,14 @@ test('a source is read to its end, each pin once, whatever waits', () => {
       fc.integer({ min: 1, max: 12 }),
       (makers, size) => {
         const all = makers.map((maker, n) => ({
-          ...{ id: n + 1, key: 1000 - n, pictureId: n },
+          id: n + 1,
+          key: 1000 - n,
+          pictureId: n,
           marks: [markOf(maker), markOf(n)],
         }))
         const seen: number[] = []
         let place: HomePlace['followed'] = { key: null, waiting: [] }
-        for (let page = 0; isGoingOn(place); page++) {
+        for (let page = 0; hasMorePins(place); page++) {
           const { key, waiting } = place
           const below = all.filter((pin) => key === null || pin.key < key)
           const next = below.slice(0, size + 1)

@@ -17,19 +17,21 @@ import { LONGEST_PLACE } from '../../../../../app/features/screens/feeds/list-pl
 import { aBoard } from '../../../../factories/content/boards.ts'
 import { aPin, later, pinsOn } from '../../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../../factories/identity/people.ts'
-import { walk } from '../../../../walk.ts'
+import { readAllPages } from '../../../../read-all-pages.ts'
 
 beforeEach(async () => {
   await env.DB.exec('delete from pins')
 })
 
-test('each pin says why it is there: its member, board, topic, the save that it is like, or that it is new', async () => {
+test('each pin gives its reason: its member, board, topic, the save that it is like, or that it is new', async () => {
   const [ana, bo, cy, dan, eve] = await people(5)
-  const [kitchens, jars] = [await aBoard(cy, { name: 'Kitchens' }), await aBoard(dan)]
+  const kitchens = await aBoard(cy, { name: 'Kitchens' })
+  const jars = await aBoard(dan)
   await followMember(ana, { memberId: bo.viewer.id })
   await followBoard(ana, { boardId: kitchens.id })
   const mine = await aPin(ana, await aBoard(ana, { privacy: 'secret' }), {
-    ...{ title: 'Blue tiles', description: '#azulejo' },
+    title: 'Blue tiles',
+    description: '#azulejo',
   })
   const followed = await aPin(bo, await aBoard(bo))
   const onBoard = await aPin(cy, kitchens)
@@ -52,10 +54,11 @@ test('each pin says why it is there: its member, board, topic, the save that it 
   expect((await home(aVisitor())).items.every(({ reason }) => reason === undefined)).toBe(true)
 })
 
-test('what is like the last saves comes by the save that it shares most with, and is gone with what one has', async () => {
+test('pins like the latest saves name the most similar save, and leave out pictures that the member has', async () => {
   const [ana, bo, cy] = await people(3)
   const own = await aBoard(ana)
-  const [table, lamp] = [await aPin(bo, await aBoard(bo)), await aPin(bo, await aBoard(bo))]
+  const table = await aPin(bo, await aBoard(bo))
+  const lamp = await aPin(bo, await aBoard(bo))
   const together = await aPin(cy, await aBoard(cy))
   const board = await aBoard(cy)
   for (const pin of [lamp, together]) await save(cy, pin, board)
@@ -71,10 +74,11 @@ test('what is like the last saves comes by the save that it shares most with, an
   expect((await kindOf(together))?.kind).toBe('new')
 })
 
-test('secret saves choose for their member alone, and nothing secret, archived, deleted, blocked or muted is like them', async () => {
+test('secret saves count for their member only, and no secret, archived, deleted, blocked or muted pin is suggested', async () => {
   const [ana, bo, cy, dan] = await people(4)
   await aPin(ana, await aBoard(ana, { privacy: 'secret' }), { description: '#azulejo' })
-  const [ofBo, ofCy] = [await aBoard(bo), await aBoard(cy)]
+  const ofBo = await aBoard(bo)
+  const ofCy = await aBoard(cy)
   const pins = [
     await aPin(bo, ofBo, { description: '#azulejo' }),
     await aPin(cy, ofCy, { description: '#azulejo' }),
@@ -96,7 +100,7 @@ test('secret saves choose for their member alone, and nothing secret, archived, 
   expect(await like(ana)).toEqual([])
 })
 
-test('every pin comes once, at most three of a member in twenty over the ends of pages, and all in the end', async () => {
+test('every pin appears exactly once, with at most three of a member in any twenty, even across pages', async () => {
   const [ana, bo, ...others] = await people(14)
   await followMember(ana, { memberId: bo.viewer.id })
   await aPin(ana, await aBoard(ana), { description: '#azulejo' })
@@ -110,7 +114,7 @@ test('every pin comes once, at most three of a member in twenty over the ends of
   await pinsOn(bo, await aBoard(bo), 20)
 
   for (const size of [4, 7, 25]) {
-    const pages = await walk((bookmark) => home(ana, bookmark, size))
+    const pages = await readAllPages((bookmark) => home(ana, bookmark, size))
     const shown = pages.flat()
 
     expect(new Set(shown.map(({ id }) => id)).size, `in pages of ${size}`).toBe(shown.length)
@@ -120,7 +124,7 @@ test('every pin comes once, at most three of a member in twenty over the ends of
   }
 })
 
-test('a followed member’s flood lets others whom one follows by', async () => {
+test('a flood by a followed member doesn’t hide other followed members', async () => {
   const [ana, bo, cy] = await people(3)
   for (const { viewer } of [bo, cy]) await followMember(ana, { memberId: viewer.id })
   const older = await pinsOn(cy, await aBoard(cy), 3)
@@ -131,7 +135,7 @@ test('a followed member’s flood lets others whom one follows by', async () => 
   expect(items.slice(3, 6).map(({ id }) => id)).toEqual(older.toReversed())
 })
 
-test('each picture comes once a page', async () => {
+test('each picture comes once on a page', async () => {
   const [ana, bo, cy] = await people(3)
   await followMember(ana, { memberId: cy.viewer.id })
   const jar = await aPin(bo, await aBoard(bo))
@@ -140,14 +144,14 @@ test('each picture comes once a page', async () => {
   expect((await home(ana)).items.map(({ id }) => id)).toEqual([saved.id])
 })
 
-test('whom one follows while reading changes nothing until home is read anew', async () => {
+test('following someone while reading changes nothing until the home feed is reloaded', async () => {
   const [ana, bo, cy] = await people(3)
   const pins = [
     ...(await pinsOn(bo, await aBoard(bo), 3)),
     ...(await pinsOn(cy, await aBoard(cy), 3)),
   ]
 
-  const pages = await walk(
+  const pages = await readAllPages(
     (bookmark) => home(ana, bookmark, 2),
     async () => {
       await followMember({ ...ana, now: later() + 5000 }, { memberId: bo.viewer.id })
@@ -158,7 +162,7 @@ test('whom one follows while reading changes nothing until home is read anew', a
   expect((await reasonsOf(ana)).get(pins[0] ?? 0)?.kind).toBe('followed_member')
 })
 
-test('what is shown as like a save never comes again as new, whatever happens to the save', async () => {
+test('a pin shown as like a save never comes again as new, whatever happens to the save', async () => {
   const [ana, bo] = await people(2)
   const own = await aPin(ana, await aBoard(ana), { description: '#azulejo' })
   const board = await aBoard(bo)
@@ -174,7 +178,7 @@ test('what is shown as like a save never comes again as new, whatever happens to
   expect(second.items.map(({ reason }) => reason)).toContainEqual({ kind: 'saved', title: '' })
 })
 
-test('a bookmark that was made up shows nothing that one may not see', async () => {
+test('a forged bookmark shows nothing that the member can’t see', async () => {
   const [ana, bo] = await people(2)
   const secret = await aPin(bo, await aBoard(bo, { privacy: 'secret' }), { title: 'Hush' })
   const id = secret.id.toString(36)
@@ -189,7 +193,7 @@ test('a bookmark that was made up shows nothing that one may not see', async () 
   }
 })
 
-test('home asks D1 once, at its top and further on', async () => {
+test('the home feed takes one D1 call per page', async () => {
   const [ana, bo] = await people(2)
   await pinsOn(bo, await aBoard(bo), 30)
   await aPin(ana, await aBoard(ana))
@@ -222,7 +226,7 @@ function withTopics(member: Member, topics: string[]): Member {
   return { ...member, viewer: { ...member.viewer, topics } }
 }
 
-/** So many members; the type knows of five. */
+/** Makes this many members, but at least five, as the type says. */
 async function people(
   count: number,
 ): Promise<[Member, Member, Member, Member, Member, ...Member[]]> {
@@ -232,7 +236,7 @@ async function people(
   return [ana, bo, cy, dan, eve, ...more]
 }
 
-/** The most pins of one member among any twenty in a row. */
+/** The most pins by one member among any twenty in a row. */
 function mostInTwenty(shown: readonly Shown[]): number {
   const counts = shown.map((_, from) => {
     const window = shown.slice(from, from + 20)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  MAX_WAITING,
   type Mixable,
-  MOST_WAITING,
   markOf,
   mix,
 } from '../../../../../app/features/screens/feeds/home/mix.ts'
@@ -11,7 +11,7 @@ type Tile = Mixable & { source: number; place: number }
 
 const TWENTY = 20
 
-/** Sources of pins of few members and boards, some with the same picture. */
+/** Sources whose pins come from few members and boards, some with the same picture. */
 const SOURCES = fc
   .array(
     fc.record({
@@ -53,7 +53,7 @@ test('no pin and no picture comes twice on a page, and a page is full while ther
   )
 })
 
-test('a source keeps its order, but for pins that wait until they fit', () => {
+test('a source keeps its order, except for pins that wait until they fit', () => {
   fc.assert(
     fc.property(SOURCES, SIZE, (sources, size) => {
       const { pins } = mix(sources, { size, shown: [], before: [] })
@@ -69,7 +69,7 @@ test('a source keeps its order, but for pins that wait until they fit', () => {
   )
 })
 
-test('page after page is each pin once, and more than three among twenty only where nothing within reach fits', () => {
+test('pages have each pin once, and a fourth among twenty only if none within reach fits', () => {
   fc.assert(
     fc.property(SOURCES, fc.integer({ min: 1, max: 40 }), (sources, size) => {
       const shown: Tile[] = []
@@ -84,12 +84,13 @@ test('page after page is each pin once, and more than three among twenty only wh
           if (fits(pin, near)) continue
           for (const { pins } of sourcesLeft) {
             const waiting = pins.filter((one) => !onPage.some((other) => isCopy(one, other)))
-            expect(waiting.slice(0, MOST_WAITING + 1).filter((one) => fits(one, near))).toEqual([])
+            expect(waiting.slice(0, MAX_WAITING + 1).filter((one) => fits(one, near))).toEqual([])
           }
         }
         shown.push(...mixed.pins)
         sourcesLeft = sourcesLeft.map(({ share, pins }) => ({
-          ...{ share, pins: pins.filter((pin) => mixed.left.has(pin)) },
+          share,
+          pins: pins.filter((pin) => mixed.left.has(pin)),
         }))
       }
 
@@ -100,7 +101,7 @@ test('page after page is each pin once, and more than three among twenty only wh
   )
 })
 
-test('each source comes by its share', () => {
+test('each source gets its share', () => {
   const sources = [2, 1, 1].map((share, source) => ({ share, pins: tilesOf(source, 40) }))
 
   const { pins } = mix(sources, { size: 20, shown: [], before: [] })
@@ -109,12 +110,14 @@ test('each source comes by its share', () => {
   expect(pins.filter(({ source }) => source === 0)).toHaveLength(10)
 })
 
-test('a member’s run of pins lets others by, and goes on when there is room', () => {
+test('a run of one member’s pins lets others through, and continues when there is room', () => {
   const run = tilesOf(0, 12).map((tile) => ({ ...tile, marks: ['aaa', 'bbb'] }))
   const others = tilesOf(1, 40)
 
   const { pins, left } = mix([{ share: 1, pins: [...run, ...others] }], {
-    ...{ size: 43, shown: [], before: [] },
+    size: 43,
+    shown: [],
+    before: [],
   })
 
   const places = pins.flatMap(({ marks }, at) => (marks[0] === 'aaa' ? [at] : []))
@@ -122,7 +125,7 @@ test('a member’s run of pins lets others by, and goes on when there is room', 
   expect([...left]).toEqual([...run.slice(9), ...others.slice(34)])
 })
 
-test('a run alone comes as it is', () => {
+test('a run with no other pins stays as it is', () => {
   const run = tilesOf(0, 30).map((tile) => ({ ...tile, marks: ['aaa', 'bbb'] }))
 
   expect(mix([{ share: 1, pins: run }], { size: 30, shown: [], before: [] }).pins).toEqual(run)
@@ -136,7 +139,7 @@ function fits({ marks }: Pick<Tile, 'marks'>, near: readonly Pick<Tile, 'marks'>
   return marks.every((mark, kind) => near.filter((other) => other.marks[kind] === mark).length < 3)
 }
 
-/** Pins of as many members. */
+/** This many pins, each by a different member. */
 function tilesOf(source: number, count: number): Tile[] {
   return Array.from({ length: count }, (_, place) => {
     const id = source * 1000 + place + 1

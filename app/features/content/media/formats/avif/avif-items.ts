@@ -4,7 +4,7 @@ import { ascii, part, readerOf, uint, unreadable } from '../bytes.ts'
 /** The version and flags of a full box. */
 export const FULL_BOX_BYTES = 4
 
-/** EXIF, and items named by a MIME type, such as XMP. */
+/** EXIF, and items identified by a MIME type, such as XMP. */
 const METADATA = new Set(['Exif', 'mime', 'uri '])
 
 const MOST_PIECES = 64
@@ -35,7 +35,7 @@ export function metadataPieces(bytes: Uint8Array, meta: Box): Uint8Array[] {
       continue
     }
     if (pieces.length + count > MOST_PIECES) throw unreadable()
-    // Once for all items: a hostile file may have thousands of both.
+    // Cached per method, because a hostile file may have thousands of items and boxes.
     const own = rooms.get(method) ?? roomsOf(bytes, meta, method)
     rooms.set(method, own)
     const origin = method === 0 ? 0 : (own[0]?.content ?? 0)
@@ -68,7 +68,7 @@ function metadataItems(bytes: Uint8Array, meta: Box): ReadonlySet<number> {
   return items
 }
 
-/** The boxes that may hold items; offsets count from the file (0) or from `idat` (1). */
+/** The boxes that may hold items. Offsets count from the start of the file (0) or of `idat` (1). */
 function roomsOf(bytes: Uint8Array, meta: Box, method: number): Box[] {
   if (method === 0)
     return [...boxesIn(bytes, 0, bytes.length)].filter(({ name }) => name === 'mdat')

@@ -2,7 +2,7 @@ import { type Box, boxesIn, findBox, MOST_ENTRIES } from '../boxes.ts'
 import { part, readerOf, uint, unreadable } from '../bytes.ts'
 import { boxOf, FULL_BOX_BYTES } from './avif-items.ts'
 
-/** The displayed size of the main picture; sizes and turns are properties assigned by index. */
+/** The displayed size of the main picture; size and rotation are properties assigned by index. */
 export function avifSize(bytes: Uint8Array, meta: Box): { width: number; height: number } {
   const properties = boxOf(bytes, meta, 'iprp')
   const list = properties && findBox(bytes, properties.content, properties.end, 'ipco')
@@ -28,7 +28,7 @@ function mainItem(bytes: Uint8Array, meta: Box): number {
   return uint(bytes, main.content + FULL_BOX_BYTES, idBytes)
 }
 
-/** An item's property indexes, from 1. The top bit means "essential". */
+/** An item's property indexes, counted from 1. The top bit means "essential". */
 function placesGivenTo(bytes: Uint8Array, given: Box, item: number): ReadonlySet<number> {
   const { read, skip } = readerOf(part(bytes, given.content, given.end))
   const places = new Set<number>()

@@ -7,10 +7,10 @@ export type Head = {
   length: number | null
 }
 
-/** 4 bytes of id, 8 of length. */
+/** An id takes up to 4 bytes, and a length up to 8. */
 export const MOST_HEAD_BYTES = 12
 
-/** Parses an element's head; leading zeros count its bytes. RFC 8794 §4 to §6. */
+/** Parses an element's head; leading zeros give its byte count. RFC 8794 §4 to §6. */
 export function headAt(bytes: Uint8Array, offset: number): Head {
   const idBytes = widthOf(uint(bytes, offset, 1))
   if (idBytes > 4) throw unreadable()
@@ -27,7 +27,8 @@ export function headAt(bytes: Uint8Array, offset: number): Head {
   }
 }
 
-export type Element = { id: number; start: number; end: number }
+/** `head` is the offset of the id, `start` of the content. */
+export type Element = { id: number; head: number; start: number; end: number }
 
 const MOST_ELEMENTS = 4096
 
@@ -38,8 +39,8 @@ export function* elementsIn(bytes: Uint8Array, start: number, end: number): Gene
     const head = headAt(bytes, offset)
     const content = offset + head.bytes
     if (head.length === null || content + head.length > end) throw unreadable()
+    yield { id: head.id, head: offset, start: content, end: content + head.length }
     offset = content + head.length
-    yield { id: head.id, start: content, end: offset }
   }
 }
 
@@ -58,14 +59,20 @@ export function voidHead({ bytes, length }: Head): Uint8Array {
   return head
 }
 
+/** Turns an element into a zeroed Void element of the same size. */
+export function blankElement(bytes: Uint8Array, { id, head, start, end }: Element): void {
+  bytes.set(voidHead({ id, bytes: start - head, length: end - start }), head)
+  bytes.fill(0, start, end)
+}
+
 const VOID = 0xec
 
-export function uintOf(bytes: Uint8Array, { start, end }: Element): number {
+export function uintOf(bytes: Uint8Array, { start, end }: Pick<Element, 'start' | 'end'>): number {
   if (end - start > 8) throw unreadable()
   return uint(bytes, start, end - start)
 }
 
-export function floatOf(bytes: Uint8Array, { start, end }: Element): number {
+export function floatOf(bytes: Uint8Array, { start, end }: Pick<Element, 'start' | 'end'>): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, end - start)
   if (end - start === 4) return view.getFloat32(0)
   if (end - start === 8) return view.getFloat64(0)

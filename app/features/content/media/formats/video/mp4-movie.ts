@@ -2,14 +2,23 @@ import { type Box, boxesIn, findBox } from '../boxes.ts'
 import { ascii, uint, unreadable } from '../bytes.ts'
 import type { VideoFacts } from './video-facts.ts'
 
-export type Movie = VideoFacts & { tracks: ReadonlyMap<number, Track> }
+export type Movie = VideoFacts & {
+  tracks: ReadonlyMap<number, Track>
+  /** Tracks that are neither seen nor heard: camera positions, time codes, subtitles. */
+  dropped: readonly Box[]
+}
 
+/** A track, with its defaults for samples without sizes or durations. */
 type Track = {
   timescale: number
   sampleUnits: number
+  sampleBytes: number
+  isDropped: boolean
 }
 
-/** Parses `moov`; a fragmented file may say a duration of 0. ISO/IEC 14496-12 §8.2, §8.3 and §8.8. */
+const KEPT_HANDLERS = ['vide', 'soun']
+
+/** Parses `moov`; a fragmented file may state duration 0. ISO/IEC 14496-12 §8.2, §8.3, §8.8. */
 export function readMovie(moov: Uint8Array): Movie {
   const boxes = [...boxesIn(moov, 0, moov.length)]
   const header = boxes.find(({ name }) => name === 'mvhd')
@@ -18,12 +27,13 @@ export function readMovie(moov: Uint8Array): Movie {
   if (!header || !shown) throw unreadable()
   const time = timeOf(moov, header)
   const extension = boxes.find(({ name }) => name === 'mvex')
-  const defaults = extension ? defaultUnits(moov, extension) : new Map<number, number>()
+  const defaults = extension ? defaultsIn(moov, extension) : new Map<number, Defaults>()
   const units = time.units || (extension ? fragmentedUnits(moov, extension) : 0)
   return {
     durationMs: (units * 1000) / time.timescale,
     ...sizeOf(moov, shown),
     tracks: new Map(tracks.map((track) => trackOf(moov, track, defaults))),
+    dropped: tracks.filter((track) => isDropped(moov, track)),
   }
 }
 
@@ -57,10 +67,14 @@ function handlerOf(bytes: Uint8Array, track: Box): string {
   return handler ? ascii(bytes, handler.content + 8, 4) : ''
 }
 
+function isDropped(bytes: Uint8Array, track: Box): boolean {
+  return !KEPT_HANDLERS.includes(handlerOf(bytes, track))
+}
+
 function trackOf(
   bytes: Uint8Array,
   track: Box,
-  defaults: ReadonlyMap<number, number>,
+  defaults: ReadonlyMap<number, Defaults>,
 ): [number, Track] {
   const header = findBox(bytes, track.content, track.end, 'tkhd')
   const media = findBox(bytes, track.content, track.end, 'mdia')
@@ -68,16 +82,22 @@ function trackOf(
   if (!header || !clock) throw unreadable()
   const id = uint(bytes, header.content + (uint(bytes, header.content, 1) === 1 ? 20 : 12), 4)
   const { timescale } = timeOf(bytes, clock)
-  return [id, { timescale, sampleUnits: defaults.get(id) ?? 0 }]
+  const { sampleUnits, sampleBytes } = defaults.get(id) ?? { sampleUnits: 0, sampleBytes: 0 }
+  return [id, { timescale, sampleUnits, sampleBytes, isDropped: isDropped(bytes, track) }]
 }
 
-/** How long a sample of each track is, read once for all: a hostile file may have thousands of both. */
-function defaultUnits(bytes: Uint8Array, { content, end }: Box): ReadonlyMap<number, number> {
-  const units = new Map<number, number>()
+type Defaults = Pick<Track, 'sampleUnits' | 'sampleBytes'>
+
+/** Read once for all tracks, because a hostile file may have thousands of tracks and boxes. */
+function defaultsIn(bytes: Uint8Array, { content, end }: Box): ReadonlyMap<number, Defaults> {
+  const defaults = new Map<number, Defaults>()
   for (const box of boxesIn(bytes, content, end)) {
     if (box.name !== 'trex') continue
     const id = uint(bytes, box.content + 4, 4)
-    if (!units.has(id)) units.set(id, uint(bytes, box.content + 12, 4))
+    if (defaults.has(id)) continue
+    const sampleUnits = uint(bytes, box.content + 12, 4)
+    const sampleBytes = uint(bytes, box.content + 16, 4)
+    defaults.set(id, { sampleUnits, sampleBytes })
   }
-  return units
+  return defaults
 }

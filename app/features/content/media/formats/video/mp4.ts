@@ -1,20 +1,25 @@
+import { blank } from '../blank.ts'
 import { ascii, uint, unreadable } from '../bytes.ts'
-import { blankNotes } from '../notes.ts'
 import type { Passage } from '../passage.ts'
-import { fragmentEndMs } from './mp4-fragment.ts'
-import { readMovie } from './mp4-movie.ts'
-import type { VideoFacts } from './video-facts.ts'
+import { blankNotes } from './mp4-boxes.ts'
+import { passFragment } from './mp4-fragment.ts'
+import { type Movie, readMovie } from './mp4-movie.ts'
+import { addSamples } from './mp4-samples.ts'
+import { rangesOf } from './ranges.ts'
+import type { PassedVideo } from './video-facts.ts'
 
-const LOOKS = new Set([
-  ...['ftyp', 'mdat', 'free', 'skip', 'wide', 'pdin'],
-  ...['styp', 'sidx', 'ssix', 'mfra', 'prft', 'emsg'],
-])
+/** Boxes that are copied unchanged. The index and the fragments are parsed instead. */
+const KEPT = new Set(['ftyp', 'mdat', 'pdin', 'styp', 'sidx', 'ssix', 'mfra'])
 
 const MOST_BOXES = 100_000
 
-/** Copies an MP4, blanking metadata in place, since samples are found by offset. ISO/IEC 14496-12 §4.2. */
-export async function passMp4(file: Passage): Promise<VideoFacts> {
-  let facts: ReturnType<typeof readMovie> | null = null
+/**
+ * Copies an MP4 and blanks anything that isn't seen or heard. The length stays the same, because offsets locate
+ * samples. Samples can precede the index that says which to drop; `unused` lists those. ISO/IEC 14496-12 §4.2.
+ */
+export async function passMp4(file: Passage): Promise<PassedVideo> {
+  const ranges = rangesOf()
+  let movie: Movie | null = null
   let endMs = 0
   let hasMedia = false
   let count = 0
@@ -26,13 +31,19 @@ export async function passMp4(file: Passage): Promise<VideoFacts> {
       if (name !== 'mdat') throw unreadable()
       await file.passRest()
     } else if (name === 'moov' || name === 'moof') {
+      const fileOffset = file.offset()
       await file.give(await file.take(headBytes))
       const content = await file.take(length)
-      if (name === 'moof') endMs = Math.max(endMs, fragmentEndMs(content, facts))
-      else facts = readMovie(content)
-      if (name === 'moov') blankNotes(content, 0, content.length)
+      if (name === 'moov') {
+        movie = readMovie(content)
+        for (const track of movie.dropped) {
+          addSamples(content, track, ranges)
+          blank(content, track)
+        }
+      } else endMs = Math.max(endMs, passFragment(content, movie, { fileOffset, ranges }))
+      blankNotes(content, name, 0, content.length)
       await file.give(content)
-    } else if (LOOKS.has(name)) {
+    } else if (KEPT.has(name)) {
       await file.pass(headBytes + length)
     } else {
       const head = await file.take(headBytes)
@@ -42,12 +53,12 @@ export async function passMp4(file: Passage): Promise<VideoFacts> {
     }
     hasMedia ||= name === 'mdat'
   }
-  if (!facts || !hasMedia) throw unreadable()
-  const { durationMs, width, height } = facts
-  return { durationMs: durationMs || endMs, width, height }
+  if (!movie || !hasMedia) throw unreadable()
+  const { durationMs, width, height } = movie
+  return { durationMs: durationMs || endMs, width, height, unused: ranges.sorted() }
 }
 
-/** The lengths of a box's head and content; null for a content up to the end. */
+/** The lengths of a box's head and content; null if the content extends to the end. */
 function lengthsOf(next: Uint8Array): { headBytes: number; length: number | null } {
   const short = uint(next, 0, 4)
   const headBytes = short === 1 ? 16 : 8

@@ -1,3 +1,4 @@
+import { dayOfDate } from '../../../../../forms/calendar-day.ts'
 import type { Article } from '../facts.ts'
 import { NAME_LENGTH } from '../limits.ts'
 import { plainText } from './plain-text.ts'
@@ -9,11 +10,11 @@ export function articleIn(thing: Thing, named: (value: unknown) => unknown): Art
   return articleOf(name, authors, thing['datePublished'])
 }
 
-export function articleInWords(words: ReadonlyMap<string, string>): Article | null {
-  const published = words.get('article:published_time')
-  if (published === undefined && words.get('og:type') !== 'article') return null
-  const author = words.get('article:author') ?? words.get('author')
-  const name = plainText(words.get('og:title'), NAME_LENGTH)
+export function articleInMetaTags(metaTags: ReadonlyMap<string, string>): Article | null {
+  const published = metaTags.get('article:published_time')
+  if (published === undefined && metaTags.get('og:type') !== 'article') return null
+  const author = metaTags.get('article:author') ?? metaTags.get('author')
+  const name = plainText(metaTags.get('og:title'), NAME_LENGTH)
   return articleOf(name, [author], published)
 }
 
@@ -26,6 +27,5 @@ function articleOf(name: string, by: readonly unknown[], date: unknown): Article
 
 function dayOf(value: unknown): string | null {
   const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(plainText(value, 40)) ?? []
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return day !== '' && time > 0 && new Date(time).toISOString().startsWith(day) ? day : null
+  return (dayOfDate(day) ?? 0) > 0 ? day : null
 }

@@ -1,17 +1,17 @@
 import type { Facts } from '../facts.ts'
-import { articleIn, articleInWords } from './article.ts'
+import { articleIn, articleInMetaTags } from './article.ts'
 import { placeIn } from './place.ts'
-import { productIn, productInWords } from './product.ts'
+import { productIn, productInMetaTags } from './product.ts'
 import { recipeIn } from './recipe.ts'
 import { isThing, type Thing, typesOf } from './things.ts'
-import { videoIn, videoInWords } from './video.ts'
+import { videoIn, videoInMetaTags } from './video.ts'
 
-type Page = { things: readonly Thing[]; words: ReadonlyMap<string, string>; url: URL }
+type Page = { things: readonly Thing[]; metaTags: ReadonlyMap<string, string>; url: URL }
 
 type Kind = {
   isOne: (type: string) => boolean
   read: (thing: Thing, named: (value: unknown) => unknown) => Facts | null
-  byWords?: (words: Page['words']) => Facts | null
+  byMetaTags?: (metaTags: Page['metaTags']) => Facts | null
 }
 
 const PLACES: ReadonlySet<string> = new Set(
@@ -20,37 +20,39 @@ const PLACES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** In this order, and metadata after all: a recipe's page has an article and a video as well. Many a footer has a business: places come last. */
+/** In order of precedence: recipe pages also contain an article and a video, and footers often a business. */
 const KINDS: readonly Kind[] = [
   { isOne: (type) => type === 'Recipe', read: recipeIn },
   {
     isOne: (type) => ['Product', 'ProductGroup', 'IndividualProduct'].includes(type),
     read: productIn,
-    byWords: productInWords,
+    byMetaTags: productInMetaTags,
   },
   {
     isOne: (type) => /(?:Article|BlogPosting)$/.test(type),
     read: articleIn,
-    byWords: articleInWords,
+    byMetaTags: articleInMetaTags,
   },
-  { isOne: (type) => type === 'VideoObject', read: videoIn, byWords: videoInWords },
+  { isOne: (type) => type === 'VideoObject', read: videoIn, byMetaTags: videoInMetaTags },
 ]
 const PLACE: Kind = { isOne: (type) => PLACES.has(type), read: placeIn }
 
-/** Tells what a page is about, by its own data; null where it tells nothing, or of several things alike. */
+/** The facts of a page according to its own data; null if it states nothing, or describes several things equally. */
 export function factsOfPage(page: Page): Facts | null {
   const byId = new Map(page.things.map((thing) => [thing['@id'], thing]))
   const named = (value: unknown) =>
     isThing(value) && value['name'] === undefined && typeof value['@id'] === 'string'
       ? byId.get(value['@id'])
       : value
-  const told = KINDS.map((kind) => ({ kind, ...toldByThings(page, kind, named) }))
-  const byWords = told.map(({ kind, isSilent }) => isSilent && kind.byWords?.(page.words))
-  const all = [...told.map(({ facts }) => facts), ...byWords]
-  return all.find((facts) => !!facts) || toldByThings(page, PLACE, named).facts
+  const candidates = KINDS.map((kind) => ({ kind, ...factsFromThings(page, kind, named) }))
+  const byMetaTags = candidates.map(
+    ({ kind, isSilent }) => isSilent && kind.byMetaTags?.(page.metaTags),
+  )
+  const all = [...candidates.map(({ facts }) => facts), ...byMetaTags]
+  return all.find((facts) => !!facts) || factsFromThings(page, PLACE, named).facts
 }
 
-function toldByThings(
+function factsFromThings(
   { things, url }: Page,
   { isOne, read }: Kind,
   named: (value: unknown) => unknown,

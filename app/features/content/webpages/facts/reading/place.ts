@@ -1,4 +1,4 @@
-import type { Place } from '../facts.ts'
+import type { PlaceFact } from '../facts.ts'
 import { NAME_LENGTH } from '../limits.ts'
 import { plainText } from './plain-text.ts'
 import { isThing, listOf, type Thing } from './things.ts'
@@ -12,7 +12,7 @@ const ADDRESS = [
 ]
 const DEGREES = { latitude: 90, longitude: 180 } as const
 
-export function placeIn(thing: Thing): Place | null {
+export function placeIn(thing: Thing): PlaceFact | null {
   const [address] = listOf(thing['address'])
   const parts = isThing(address) ? ADDRESS.map((part) => address[part]) : [address]
   const texts = parts.map((part) => plainText(part, 120)).filter(Boolean)
@@ -23,7 +23,7 @@ export function placeIn(thing: Thing): Place | null {
   return shown || spot ? { kind: 'place', name, address: shown, spot } : null
 }
 
-function spotOf(geo: Thing): Place['spot'] {
+function spotOf(geo: Thing): PlaceFact['spot'] {
   const latitude = degrees(geo, 'latitude')
   const longitude = degrees(geo, 'longitude')
   const isSomewhere = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0)

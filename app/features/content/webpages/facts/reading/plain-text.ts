@@ -1,7 +1,7 @@
-import { decodeEntities, foldedWords } from '../../page-pictures-words.ts'
+import { cleanText, decodeEntities } from '../../page-pictures-text.ts'
 import { isThing, listOf } from './things.ts'
 
-/** The plain words of a value: of a text, a number, or the name of a thing; empty for anything else. */
+/** The plain text of a value: a text, a number, or the name of a thing; empty for anything else. */
 export function plainText(value: unknown, limit: number): string {
   const [first] = listOf(value)
   if (typeof first === 'number') return String(first)
@@ -13,5 +13,5 @@ export function plainText(value: unknown, limit: number): string {
 
 function withoutTags(html: string, limit: number): string {
   const text = decodeEntities(html.slice(0, limit * 8))
-  return foldedWords(text.replace(/<\/?[a-z!][^<>]*>/gi, ' '), limit)
+  return cleanText(text.replace(/<\/?[a-z!][^<>]*>/gi, ' '), limit)
 }

@@ -8,14 +8,14 @@ export function currencyOf(value: unknown): string | null {
 }
 
 const WRITTEN =
-  /^(?:\p{L}\.?|[\p{Sc} ])*([1-9]\d{0,2}(?:[., ]\d{3})+|\d+)(?:([.,])(\d{1,4}))?(?:[.,][-–])?[\p{Sc}\p{L} ]*$/u
+  /^(?:\p{L}\.?|[\p{Sc} ])*([1-9]\d{0,2}(?:[., ]\d{3})+|\d+)(?:([.,])(\d{1,4}))?(?:[.,][-\u2013])?[\p{Sc}\p{L} ]*$/u
 const WRITTEN_LENGTH = 40
 
-/** The number of a price as shops write it; null for ranges, and for what may be two numbers, such as `1.299`. */
+/** A price as shops write it, as a number; null for ranges and ambiguous numbers such as `1.299`. */
 export function priceOf(value: unknown): number | null {
   if (typeof value === 'number') return fitting(value)
   if (typeof value !== 'string' || value.length > WRITTEN_LENGTH) return null
-  const parts = WRITTEN.exec(value.replace(/[\s'’]/g, ' ').trim())
+  const parts = WRITTEN.exec(value.replace(/[\s'\u2019]/g, ' ').trim())
   if (!parts) return null
   const [, whole = '', mark, decimals] = parts
   const separators = new Set(whole.replace(/\d/g, ''))

@@ -29,19 +29,20 @@ type Offer = {
   stock: Stock | null
 }
 
-/** Null for a product without a price and a word about its stock. A group of variants has theirs. */
+/** Null if neither price nor availability is given. A group without offers uses its variants' offers. */
 export function productIn(thing: Thing): Product | null {
-  const own = offersIn(thing['offers'])
-  const offers = own.length > 0 ? own : variantsOf(thing).flatMap(({ offers }) => offersIn(offers))
+  const ownOffers = offersIn(thing['offers'])
+  const offers =
+    ownOffers.length > 0 ? ownOffers : variantsOf(thing).flatMap(({ offers }) => offersIn(offers))
   return productOf(offers, plainText(thing['name'], NAME_LENGTH), plainText(thing['brand'], 80))
 }
 
-export function productInWords(words: ReadonlyMap<string, string>): Product | null {
-  const of = (name: string) => words.get(`product:${name}`) ?? words.get(`og:${name}`)
+export function productInMetaTags(metaTags: ReadonlyMap<string, string>): Product | null {
+  const of = (name: string) => metaTags.get(`product:${name}`) ?? metaTags.get(`og:${name}`)
   const price = priceOf(of('price:amount'))
   const currency = currencyOf(of('price:currency'))
   const offer = { low: price, high: price, currency, stock: stockOf(of('availability')) }
-  return productOf([offer], plainText(words.get('og:title'), NAME_LENGTH), '')
+  return productOf([offer], plainText(metaTags.get('og:title'), NAME_LENGTH), '')
 }
 
 function productOf(offers: readonly Offer[], name: string, brand: string): Product | null {

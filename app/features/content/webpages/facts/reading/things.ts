@@ -1,16 +1,15 @@
-import * as v from 'valibot'
-import { jsonOrNull } from '../../../../../json.ts'
+import { jsonLd } from '../../json-ld.ts'
 import { MOST_THINGS, NODES_SEEN } from '../limits.ts'
 
 export type Thing = Record<string, unknown>
 
-/** They lead from a page's outermost things to its own; lists of others aren't followed. */
+/** Properties that lead from a page's outermost things to its main ones. */
 const LEADING = ['@graph', 'mainEntity', 'mainEntityOfPage']
 
-/** The typed things of a JSON-LD script that it is about; none for invalid JSON. */
+/** The typed things that a JSON-LD script is about; none for invalid JSON. */
 export function thingsInJsonLd(text: string): Thing[] {
   const found: Thing[] = []
-  const waiting = [jsonOrNull(v.unknown(), text)]
+  const waiting = [jsonLd(text)]
   for (let seen = 0; waiting.length > 0 && seen < NODES_SEEN; seen++) {
     if (found.length >= MOST_THINGS) break
     const node = waiting.pop()

@@ -1,0 +1,22 @@
+import { BRAND } from '../../../../brand.ts'
+import type { Email } from '../../../ground/emails/email.ts'
+import { quoted } from '../../../ground/emails/quoted.server.ts'
+import { type Missed, missedText } from '../../campaigns/missed/missed-text.ts'
+
+export function missedEmail({
+  name,
+  lastDay,
+  url,
+  ...campaign
+}: Missed & { name: string; lastDay: string; url: string }): Email {
+  return {
+    subject: `Your campaign on ${BRAND} wasn't shown before its last day`,
+    before: [
+      'Hello,',
+      `The last day of “${quoted(name)}” was ${lastDay}. ${missedText(campaign)}`,
+      'It cost you nothing. To run it after all, choose a later last day.',
+    ],
+    link: { text: 'Choose a later day', url },
+    after: [],
+  }
+}

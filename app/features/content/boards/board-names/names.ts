@@ -1,0 +1,24 @@
+import { withoutHidden } from '../../../../text/visible.ts'
+
+/** Latin, Greek and Cyrillic accents; in other scripts marks are essential. */
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** Folds case, accents, white space and invisible characters: `Café ` equals `cafe`. */
+export function foldName(name: string): string {
+  return withoutHidden(name)
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, ' ')
+}
+
+/** Letters and digits joined by hyphens; `untitled` if there are none. */
+export function slugOf(name: string): string {
+  return (
+    foldName(name)
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'untitled'
+  )
+}

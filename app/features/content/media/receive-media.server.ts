@@ -1,0 +1,63 @@
+import type { Context } from '../../../context.server.ts'
+import { Refusal } from '../../../refusal.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { receiveCaptions } from './captions/captions.server.ts'
+import { pictureTypeOf } from './pictures/picture-type.ts'
+import type { ReceivedOrRefused } from './received.ts'
+import type { Stage } from './uploads/stage-pictures.server.ts'
+import type { ReceivedVideo, videoReceiver } from './videos/receive-video.server.ts'
+import { TYPE_BYTES, videoTypeOf } from './videos/video-type.ts'
+
+export type FormFile = { name: string; type: string; data: AsyncIterable<Uint8Array> }
+
+/** Receives a form's files: one rate-limited video, which is streamed, its captions, and staged pictures. */
+export function mediaReceiver(
+  context: Context,
+  { receive }: Pick<ReturnType<typeof videoReceiver>, 'receive'>,
+  stage: Stage,
+) {
+  let hasVideo = false
+  /** Refused with the rest of the form, so that the member's texts aren't lost. */
+  async function received(
+    whole: AsyncGenerator<Uint8Array>,
+  ): Promise<ReceivedOrRefused<ReceivedVideo>> {
+    if (hasVideo) return { refused: 'invalid_parameters' }
+    hasVideo = true
+    try {
+      await limitRate(context, 'upload', String(signedIn(context).id))
+      return await receive(whole)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { refused: error.code }
+    }
+  }
+
+  return async ({ name, type, data }: FormFile): Promise<[name: string, value: unknown]> => {
+    if (name === 'captions') return [name, await receiveCaptions(context.env, data)]
+    const chunks = data[Symbol.asyncIterator]()
+    const start = await startOf(chunks)
+    const whole = resumed(start, chunks)
+    const isDeclaredVideo = type.startsWith('video/') && pictureTypeOf(start) === null
+    const isVideo = isDeclaredVideo || videoTypeOf(start) !== null
+    return isVideo ? ['video', await received(whole)] : [name, await stage(whole, type)]
+  }
+}
+
+async function startOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let start = new Uint8Array()
+  while (start.length < TYPE_BYTES) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    start = new Uint8Array([...start, ...value])
+  }
+  return start
+}
+
+async function* resumed(
+  start: Uint8Array,
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (start.length > 0) yield start
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../../context.server.ts'
+import { PICTURE_BYTES, STAGED_FROM_BYTES } from '../limits.ts'
+import { storeInPieces } from '../store-in-pieces.server.ts'
+import { UPLOAD_PREFIX } from '../stored-files.server.ts'
+import { StagedPicture } from './staged-picture.ts'
+
+export type Stage = (
+  source: AsyncIterable<Uint8Array>,
+  type?: string,
+) => Promise<File | StagedPicture>
+
+/** Receives a request's pictures. Small ones stay in memory; others are staged in R2, and `letGo` deletes them. */
+export function pictureStager({ env, waitUntil }: Pick<Context, 'env' | 'waitUntil'>) {
+  const keys: string[] = []
+
+  const stage: Stage = async (source, type = '') => {
+    const chunks = source[Symbol.asyncIterator]()
+    const start = await startOf(chunks)
+    if (!start.hasMore) return new File(start.pieces, '', { type })
+    const key = UPLOAD_PREFIX + crypto.randomUUID()
+    keys.push(key)
+    const digest = createHash('sha256')
+    let bytes = 0
+
+    async function* taken(): AsyncGenerator<Uint8Array> {
+      for await (const piece of resumed(start.pieces, chunks)) {
+        bytes += piece.length
+        if (bytes > PICTURE_BYTES) continue
+        digest.update(piece)
+        yield piece
+      }
+    }
+
+    await storeInPieces(env.MEDIA, key, taken())
+    return new StagedPicture({ key, bytes, hash: digest.digest('base64url') })
+  }
+
+  function letGo(): void {
+    if (keys.length > 0) waitUntil(env.MEDIA.delete(keys))
+  }
+
+  return { stage, letGo }
+}
+
+async function startOf(chunks: AsyncIterator<Uint8Array>) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (let bytes = 0; bytes < STAGED_FROM_BYTES; ) {
+    const { value, done } = await chunks.next()
+    if (done) return { pieces, hasMore: false }
+    bytes += value.length
+    pieces.push(new Uint8Array(value))
+  }
+  return { pieces, hasMore: true }
+}
+
+async function* resumed(
+  start: Uint8Array[],
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let piece = start.shift(); piece; piece = start.shift()) yield piece
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+}

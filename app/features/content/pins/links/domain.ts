@@ -1,0 +1,3 @@
+export function domainOf(link: string | null): string | null {
+  return link === null ? null : (URL.parse(link)?.hostname.replace(/^www\./, '') ?? null)
+}

@@ -1,0 +1,90 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { shares } from '../../../db/content/shares.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { publicName } from '../../../db/identity/public-name.ts'
+import { statement } from '../../../db/statement.ts'
+import type { Flash } from '../../../flashes/flash.ts'
+import { Refusal } from '../../../refusal.ts'
+import { recordAct } from '../../ground/acts/acts.server.ts'
+import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { canInvite, isNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { openToAll } from '../../ground/permissions/boards.server.ts'
+import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { insertNotification } from '../../identity/notifications/insert-notification.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { writeSignedIn } from '../../identity/sessions/write-signed-in.server.ts'
+import type { NewShare, ShareAction } from './share.ts'
+
+export async function changeShare(context: Context, act: ShareAction): Promise<Flash> {
+  return 'undo' in act ? undoShare(context, act.undo) : share(context, act)
+}
+
+/**
+ * Shares a public pin, board or profile with a member. Members who don't accept invitations from the sender count as
+ * unknown. Refuses `receiver_missing`, `member_unknown`, `not_allowed`, `rate_limited` and `not_found`.
+ */
+async function share(context: Context, { kind, subjectId, who }: NewShare): Promise<Flash> {
+  const { db } = context
+  const viewer = signedIn(context)
+  if (viewer.acting) throw new Refusal('not_allowed')
+  await limitRate(context, 'send', String(viewer.id))
+  await limitRate(context, 'sentTo', `${viewer.id}:${who}`)
+  const isShown = IS_PUBLIC[kind](subjectId, viewer.id)
+  const receives = and(
+    eq(members.username, who),
+    eq(members.state, 'active'),
+    ne(members.id, viewer.id),
+    canInvite(viewer.id, 'members'),
+  )
+  const [, [subject], [receiver], [made]] = await writeSignedIn(context, (id, stillSignedIn) =>
+    db.batch([
+      stillSignedIn,
+      db.select({ isShown: sql`1` }).from(sql`(select 1)`).where(isShown),
+      db
+        .select({ name: publicName().as('public_name') })
+        .from(members)
+        .where(receives),
+      db
+        .insert(shares)
+        .select(
+          sql`select ${id}, ${viewer.id}, ${members.id}, ${kind}, ${subjectId} from ${members}
+            where ${receives} and ${isShown}`,
+        )
+        .returning({ id: shares.id }),
+      statement(
+        db,
+        insertNotification(context, {
+          kind: `sent_${kind}`,
+          subject: kind === 'profile' ? id : subjectId,
+          act: id,
+          to: sql`select receiver_id from shares where id = ${id}`,
+        }),
+      ),
+      ...recordAct(context),
+    ]),
+  )
+  if (!subject) throw new Refusal('not_found')
+  if (!receiver || !made) throw new Refusal('member_unknown', 'who')
+  return { kind: 'sent', sendId: made.id, name: receiver.name }
+}
+
+/** Deletes a share and its notification; does nothing if there is none. */
+async function undoShare({ db, viewer }: Context, sendId: number): Promise<Flash> {
+  const { id } = signedIn({ viewer })
+  await db.delete(shares).where(and(eq(shares.id, sendId), eq(shares.senderId, id)))
+  return { kind: 'undone', text: 'Not sent' }
+}
+
+/** Whether the subject is public, and its owner and the sender haven't blocked each other. */
+const IS_PUBLIC: Record<NewShare['kind'], (id: number, senderId: number) => SQL> = {
+  pin: (id, senderId) => sql`exists (
+    select 1 from pins where id = ${id} and is_listed = 1 and ${isNotBlocked(senderId, sql`pinner_id`)}
+  )`,
+  board: (id, senderId) => sql`exists (
+    select 1 from boards where boards.id = ${id} and ${openToAll()} and ${isNotBlocked(senderId, sql`boards.owner_id`)}
+  )`,
+  profile: (id, senderId) => sql`exists (
+    select 1 from members where members.id = ${id} and ${hasOpenAccount()} and ${isNotBlocked(senderId, sql`members.id`)}
+  )`,
+}

@@ -1,0 +1,15 @@
+import { jsonValue } from '../../../text/json-value.ts'
+
+/** Old pages wrap a script in a comment or in CDATA. */
+const START = /^(?:\/\/|\/\*)?\s{0,8}(?:<!\[CDATA\[|<!--)(?:\s{0,8}\*\/)?/
+const END = /(?:\/\/|\/\*)?\s{0,8}(?:\]\]>|-->)(?:\s{0,8}\*\/)?$/
+
+/** Parses a JSON-LD script, also one with line breaks in texts or commas at the end of lists; undefined for others. */
+export function jsonLd(text: string): unknown {
+  return jsonValue(text) ?? jsonValue(repaired(text))
+}
+
+function repaired(text: string): string {
+  const json = text.trim().replace(START, '').replace(END, '')
+  return json.replace(/\s+/g, ' ').replace(/, ?([}\]])/g, ' $1')
+}

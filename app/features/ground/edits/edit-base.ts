@@ -1,0 +1,52 @@
+import { jsonValue } from '../../../text/json-value.ts'
+
+export type EditValue = string | number | null
+export type EditValues = Readonly<Record<string, EditValue>>
+
+export type FieldConflict = {
+  saved: EditValue
+  isSavedChosen: boolean
+  /** The saved value for the field that gets the focus, as text; null for other fields. */
+  startAt: string | null
+}
+
+/** A form's saved values, sent back by the form, so that a save detects concurrent changes. */
+export type EditBase = {
+  drawn: EditValues
+  /** Fields that somebody else changed too; `drawn` has the values they saved. */
+  conflicts: readonly string[]
+}
+
+/** Over ten times a form's longest texts, as JSON. */
+const EDIT_BASE_LENGTH = 64 * 1024
+
+/** The name of the radio buttons that choose between two versions of a field. */
+export function choiceName(field: string): string {
+  return `choice.${field}`
+}
+
+export function editBaseText(base: EditBase): string {
+  return JSON.stringify(base)
+}
+
+/** Null unless {@link editBaseText} wrote the text. */
+export function readEditBase(text: unknown): EditBase | null {
+  if (typeof text !== 'string' || text.length > EDIT_BASE_LENGTH) return null
+  const base = jsonValue(text)
+  if (typeof base !== 'object' || base === null) return null
+  if (!('drawn' in base) || !('conflicts' in base)) return null
+  const { drawn, conflicts } = base
+  return isValues(drawn) && isNames(conflicts) ? { drawn, conflicts } : null
+}
+
+function isValues(value: unknown): value is EditValues {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isValue)
+}
+
+function isValue(value: unknown): value is EditValue {
+  return value === null || typeof value === 'string' || typeof value === 'number'
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string')
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { FormResult } from '../../../forms/form-result.ts'
+import {
+  choiceName,
+  type EditBase,
+  editBaseText,
+  type FieldConflict,
+  readEditBase,
+} from './edit-base.ts'
+import { FieldConflicts } from './edit-choice.tsx'
+
+/** Sends these values as what the form shows as saved, or again what it sent if it was refused. */
+export function ShownBaseFields({
+  drawn,
+  result,
+  children,
+}: {
+  drawn: EditBase['drawn']
+  result: FormResult | undefined
+  children: ReactNode
+}) {
+  const text = sentBaseText(drawn, result)
+  const base = result && readEditBase(text)
+
+  function conflictOf(name: string): FieldConflict | null {
+    if (!base?.conflicts.includes(name)) return null
+    return {
+      saved: base.drawn[name] ?? null,
+      isSavedChosen: result?.typed[choiceName(name)] === 'saved',
+      startAt: base.conflicts[0] === name ? text : null,
+    }
+  }
+
+  return (
+    <FieldConflicts.Provider value={conflictOf}>
+      <input type="hidden" name="base" value={text} />
+      {children}
+    </FieldConflicts.Provider>
+  )
+}
+
+export function sentBaseText(drawn: EditBase['drawn'], result: FormResult | undefined): string {
+  const sent = result?.details['base'] ?? result?.typed['base']
+  return typeof sent === 'string' ? sent : editBaseText({ drawn, conflicts: [] })
+}

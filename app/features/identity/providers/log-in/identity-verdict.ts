@@ -1,0 +1,83 @@
+import type { Account } from '../../log-in/log-in-verdict.ts'
+import { domainOf } from '../../names/email.ts'
+
+type State = Account['state']
+
+export type IdentityFacts = {
+  owner: { id: number; state: State; email: string; isSsoOnly: boolean } | null
+  holder: {
+    id: number
+    state: State
+    /** When the member proved the address; null if they haven't. */
+    provedAt: number | null
+    /** Whether the account already has another identity of the same provider. */
+    hasSameProvider: boolean
+  } | null
+  /** Whether a "This wasn't me" link has reserved the address. */
+  isReserved: boolean
+  email: string | null
+  isEmailProved: boolean
+  companyDomain: string | null
+  /** Whether the address's company requires single sign-on. */
+  isSsoOnly: boolean
+}
+
+export type Joining = { memberId: number; state: State; email: string; provedAt: number }
+
+export type IdentityVerdict =
+  | {
+      kind: 'enter'
+      memberId: number
+      state: State
+      ownEmail: string
+      /** Whether the company requires single sign-on and vouches for the address. */
+      isCompanysWord: boolean
+    }
+  /** The identity may join the account: both sides proved the address. */
+  | ({ kind: 'join' } & Joining)
+  /** The address has an account; its own credential comes first. */
+  | { kind: 'prove' }
+  /** The company's people come by it alone, so its word ends a soft ban, and an account whose address nobody proved. */
+  | { kind: 'take_over'; memberId: number; state: State; isProved: boolean }
+  | { kind: 'sso' }
+  | { kind: 'email' }
+  | { kind: 'register' }
+
+/** An identity joins an account only if both sides proved the address. */
+export function judgeIdentity({
+  owner,
+  holder,
+  isReserved,
+  email,
+  isEmailProved,
+  companyDomain,
+  isSsoOnly,
+}: IdentityFacts): IdentityVerdict {
+  if (owner) {
+    if (owner.isSsoOnly && companyDomain !== domainOf(owner.email)) return { kind: 'sso' }
+    const { id: memberId, state, email: ownEmail } = owner
+    return {
+      kind: 'enter',
+      memberId,
+      state,
+      ownEmail,
+      isCompanysWord: owner.isSsoOnly && email === ownEmail,
+    }
+  }
+  if (email === null) return { kind: 'email' }
+  const isCompany = companyDomain === domainOf(email)
+  if (isSsoOnly && !isCompany) return { kind: 'sso' }
+  if (isReserved) return { kind: 'prove' }
+  if (!holder) return { kind: 'register' }
+  const isOpen = holder.state !== 'soft_banned'
+  // Somebody with a new id from their company has no other sign-in method.
+  const isFirst = !holder.hasSameProvider || isSsoOnly
+  const { id: memberId, state, provedAt } = holder
+  if (isEmailProved && provedAt !== null && isOpen && isFirst) {
+    return { kind: 'join', memberId, state, email, provedAt }
+  }
+  // Ending a soft ban needs a password, which people of an SSO-only domain may not have.
+  const isBarred = isSsoOnly && (provedAt === null || !isOpen)
+  if (!isBarred) return { kind: 'prove' }
+  return { kind: 'take_over', memberId, state, isProved: provedAt !== null }
+}

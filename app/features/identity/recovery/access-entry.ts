@@ -1,0 +1,8 @@
+export const ENTRY_DEFAULTS = {
+  id: null,
+  detail: null,
+  device: null,
+  isPending: false,
+  canEnd: true,
+  isThis: false,
+} as const

@@ -1,0 +1,33 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+
+type Value = Column | SQL
+
+/** How a session, grant or token was proved when it was created. */
+type StoredProof = { isTwoFactor: Value; proofId: Value }
+
+/** Whether a session still counts as two factors. It doesn't once the factor that proved it is removed. */
+export function isTwoFactorNow({ isTwoFactor, proofId }: StoredProof): SQL<boolean> {
+  return sql<boolean>`(${isTwoFactor} and ${isStillHeld(proofId)})`
+}
+
+/** Whether the proof at the session's start is still valid. Passwords and emailed links always stay valid. */
+export function isProvedNow({ isProved, proofId }: { isProved: Value; proofId: Value }): SQL {
+  return sql`(${isProved} and (${proofId} is null or ${isStillHeld(proofId)}))`
+}
+
+/** Whether the proof still exists. A company's identity also needs the proved domain of the member's address. */
+function isStillHeld(proofId: Value): SQL {
+  return sql`(
+    exists (select 1 from second_factors as factor where factor.id = ${proofId})
+    or exists (select 1 from passkeys as passkey where passkey.id = ${proofId})
+    or exists (
+      select 1 from identities as identity
+      join members as holder on holder.id = identity.member_id
+      where identity.id = ${proofId} and (identity.provider <> 'sso' or exists (
+        select 1 from sso_domains as company
+        where company.domain = substr(holder.email, instr(holder.email, '@') + 1)
+          and company.issuer = identity.issuer and company.proved_at is not null
+      ))
+    )
+  )`
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useIsLive } from '../../../../../ui/hydration.ts'
+
+/** A stage of a form. Hidden by CSS before scripts run, so that nothing moves. */
+export function Stage({
+  isNow,
+  isKept = false,
+  isScripted = false,
+  children,
+}: {
+  isNow: boolean
+  /** Also hides it without scripts, unless it is current. */
+  isKept?: boolean
+  isScripted?: boolean
+  children: ReactNode
+}) {
+  const isLive = useIsLive()
+  return (
+    <div
+      className={`flex flex-col gap-4 not-noscript:not-data-now:hidden ${isScripted ? 'noscript:hidden' : ''}`}
+      data-now={isNow || undefined}
+      hidden={(isLive || isKept) && !isNow}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { and, count, eq, gte, sql } from 'drizzle-orm'
+import type { Worker } from '../../../context.server.ts'
+import { deadLetters } from '../../../db/operations/dead-letters.ts'
+import { jobRuns } from '../../../db/operations/job-runs.ts'
+import { pageErrors } from '../../../db/operations/page-errors.ts'
+import { dayOf } from '../page-errors/count-error.server.ts'
+import {
+  type EmailHealth,
+  emailHealthOf,
+  emailProblems,
+  emailQueries,
+} from './email-health.server.ts'
+import type { HealthProblem } from './health-problem.ts'
+import { type JobState, jobStates } from './job-runs.server.ts'
+import { BACKLOG, DATABASE_BYTES, DATABASE_FULL_PERCENT, NEW_ERRORS } from './limits.ts'
+
+type QueueState = {
+  name: 'jobs' | 'imports'
+  backlog: number
+  oldestAt: number | null
+}
+
+type ErrorKind = typeof pageErrors.$inferSelect.kind
+
+export type Health = {
+  jobs: JobState[]
+  /** Today's counts, by kind. */
+  errors: { kind: ErrorKind; count: number }[]
+  newErrors: { kind: ErrorKind; name: string; part: string; route: string; count: number }[]
+  queues: QueueState[]
+  emails: EmailHealth
+  deadLetters: number
+  databaseBytes: number
+}
+
+/** Reads the state of background work: cron jobs, queues, emails, new errors, the database's size. */
+export async function readHealth(worker: Worker): Promise<Health> {
+  const { db, env, now } = worker
+  const [[runs, errors, newErrors, [failedMessages], sized, ...mails], queues] = await Promise.all([
+    db.batch([
+      db.select().from(jobRuns).orderBy(jobRuns.name),
+      errorsOf(worker),
+      newErrorsOf(worker),
+      db.select({ count: count() }).from(deadLetters),
+      db.run(sql`select 1`),
+      ...emailQueries(worker),
+    ]),
+    Promise.all([readQueue('jobs', env.JOBS), readQueue('imports', env.IMPORTS)]),
+  ])
+  return {
+    jobs: jobStates(runs, now),
+    errors,
+    newErrors,
+    queues,
+    emails: emailHealthOf(mails),
+    deadLetters: failedMessages?.count ?? 0,
+    databaseBytes: sized.meta.size_after,
+  }
+}
+
+function errorsOf({ db, now }: Worker) {
+  const { day, kind } = pageErrors
+  return db
+    .select({ kind, count: sql<number>`sum(${pageErrors.count})` })
+    .from(pageErrors)
+    .where(eq(day, dayOf(now)))
+    .groupBy(kind)
+}
+
+function newErrorsOf({ db, now }: Worker) {
+  const { day, kind, name, part, route } = pageErrors
+  const isOfServer = sql`${kind} = 'server'`
+  const today = dayOf(now)
+  const times = sql<number>`sum(${pageErrors.count})`
+  const isNew = sql`not exists (
+    select 1 from page_errors as before
+    where before.day < ${today} and (before.kind = 'server') = (${isOfServer})
+      and (before.name, before.part, before.route) = (${name}, ${part}, ${route})
+  )`
+  return db
+    .select({ kind, name, part, route, count: times })
+    .from(pageErrors)
+    .where(and(eq(day, today), isNew))
+    .groupBy(isOfServer, name, part, route)
+    .having(gte(times, sql`iif(${isOfServer}, 1, ${NEW_ERRORS})`))
+}
+
+async function readQueue(name: QueueState['name'], queue: Queue): Promise<QueueState> {
+  const { backlogCount, oldestMessageTimestamp } = await queue.metrics()
+  return {
+    name,
+    backlog: backlogCount,
+    oldestAt: backlogCount > 0 ? (oldestMessageTimestamp?.getTime() ?? null) : null,
+  }
+}
+
+export function problemsOf(
+  { jobs, newErrors, queues, emails, deadLetters: failedMessages, databaseBytes }: Health,
+  now: number,
+): HealthProblem[] {
+  const percent = Math.floor((100 * databaseBytes) / DATABASE_BYTES)
+  return [
+    ...jobs
+      .filter(({ isFailing }) => isFailing)
+      .map(({ name, failureCount, error }) => ({
+        key: `job ${name}`,
+        sentence:
+          failureCount > 0
+            ? `The job ${name} failed ${failureCount} times in a row: ${error}`
+            : `The job ${name} has not run for too long.`,
+      })),
+    ...newErrors.map(({ kind, name, part, route, count: times }) => ({
+      key: `error ${name} ${part} ${route}`,
+      sentence: `A new error ${kind === 'server' ? 'of the server' : 'in browsers'}, ${times} times today: ${[name, part, route].filter(Boolean).join(', ')}.`,
+    })),
+    ...queues
+      .filter(({ backlog, oldestAt }) => {
+        return backlog > BACKLOG.messages || (oldestAt ?? now) < now - BACKLOG.ageMs
+      })
+      .map(({ name, backlog }) => ({
+        key: `queue ${name}`,
+        sentence: `The queue ${name} is behind. Waiting messages: ${backlog}.`,
+      })),
+    ...emailProblems(emails, now),
+    ...(failedMessages > 0
+      ? [{ key: 'dead letters', sentence: `Messages that failed permanently: ${failedMessages}.` }]
+      : []),
+    ...(percent >= DATABASE_FULL_PERCENT
+      ? [{ key: 'database', sentence: `The database is ${percent} % full.` }]
+      : []),
+  ]
+}

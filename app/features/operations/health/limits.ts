@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '../../../durations.ts'
+
+/** Our choice: failures in a row, or time without success, after which a job is reported. */
+export const FAILURES_IN_A_ROW = 3
+export const LATE_MS = { minute: 15 * MINUTE_MS, hour: 180 * MINUTE_MS } as const
+
+/** How often a success is written, which saves four writes in five. */
+export const NOTED_SUCCESS_MS = 5 * MINUTE_MS
+
+/** Our choice: how many messages a run retries, and how long the others are kept. */
+export const DEAD_LETTERS_AT_ONCE = 100
+export const DEAD_LETTERS_KEPT_MS = 30 * 24 * 60 * MINUTE_MS
+
+/** Our choice: the backlog of a queue, and how often browsers report an error before it counts as a problem. */
+export const BACKLOG = { messages: 5000, ageMs: 30 * MINUTE_MS } as const
+export const NEW_ERRORS = 10
+
+export const FAILED_EMAILS_MS = 24 * 60 * MINUTE_MS
+
+/** https://developers.cloudflare.com/d1/platform/limits/ */
+export const DATABASE_BYTES = 10_000_000_000
+export const DATABASE_FULL_PERCENT = 80
+
+export const ALERT_MS = 60 * MINUTE_MS

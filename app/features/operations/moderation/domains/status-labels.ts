@@ -1,0 +1,6 @@
+export const STATUS_LABELS = {
+  blocked: 'Blocked',
+  suspicious: 'Suspicious',
+  porn: 'Pornographic',
+  none: 'Allowed',
+} as const

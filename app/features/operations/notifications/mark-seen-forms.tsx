@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { StayForm } from '../../../ui/form/stay-form.tsx'
+import { SEEN_PATH } from './notifications-path.ts'
+
+/** The key makes this request cancel that of {@link MarkSeenOnOpen}, whose response would cancel it. */
+export function MarkSeenButton({ until }: { until: number }) {
+  return (
+    <StayForm action={SEEN_PATH} fetcherKey={SEEN_PATH}>
+      <input type="hidden" name="until" value={until} />
+      <Button type="submit" size="small" look="quiet">
+        Mark all as seen
+      </Button>
+    </StayForm>
+  )
+}
+
+/** Marks a page's notifications as seen by a script, because a GET changes nothing. */
+export function MarkSeenOnOpen({ until }: { until: number }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (until) form.current?.requestSubmit()
+  }, [until])
+  return (
+    <StayForm action={SEEN_PATH} fetcherKey={SEEN_PATH} formRef={form} hidden>
+      <input type="hidden" name="opened" value="1" />
+      <input type="hidden" name="until" value={until} />
+    </StayForm>
+  )
+}

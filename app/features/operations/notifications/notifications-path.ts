@@ -1,0 +1,2 @@
+export const NOTIFICATIONS_PATH = '/notifications/'
+export const SEEN_PATH = '/notifications/seen/'

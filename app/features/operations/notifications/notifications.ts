@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Face } from '../../content/boards/collaborators/faces.server.ts'
+import type { NotificationKind } from '../../ground/permissions/notifications.server.ts'
+
+export const Subject = v.object({
+  name: v.nullable(v.string()),
+  owner: v.optional(v.string()),
+  slug: v.optional(v.string()),
+  pictureHash: v.optional(v.nullable(v.string())),
+})
+
+export type ShownNotification = {
+  kind: NotificationKind
+  subjectId: number
+  subject: v.InferOutput<typeof Subject> | null
+  at: number
+  isNew: boolean
+  /** How many people acted. The latest are named. */
+  count: number
+  people: Face[]
+}
+
+export const SeenNotifications = v.object({
+  until: v.pipe(
+    v.string('invalid_parameters'),
+    v.regex(/^\d{1,15}$/, 'invalid_parameters'),
+    v.transform(Number),
+  ),
+})
+export type SeenNotifications = v.InferOutput<typeof SeenNotifications>

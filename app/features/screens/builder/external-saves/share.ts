@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { MINUTE_MS } from '../../../../durations.ts'
+import { Text } from '../../../../forms/input.ts'
+import { firstAddress } from '../../../../text/first-address.ts'
+
+/** Long enough to log in, but short, because the next visitor may be somebody else. */
+export const SHARED_MS = 10 * MINUTE_MS
+
+export const SHARED_PATH = '/pin-builder/shared/'
+
+/** A share's fields. Apps may put the address into any of them. */
+export const Shared = v.object({
+  title: v.fallback(Text, ''),
+  text: v.fallback(Text, ''),
+  url: v.fallback(Text, ''),
+})
+export type Shared = v.InferOutput<typeof Shared>
+
+/** The page that saves a shared address, or the one for a shared picture. */
+export function sharedPath({ title, text, url }: Shared): string {
+  const address = firstAddress(url) ?? firstAddress(text) ?? firstAddress(title)
+  if (address === null) return '/pin-builder/'
+  const query = new URLSearchParams({
+    url: address,
+    title: title.replace(address, '').trim(),
+    description: text.replace(address, '').trim(),
+  })
+  return `/pin/create/share/?${query}`
+}

@@ -1,0 +1,117 @@
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import type { FormResult } from '../../../../forms/form-result.ts'
+import { Answer } from '../../../../ui/form/answer.ts'
+import { FormError } from '../../../../ui/form/field.tsx'
+import { FileInput } from '../../../../ui/form/file-field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { CaptionsFields } from '../../../content/media/captions/captions-fields.tsx'
+import { PICTURE_BYTES, PICTURE_PIXELS, VIDEO_BYTES } from '../../../content/media/limits.ts'
+import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
+import { CoverInput } from './cover-input.tsx'
+import { type Chosen, useChosenMedia } from './use-chosen-media.tsx'
+
+const ACCEPTED =
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,video/mp4,video/webm,.mp4,.webm'
+
+export function MediaInput({ result, shared }: { result: FormResult | undefined; shared: number }) {
+  const { input, chosen, isPreparing, problem, notice, waiting, take } = useChosenMedia(shared)
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+  const { isVideo = false, frame = null } = chosen ?? {}
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <>
+      <label
+        htmlFor={id}
+        className={`relative flex min-h-40 cursor-pointer flex-col items-center justify-center gap-3 overflow-hidden rounded-dialog bg-sunken p-4 narrow:min-h-84 narrow:p-6 forced-colors:border text-center outline-offset-2 hover:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-ink ${isOver ? 'outline-4 outline-ink' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <span className="max-narrow:hidden">
+          <Icon name="upload" size={32} />
+        </span>
+        <span className="font-semibold">Drop, paste or choose a picture or a video</span>
+        <span className="max-narrow:hidden text-sm text-muted">
+          {`JPEG, PNG, WebP, GIF or AVIF, up to ${PICTURE_BYTES / 2 ** 20} MB and ${PICTURE_PIXELS / 1_000_000} megapixels, MP4 or WebM, up to ${VIDEO_BYTES / 2 ** 20} MB`}
+        </span>
+        <span className="max-narrow:hidden text-sm text-muted noscript:hidden">
+          We make larger photos smaller, and convert HEIC photos if your browser can open them.
+        </span>
+        <FileInput
+          id={id}
+          inputRef={input}
+          button="Choose a file"
+          name="image"
+          accept={ACCEPTED}
+          onChange={(event) => take(event.target.files)}
+        />
+        {chosen && <Preview chosen={chosen} />}
+        {isPreparing && (
+          <span className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-sunken p-3">
+            <span className="spinner" aria-hidden="true" />
+            <span role="status">Preparing the picture</span>
+          </span>
+        )}
+      </label>
+      <Answer.Provider value={problem}>
+        <FormError>{problem?.text}</FormError>
+      </Answer.Provider>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {notice}
+      </p>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {waiting > 0 &&
+          (waiting === 1
+            ? "There's one more shared picture after this one."
+            : `There are ${waiting} more shared pictures after this one.`)}
+      </p>
+      {waiting > 0 && <input type="hidden" name="hasMore" value="1" />}
+      <CoverInput
+        frame={frame === 'coming' ? null : frame}
+        isNeeded={isVideo && frame === null}
+        error={result?.errors['poster']}
+      />
+      <div className={isVideo || result?.errors['captions'] ? undefined : 'hidden noscript:block'}>
+        <CaptionsFields result={result} />
+      </div>
+    </>
+  )
+}
+
+function Preview({ chosen: { url, isVideo, frame } }: { chosen: Chosen }) {
+  const [cover, setCover] = useState<string | null>(null)
+  const poster = frame !== null && frame !== 'coming' ? frame.poster : null
+  useEffect(() => {
+    const address = poster && URL.createObjectURL(poster)
+    setCover(address)
+    return () => URL.revokeObjectURL(address ?? '')
+  }, [poster])
+  const shown = isVideo ? cover : url
+  return (
+    <span className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-sunken p-3">
+      {shown !== null && (
+        <img src={shown} alt="Chosen" className="size-full rounded-pin object-contain" />
+      )}
+      {frame === 'coming' && (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          <span role="status">Reading the video</span>
+        </>
+      )}
+      {isVideo && frame === null && (
+        <span className="font-semibold">This browser can't show the video</span>
+      )}
+      {frame !== null && frame !== 'coming' && <DurationBadge durationMs={frame.durationMs} />}
+    </span>
+  )
+}

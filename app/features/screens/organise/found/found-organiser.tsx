@@ -1,0 +1,38 @@
+import { type Organised, OrganiserFrame } from '../select/organiser-frame.tsx'
+import type { WallPlace } from '../select/place.ts'
+import { countFound, idsOf } from './found-pins.ts'
+import { useEarlierSelection } from './use-earlier-selection.tsx'
+import { useFoundActions } from './use-found-actions.tsx'
+import { useFoundPins } from './use-found-pins.tsx'
+
+export function FoundOrganiser({
+  search: { filters, kept },
+  onBusy,
+  ...organised
+}: Organised & { search: NonNullable<WallPlace['found']>; onBusy: (isBusy: boolean) => void }) {
+  const { here, pages, selection, onSelect } = organised
+  const { found, read } = useFoundPins(filters)
+  const known = useEarlierSelection(kept, found, organised)
+  const actions = useFoundActions({ here, pages, readFound: read, found: known, onBusy })
+  const ids = found ? idsOf(found) : []
+  const shown = ids.filter((id) => selection?.ids.has(id)).length
+  return (
+    <OrganiserFrame
+      {...organised}
+      total={found && countFound(found)}
+      everything={{
+        isSelected: shown > 0 && shown === ids.length,
+        // As ids, because pins that were selected before stay selected.
+        select: () =>
+          onSelect((now) => ({
+            all: false,
+            ids: new Set([...(now?.ids ?? []), ...ids]),
+            anchor: null,
+          })),
+      }}
+      hidden={found && selection ? selection.ids.size - shown : 0}
+      actions={actions}
+      arranging={null}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+export type FoundPins = { boards: { boardId: number; pinIds: number[] }[] }
+
+export function countFound({ boards }: FoundPins): number {
+  return boards.reduce((count, { pinIds }) => count + pinIds.length, 0)
+}
+
+export function idsOf({ boards }: FoundPins): number[] {
+  return boards.flatMap(({ pinIds }) => pinIds)
+}
+
+/** The selected pins by board, because a bulk action takes pins from one board. */
+export function chosenPins(
+  { boards }: FoundPins,
+  { all, ids }: { all: boolean; ids: Iterable<number> },
+): FoundPins {
+  const named = new Set(ids)
+  const chosen = boards.map(({ boardId, pinIds }) => ({
+    boardId,
+    pinIds: pinIds.filter((id) => named.has(id) !== all),
+  }))
+  return { boards: chosen.filter(({ pinIds }) => pinIds.length > 0) }
+}
+
+/** The pins of both. A pin that is in both is on the board that the first names. */
+export function mergedPins(first: FoundPins, second: FoundPins): FoundPins {
+  const known = new Set(idsOf(first))
+  const boards = new Map(first.boards.map(({ boardId, pinIds }) => [boardId, pinIds]))
+  for (const { boardId, pinIds } of second.boards) {
+    const more = pinIds.filter((id) => !known.has(id))
+    boards.set(boardId, [...(boards.get(boardId) ?? []), ...more])
+  }
+  return { boards: [...boards].map(([boardId, pinIds]) => ({ boardId, pinIds })) }
+}

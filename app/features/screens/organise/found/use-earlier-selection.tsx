@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { filterQuery } from '../../search/your-pins/filters.ts'
+import { readFound } from '../select/bulk-action-client.ts'
+import type { Organised } from '../select/organiser-frame.tsx'
+import { chosenPins, type FoundPins, idsOf, mergedPins } from './found-pins.ts'
+import type { KeptSelection } from './kept-selection.ts'
+
+const NONE: FoundPins = { boards: [] }
+
+/**
+ * Selects what was selected before this search, too, and keeps the selection for the next one. Returns the pins that
+ * are found or were selected; null until those that are found are known.
+ */
+export function useEarlierSelection(
+  kept: KeptSelection,
+  found: FoundPins | null,
+  { selection, onSelect }: Pick<Organised, 'selection' | 'onSelect'>,
+): FoundPins | null {
+  const [earlier, setEarlier] = useState<FoundPins | null>(null)
+
+  useEffect(() => {
+    void earlierOf(kept).then((pins) => {
+      kept.handed = null
+      onSelect((now) => now && { ...now, ids: new Set([...now.ids, ...idsOf(pins)]) })
+      setEarlier(pins)
+    })
+  }, [kept, onSelect])
+
+  useEffect(() => {
+    if (earlier === null) return
+    const known = mergedPins(found ?? NONE, earlier)
+    kept.pins = selection ? chosenPins(known, selection) : NONE
+  }, [kept, earlier, found, selection])
+
+  return found && mergedPins(found, earlier ?? NONE)
+}
+
+async function earlierOf({ pins, handed }: KeptSelection): Promise<FoundPins> {
+  if (!handed) return pins
+  const { boardId, sectionId, all, ids } = handed
+  if (!all) return { boards: [{ boardId, pinIds: [...ids] }] }
+  const { data } = await readFound(filterQuery({ board: boardId, section: sectionId }))
+  return data ? chosenPins(data, handed) : NONE
+}

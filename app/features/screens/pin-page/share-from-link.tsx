@@ -1,0 +1,32 @@
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { Suspense } from 'react'
+import { Part } from '../../../ui/failing/part.tsx'
+import { useIsLive } from '../../../ui/hydration.ts'
+import { lazyPart } from '../../../ui/network.ts'
+import { pinPath } from '../../content/pins/pin-path.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { sentPath } from './sent-by.tsx'
+
+const ShareDialog = lazyPart(() => import('../share/share-dialog.tsx'))
+
+export function ShareFromLink({ pin }: { pin: { id: number; title: string } }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isLive = useIsLive()
+  const viewer = useViewer()
+  if (!isLive || query.get('share') !== 'true') return null
+  const path = pinPath(pin)
+  return (
+    <Part name="share" place="over">
+      <Suspense>
+        <ShareDialog
+          path={sentPath(pin, viewer)}
+          title={pin.title}
+          heading="Send this pin"
+          subject={viewer ? { kind: 'pin', subjectId: pin.id } : undefined}
+          onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
+        />
+      </Suspense>
+    </Part>
+  )
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../../context.server.ts'
+import { importItems, imports } from '../../../../db/transfer/imports.ts'
+import { IdText } from '../../../../forms/input.ts'
+import { parseJson } from '../../../../json.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { PICTURE_BYTES } from '../../../content/media/limits.ts'
+import { fetchPictureBytes } from '../../../content/media/pictures/fetch-picture.server.ts'
+import { readPictureFile } from '../../../content/media/pictures/picture-file.server.ts'
+import { drawRendition } from '../../../content/media/pictures/renditions.server.ts'
+import { withPictureInMemory } from '../../../content/media/uploads/picture-in-memory.server.ts'
+import { PATIENCE } from '../../../content/webpages/limits.ts'
+import { politeness, SiteRefusal } from '../../../content/webpages/polite/polite.server.ts'
+import { SQUARE } from '../../../ground/pictures/picture-path.ts'
+import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { waitingImport } from '../change-import.server.ts'
+import { unpack } from '../zip/unpack.server.ts'
+import { ZipPlace } from '../zip/zip-place.ts'
+
+export const PictureQuery = v.object({ importId: IdText, itemId: IdText })
+type PictureQuery = v.InferOutput<typeof PictureQuery>
+
+/**
+ * Renders an entry's picture as a small WebP before the start. Reads the uploaded ZIP, or fetches the smallest
+ * picture first, after all running imports. Refuses `not_found`, `rate_limited`, `pictures_not_allowed`, and what
+ * {@link unpack}, {@link fetchPictureBytes} and {@link readPictureFile} refuse.
+ */
+export async function renderEntryPicture(
+  context: Context,
+  { importId, itemId }: PictureQuery,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { db, env } = context
+  const isOwn = waitingImport(context, importId)
+  const [item] = await db
+    .select({ file: importItems.file, addresses: importItems.addresses, link: importItems.link })
+    .from(importItems)
+    .where(
+      and(
+        eq(importItems.id, itemId),
+        sql`${importItems.importId} = (select ${imports.id} from ${imports} where ${isOwn})`,
+      ),
+    )
+  if (!item?.file && !item?.addresses) throw new Refusal('not_found')
+  const bytes = item.file
+    ? await unpack(env.MEDIA, parseJson(ZipPlace, item.file), PICTURE_BYTES)
+    : await fetched(context, item.addresses ?? '', item.link)
+  return withPictureInMemory(env, bytes, async (held) => {
+    const { plain } = await readPictureFile(context, held)
+    return drawRendition(env.IMAGES, SQUARE, plain)
+  })
+}
+
+async function fetched(
+  context: Context,
+  addresses: string,
+  foundAt: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  await limitRate(context, 'importPicture', String(signedIn(context).id))
+  const polite = politeness(context.env, { ...PATIENCE, isLast: true })
+  const [smallest = '', other] = addresses.split(' ').reverse()
+  const fetchOne = (address: string) =>
+    polite((beforeHop) => fetchPictureBytes(context, address, { beforeHop, foundAt }))
+  try {
+    return await fetchOne(smallest).catch((error) => {
+      if (other === undefined || !(error instanceof Refusal)) throw error
+      return fetchOne(other)
+    })
+  } catch (error) {
+    if (!(error instanceof SiteRefusal)) throw error
+    throw new Refusal(error.why === 'robots' ? 'pictures_not_allowed' : 'picture_unreachable')
+  }
+}

@@ -1,0 +1,30 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type AccountChange, DRAWN_FOR, drawnFor, memberOf } from '../drawn-for.ts'
+import { actingId } from '../features/identity/business/acting.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Refuses a write whose page was rendered for another member or profile, if the client names one. */
+export function refuseOtherPages(
+  { viewer, replyHeaders }: AppLoadContext,
+  request: Request,
+  fields: Readonly<Record<string, unknown>> = {},
+): void {
+  const pageOwner = request.headers.get(DRAWN_FOR.header) ?? fields[DRAWN_FOR.field]
+  if (!pageOwner || !viewer || pageOwner === drawnFor(viewer)) return
+  if (memberOf(pageOwner) === String(viewer.id)) throw new Refusal('profile_switched')
+  replyHeaders.set(DRAWN_FOR.refused, 'switched' satisfies AccountChange)
+  throw new Refusal('account_switched')
+}
+
+/** Refuses `not_allowed` for a profile that isn't active, and `invalid_parameters` for a malformed profile. */
+export function refuseOtherProfiles(
+  { viewer }: AppLoadContext,
+  { advertiserId, orbacSubjectId }: Readonly<Record<string, unknown>>,
+): void {
+  const profileIds = [advertiserId, orbacSubjectId].filter((id) => id !== undefined && id !== '')
+  if (!viewer) return
+  for (const id of profileIds) {
+    if (typeof id === 'object' && id !== null) throw new Refusal('invalid_parameters')
+    if (String(id) !== String(actingId(viewer))) throw new Refusal('not_allowed')
+  }
+}

@@ -1,0 +1,230 @@
+export type Criterion = {
+  number: string
+  name: string
+  level: 'A' | 'AA'
+  result: keyof typeof RESULTS
+  remark: string
+}
+
+/** The usual words of such tables. */
+export const RESULTS = {
+  yes: 'Supports',
+  partly: 'Partially supports',
+  no: 'Does not support',
+  none: 'Not applicable',
+} as const
+
+type Row = readonly [
+  number: string,
+  name: string,
+  level: Criterion['level'],
+  result: Criterion['result'],
+  remark?: string,
+]
+
+const ROWS: readonly Row[] = [
+  [
+    '1.1.1',
+    'Non-text Content',
+    'A',
+    'partly',
+    'Pictures are described by the members who create pins. A picture without a description is named by its pin’s title or its creator.',
+  ],
+  [
+    '1.2.1',
+    'Audio-only and Video-only (Prerecorded)',
+    'A',
+    'partly',
+    'Members can describe a video, but don’t have to.',
+  ],
+  [
+    '1.2.2',
+    'Captions (Prerecorded)',
+    'A',
+    'partly',
+    'Members can add captions to a video, or say that it has no speech, but don’t have to.',
+  ],
+  [
+    '1.2.3',
+    'Audio Description or Media Alternative (Prerecorded)',
+    'A',
+    'no',
+    'Members’ videos have no audio description, and a description only if their members write one.',
+  ],
+  ['1.2.4', 'Captions (Live)', 'AA', 'none', 'There is nothing live.'],
+  ['1.2.5', 'Audio Description (Prerecorded)', 'AA', 'no', 'Members’ videos have none.'],
+  [
+    '1.3.1',
+    'Info and Relationships',
+    'A',
+    'yes',
+    'Headings, lists, tables, fields and groups are marked up. A wall of pins is a feed, and each pin an article with a heading.',
+  ],
+  ['1.3.2', 'Meaningful Sequence', 'A', 'yes', 'Pins are read in the order of their list.'],
+  ['1.3.3', 'Sensory Characteristics', 'A', 'yes'],
+  ['1.3.4', 'Orientation', 'AA', 'yes'],
+  [
+    '1.3.5',
+    'Identify Input Purpose',
+    'AA',
+    'yes',
+    'Fields about you, such as name, email, phone, birthday and address, say what they are for.',
+  ],
+  ['1.4.1', 'Use of Colour', 'A', 'yes'],
+  ['1.4.2', 'Audio Control', 'A', 'yes', 'No sound plays by itself.'],
+  [
+    '1.4.3',
+    'Contrast (Minimum)',
+    'AA',
+    'yes',
+    'Tested on every page in both colour schemes. We don’t change the colours in members’ pictures.',
+  ],
+  ['1.4.4', 'Resize Text', 'AA', 'yes'],
+  [
+    '1.4.5',
+    'Images of Text',
+    'AA',
+    'partly',
+    'We use none, but members’ pictures can contain text that their descriptions don’t repeat.',
+  ],
+  [
+    '1.4.10',
+    'Reflow',
+    'AA',
+    'yes',
+    'Pages fit 320 by 256 pixels, except for wide tables, which scroll by themselves.',
+  ],
+  ['1.4.11', 'Non-text Contrast', 'AA', 'yes'],
+  [
+    '1.4.12',
+    'Text Spacing',
+    'AA',
+    'yes',
+    'Long titles on walls are cut off; the pin’s page has all of the title.',
+  ],
+  [
+    '1.4.13',
+    'Content on Hover or Focus',
+    'AA',
+    'partly',
+    'The buttons on a pin’s picture stay while you point at them, but no key hides them.',
+  ],
+  ['2.1.1', 'Keyboard', 'A', 'yes', 'Whatever can be dragged can also be moved by a menu.'],
+  ['2.1.2', 'No Keyboard Trap', 'A', 'yes'],
+  [
+    '2.1.4',
+    'Character Key Shortcuts',
+    'A',
+    'yes',
+    '/ and ? can be turned off. S and X only work on a pin that has the focus.',
+  ],
+  [
+    '2.2.1',
+    'Timing Adjustable',
+    'A',
+    'partly',
+    'A message with Undo disappears after 4 to 8 seconds. It waits for the pointer, the focus and the keyboard, but its time can’t be set.',
+  ],
+  [
+    '2.2.2',
+    'Pause, Stop, Hide',
+    'A',
+    'yes',
+    'Animated pictures have a pause button. The pictures behind the sign-up form stop if you choose less motion in Appearance.',
+  ],
+  [
+    '2.3.1',
+    'Three Flashes or Below Threshold',
+    'A',
+    'partly',
+    'Our pages don’t flash, but we don’t check members’ videos and animated pictures.',
+  ],
+  [
+    '2.4.1',
+    'Bypass Blocks',
+    'A',
+    'yes',
+    'One link skips to the content, and another skips the pins of a wall.',
+  ],
+  ['2.4.2', 'Page Titled', 'A', 'yes'],
+  [
+    '2.4.3',
+    'Focus Order',
+    'A',
+    'yes',
+    'The focus enters a dialog that opens, and returns when it closes.',
+  ],
+  ['2.4.4', 'Link Purpose (In Context)', 'A', 'yes'],
+  ['2.4.5', 'Multiple Ways', 'AA', 'yes', 'Links, search, topics and boards lead to pins.'],
+  ['2.4.6', 'Headings and Labels', 'AA', 'yes'],
+  ['2.4.7', 'Focus Visible', 'AA', 'yes'],
+  [
+    '2.4.11',
+    'Focus Not Obscured (Minimum)',
+    'AA',
+    'yes',
+    'Tested for each stop of a wall and of a long form, on a phone and on a desktop.',
+  ],
+  ['2.5.1', 'Pointer Gestures', 'A', 'yes', 'Zoom has buttons.'],
+  ['2.5.2', 'Pointer Cancellation', 'A', 'yes'],
+  ['2.5.3', 'Label in Name', 'A', 'yes'],
+  ['2.5.4', 'Motion Actuation', 'A', 'none', 'Nothing reacts to moving the device.'],
+  ['2.5.7', 'Dragging Movements', 'AA', 'yes', 'Pins and sections can be moved by menus, too.'],
+  ['2.5.8', 'Target Size (Minimum)', 'AA', 'yes'],
+  ['3.1.1', 'Language of Page', 'A', 'yes'],
+  [
+    '3.1.2',
+    'Language of Parts',
+    'AA',
+    'partly',
+    'We don’t know the language of what members write, so their texts aren’t marked.',
+  ],
+  ['3.2.1', 'On Focus', 'A', 'yes'],
+  ['3.2.2', 'On Input', 'A', 'yes'],
+  ['3.2.3', 'Consistent Navigation', 'AA', 'yes'],
+  ['3.2.4', 'Consistent Identification', 'AA', 'yes'],
+  [
+    '3.2.6',
+    'Consistent Help',
+    'A',
+    'yes',
+    'Help and Contact are in the footer of every page that has one, in the same order. On a wall that continues, Help is in the header, the bar at the bottom or the account menu, and “Skip these pins” or Ctrl and End lead to the footer.',
+  ],
+  [
+    '3.3.1',
+    'Error Identification',
+    'A',
+    'yes',
+    'An error is written beside its field and announced, also the second time.',
+  ],
+  ['3.3.2', 'Labels or Instructions', 'A', 'yes'],
+  ['3.3.3', 'Error Suggestion', 'AA', 'yes'],
+  [
+    '3.3.4',
+    'Error Prevention (Legal, Financial, Data)',
+    'AA',
+    'yes',
+    'Deleted pins and boards go to the trash, a closed account can be reopened, and a campaign’s costs are shown before you start it.',
+  ],
+  ['3.3.7', 'Redundant Entry', 'A', 'yes'],
+  [
+    '3.3.8',
+    'Accessible Authentication (Minimum)',
+    'AA',
+    'partly',
+    'Passwords and codes can be pasted, and passkeys work. After several failures reCAPTCHA may ask you to recognise objects.',
+  ],
+  ['4.1.2', 'Name, Role, Value', 'A', 'yes'],
+  [
+    '4.1.3',
+    'Status Messages',
+    'AA',
+    'yes',
+    'Tested by listening to what changes, with each act done twice.',
+  ],
+]
+
+/** The criteria of WCAG 2.2 at levels A and AA, and how far the product meets each. */
+export const CRITERIA: readonly Criterion[] = ROWS.map(
+  ([number, name, level, result, remark = '']) => ({ number, name, level, result, remark }),
+)

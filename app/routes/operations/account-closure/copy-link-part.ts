@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import {
+  LinkPart,
+  openPartByLink,
+} from '../../../features/operations/account-closure/copies/copy-links.server.ts'
+import { show } from '../../../http/form.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
+import { zipResponse } from './zip-response.server.ts'
+
+/** If the part isn't available, shows the link's page, which says what is. */
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, LinkPart, async (context, query) => {
+    const part = await openPartByLink(context, query)
+    if (part) return zipResponse(part)
+    const page = `/account/copy/${encodeURIComponent(query.token)}/`
+    return redirect(page, { headers: SECRET_ADDRESS })
+  })
+}

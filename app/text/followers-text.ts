@@ -1,0 +1,3 @@
+export function followersText(count: number): string {
+  return count === 1 ? '1 follower' : `${count} followers`
+}

@@ -1,0 +1,32 @@
+import { afterPaint } from '../timing/after-paint.ts'
+
+/** How long an announced text stays in the document, in ms: people may read it, but not find it much later. */
+const STAYS_MS = 10_000
+
+/** Announces a text that isn't shown, in the open dialog or on the page. Its region is there before the text. */
+export function announce(text: string): void {
+  afterPaint(() => {
+    const region = regionIn(topLayer())
+    region.textContent = ''
+    afterPaint(() => {
+      const words = new Text(text)
+      region.replaceChildren(words)
+      setTimeout(() => words.remove(), STAYS_MS)
+    })
+  })
+}
+
+/** The open modal dialog, or the page. */
+export function topLayer(): Element {
+  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+}
+
+function regionIn(place: Element): Element {
+  const existing = place.querySelector(':scope > .announced')
+  if (existing) return existing
+  const region = document.createElement('p')
+  // Firefox has `region.role` only since version 119.
+  region.setAttribute('role', 'status')
+  region.className = 'sr-only announced'
+  return place.appendChild(region)
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useBrowserLayoutEffect, useIsLive } from '../hydration.ts'
+
+/**
+ * Renders a toast in the open dialog, which nothing outside can cover. If a dialog opens or closes, the toast moves and
+ * keeps its state, and its text is no news then. In the server's HTML it stays where it is.
+ */
+export function InOpenDialog({
+  dialogs = 'dialog[open]',
+  children,
+}: {
+  dialogs: string | undefined
+  children: ReactNode
+}) {
+  const isLive = useIsLive()
+  const [host] = useState(() => (isLive ? document.createElement('div') : null))
+  const dialog = useSyncExternalStore(
+    onDialogs,
+    () => [...document.querySelectorAll(dialogs)].at(-1) ?? null,
+    () => null,
+  )
+
+  useBrowserLayoutEffect(() => {
+    if (!host) return
+    const place = dialog ?? document.body
+    place.appendChild(host)
+    return () => {
+      host.querySelector('[role]')?.removeAttribute('role')
+      host.remove()
+    }
+  }, [host, dialog])
+
+  return host ? createPortal(children, host) : children
+}
+
+function onDialogs(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
+}

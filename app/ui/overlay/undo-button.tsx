@@ -1,0 +1,24 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useIsLive } from '../hydration.ts'
+import { topLayer } from './announce.ts'
+import { TOAST_BUTTON } from './toast-button.ts'
+
+let isKeyKnown = false
+
+export function UndoButton({ children = 'Undo', ...rest }: ComponentProps<'button'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  // Text in the server's HTML isn't announced, nor is text behind a dialog.
+  const isLive = useIsLive()
+  const [isKeySaid] = useState(isLive && !isKeyKnown)
+  useEffect(() => {
+    if (isKeySaid && topLayer().contains(button.current)) isKeyKnown = true
+  }, [isKeySaid])
+  return (
+    <>
+      <button ref={button} aria-keyshortcuts="Control+Z Meta+Z" className={TOAST_BUTTON} {...rest}>
+        {children}
+      </button>
+      {isKeySaid && <span className="sr-only">Press Control Z to undo</span>}
+    </>
+  )
+}

@@ -1,1 +1,0 @@
-ALTER TABLE `members` ADD `reactivation_offered_at` integer;

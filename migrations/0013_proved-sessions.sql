@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `is_proved` integer DEFAULT false NOT NULL;

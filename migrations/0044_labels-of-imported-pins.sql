@@ -1,1 +1,0 @@
-ALTER TABLE `import_items` ADD `made_by` text;

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { BACKUPS_KEPT_DAYS } from '../../../app/features/operations/account-closure/limits.ts'
+import { main } from '../../terminal/run.ts'
+import { backUp } from '../back-up.ts'
+import { openPlace, SITE_OPTIONS, withSite } from '../places.ts'
+import { backupReport } from '../report.ts'
+import { readSchema } from '../schema.ts'
+
+const USAGE = `npm run backup -- <folder | r2:bucket> [--remote] [--env production] [--days ${BACKUPS_KEPT_DAYS}] [--without-files]
+Copies the tables, pictures and videos of npm start's site, or with --remote those of a deployed one. Run it again if it was
+interrupted: it continues. Deletes backups more than --days days older than the new one.
+A backup holds password hashes and private boards: keep it as safe as the site itself.`
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { ...SITE_OPTIONS, days: { type: 'string', default: String(BACKUPS_KEPT_DAYS) } },
+  })
+  const [place, ...rest] = positionals
+  const days = Number(values.days)
+  if (!place || rest.length > 0 || !Number.isInteger(days) || days < 1) throw new Error(USAGE)
+  const schema = readSchema()
+  const store = await openPlace(place, values)
+  await withSite(values, async (site) => {
+    const { name, manifest } = await backUp(site, store, { schema, days, now: new Date() })
+    console.log(backupReport(manifest))
+    console.log(`  Done: backup ${name} in ${place}. Keep it safe: it holds password hashes.`)
+  })
+})

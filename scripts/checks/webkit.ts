@@ -1,0 +1,34 @@
+import { findWebKit } from '../webkit.ts'
+import { withMemoryFolder } from './in-memory.ts'
+import type { CheckOutcome, CheckPart } from './part.ts'
+import { vitest } from './runners.ts'
+import { testPorts } from './test-ports.ts'
+
+const WHY =
+  'no WebKitWebDriver with its MiniBrowser, or no Xvfb. Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb'
+
+const MISSING: CheckOutcome = {
+  passed: 0,
+  failed: 0,
+  note: 'skipped',
+  output: '',
+  skipped: [{ name: 'webkit', reason: WHY }],
+}
+
+/** Runs flows in WebKitGTK, if it is installed, against the bundled worker. */
+export function webkit(bundled: CheckPart): CheckPart {
+  return {
+    name: 'webkit',
+    needs: [bundled.name],
+    announce: () => (findWebKit() ? null : `The tests in WebKit are skipped: ${WHY}`),
+    work: async () => {
+      if (!findWebKit()) return MISSING
+      return withMemoryFolder(async (TEST_STATE_DIR) =>
+        vitest(['--config', 'test/webkit/vitest.config.ts'], {
+          ...(await testPorts()),
+          TEST_STATE_DIR,
+        }),
+      )
+    },
+  }
+}

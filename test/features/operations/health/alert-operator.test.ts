@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, expect, test } from 'vitest'
+import { emails } from '../../../../app/db/ground/emails.ts'
+import { outbox } from '../../../../app/db/ground/outbox.ts'
+import { newId } from '../../../../app/db/ids.ts'
+import { alerts } from '../../../../app/db/operations/alerts.ts'
+import { deadLetters } from '../../../../app/db/operations/dead-letters.ts'
+import { digests } from '../../../../app/db/operations/digests.ts'
+import { jobRuns } from '../../../../app/db/operations/job-runs.ts'
+import { pageErrors } from '../../../../app/db/operations/page-errors.ts'
+import { sendEmails } from '../../../../app/features/operations/email-sending/send-emails.server.ts'
+import { alertOperator } from '../../../../app/features/operations/health/alert-operator.server.ts'
+import { problemsOf, readHealth } from '../../../../app/features/operations/health/health.server.ts'
+import { countServerErrors } from '../../../../app/features/operations/page-errors/count-error.server.ts'
+import { sentEmailsTo } from '../../../emails.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { failingOnce } from '../../../failing-database.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const OPERATOR = 'operator@pins.example'
+/** All times of these tests are in the past, when no message in the real queues was old yet. */
+const start = Date.now() - 5 * HOUR_MS
+
+beforeEach(async () => {
+  const { db } = aVisitor()
+  for (const table of [alerts, deadLetters, digests, emails, jobRuns, outbox, pageErrors])
+    await db.delete(table)
+})
+
+test('a new problem is emailed at once, further ones an hour later, and none is emailed twice', async () => {
+  await alert(0)
+  expect(await sent()).toHaveLength(0)
+
+  await failing('run_billing', 3)
+  await alert(1)
+  await alert(2)
+  const [first = { subject: '', text: '' }, ...none] = await sent()
+  expect(none).toEqual([])
+  expect(first.subject).toBe('Pinfold: a problem')
+  expect(first.text).toContain('The job run_billing failed 3 times in a row: Error: Not today.')
+  expect(first.text).toContain('/desk/health/')
+
+  await aVisitor()
+    .db.insert(deadLetters)
+    .values({ id: 1, job: { kind: 'reindex' }, failedAt: start })
+  await alert(3)
+  expect(await sent()).toHaveLength(1)
+  await alert(HOUR_MS + 2)
+  await alert(3 * HOUR_MS)
+
+  const all = await sent()
+  expect(
+    all.map(({ subject }) => subject),
+    all[1]?.text,
+  ).toEqual(['Pinfold: a problem', 'Pinfold: 2 problems'])
+  expect(all[1]?.text).toContain('Messages that failed permanently: 1.')
+})
+
+test('a problem that ends and recurs is emailed again', async () => {
+  await failing('run_billing', 3)
+  await alert(0)
+  await aVisitor().db.delete(jobRuns)
+  await alert(2 * HOUR_MS)
+  await failing('run_billing', 4)
+  await alert(3 * HOUR_MS)
+
+  expect(await sent()).toHaveLength(2)
+})
+
+test('more problems than a statement takes arguments are emailed once, and end', async () => {
+  for (let number = 1; number <= 120; number++) await failing(`job_${number}`, 3)
+  await alert(0)
+  await alert(2 * HOUR_MS)
+
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['Pinfold: 120 problems'])
+  await aVisitor().db.delete(jobRuns)
+  await alert(4 * HOUR_MS)
+  expect(await aVisitor().db.select().from(alerts)).toEqual([])
+})
+
+test.each(['before', 'after'] as const)(
+  'an email and its mark are one: a connection that is lost %s them loses neither',
+  async (when) => {
+    await failing('run_billing', 3)
+    const { db } = failingOnce({ statement: 'insert into "emails"', when, times: 9 })
+
+    await expect(alert(0, db)).rejects.toThrow('lost')
+    const marks = await aVisitor().db.select().from(alerts)
+    expect(marks).toHaveLength(when === 'before' ? 0 : 1)
+
+    await alert(1)
+    await alert(2)
+    expect(await sent()).toHaveLength(1)
+  },
+)
+
+test('of two alerts at once one is sent', async () => {
+  await failing('run_billing', 3)
+
+  await Promise.all([alert(0), alert(1)])
+
+  expect(await sent()).toHaveLength(1)
+})
+
+test('without an address nobody is emailed', async () => {
+  await failing('run_billing', 3)
+  await alertOperator(aVisitor())
+
+  expect(await aVisitor().db.select().from(alerts)).toEqual([])
+})
+
+test('a route that fails on the server for the first time is a problem at once', async () => {
+  const { db } = aVisitor()
+  const fail = (now: number, route: string) =>
+    countServerErrors({ db, now }, { route, version: 'b1', count: 2 })
+  await fail(start - 2 * 24 * HOUR_MS, '/known/')
+  await fail(start, '/known/')
+  await fail(start, '/pin/2')
+  await fail(start + 1, '/pin/2')
+
+  const health = await readHealth(aVisitor({ now: start }))
+
+  expect(health.errors).toEqual([{ kind: 'server', count: 6 }])
+  expect(problemsOf(health, start).map(({ sentence }) => sentence)).toEqual([
+    'A new error of the server, 4 times today: 500, /pin/2.',
+  ])
+})
+
+test('queues that are behind and a full database are problems, too', async () => {
+  const health = await readHealth(aVisitor())
+  expect(problemsOf(health, start)).toEqual([])
+  const old = start - 2 * HOUR_MS
+
+  const troubles = problemsOf(
+    {
+      jobs: [],
+      errors: [],
+      newErrors: [],
+      deadLetters: 0,
+      databaseBytes: 8_100_000_000,
+      emails: { waiting: 0, oldestAt: null, failed: 0, failures: [], lateDigests: 0 },
+      queues: [
+        { name: 'jobs', backlog: 6000, oldestAt: start },
+        { name: 'imports', backlog: 1, oldestAt: old },
+      ],
+    },
+    start,
+  )
+
+  expect(troubles.map(({ sentence }) => sentence)).toEqual([
+    'The queue jobs is behind. Waiting messages: 6000.',
+    'The queue imports is behind. Waiting messages: 1.',
+    'The database is 81 % full.',
+  ])
+})
+
+test('emails that wait, fail or are late are problems, except for an address that rejects email', async () => {
+  const { db } = aVisitor()
+  const minutes = (count: number) => newId(start - count * 60_000)
+  const text = { subject: '', text: '', html: '', tries: 1, address: 'bo@mail.example' }
+  const waits = { ...text, priority: 1, dueAt: start + HOUR_MS }
+  const failed = { ...text, priority: 0, dueAt: start, failedAt: start - HOUR_MS }
+  await db.insert(emails).values({ ...waits, id: minutes(29) })
+  await db.insert(emails).values({ ...failed, id: minutes(70), reason: 'E_RECIPIENT_SUPPRESSED' })
+  await db.insert(emails).values({ ...waits, id: minutes(500), priority: 2 })
+  const { viewer } = await aMember()
+  await db
+    .insert(digests)
+    .values({ memberId: viewer.id, timeZone: 'UTC', dueAt: start - 6 * HOUR_MS })
+  const fine = await readHealth(aVisitor({ now: start }))
+  expect(fine.emails).toMatchObject({ waiting: 2, failed: 1, oldestAt: start - 29 * 60_000 })
+  expect(problemsOf(fine, start)).toEqual([])
+
+  await db.insert(emails).values({ ...waits, id: minutes(31) })
+  await db.insert(emails).values({ ...failed, id: minutes(80), reason: 'E_SENDER_NOT_VERIFIED' })
+  await db.update(digests).set({ dueAt: start - 8 * HOUR_MS })
+  const health = await readHealth(aVisitor({ now: start }))
+
+  expect(problemsOf(health, start).map(({ sentence }) => sentence)).toEqual([
+    'Emails are delayed. Waiting emails: 3.',
+    'Emails that could not be sent in the last day: 1, with E_SENDER_NOT_VERIFIED.',
+    'Weekly emails are late: 1. Is EMAIL_DAILY_LIMIT too low?',
+  ])
+})
+
+test('an error that browsers report ten times today, and never before, is a problem', async () => {
+  const { db } = aVisitor()
+  await db.delete(pageErrors)
+  const error = {
+    kind: 'error',
+    name: 'TypeError',
+    part: '',
+    build: 'a',
+    firstAt: 1,
+    lastAt: 1,
+  } as const
+  const [today, before] = [start, start - 25 * HOUR_MS].map((at) =>
+    new Date(at).toISOString().slice(0, 10),
+  )
+  await db.insert(pageErrors).values([
+    { ...error, day: today ?? '', route: 'pin/:pinId', count: 6 },
+    { ...error, day: today ?? '', route: 'pin/:pinId', count: 4, build: 'b' },
+    { ...error, day: today ?? '', route: 'settings', count: 9 },
+    { ...error, day: today ?? '', route: 'search', count: 50 },
+    { ...error, day: before ?? '', route: 'search', count: 1 },
+  ])
+
+  const health = await readHealth(aVisitor({ now: start }))
+
+  expect(problemsOf(health, start).map(({ sentence }) => sentence)).toEqual([
+    'A new error in browsers, 10 times today: TypeError, pin/:pinId.',
+  ])
+  await db.delete(pageErrors)
+})
+
+async function alert(laterMs: number, db = aVisitor().db): Promise<void> {
+  const worker = {
+    ...aVisitor({ now: start + laterMs, db }),
+    env: { ...env, OPERATOR_EMAIL: OPERATOR, OUTBOX: 'on' },
+  }
+  await alertOperator(worker)
+  await sendEmails(worker)
+}
+
+/** The emails to the operator, oldest first. */
+async function sent() {
+  return (await sentEmailsTo(OPERATOR)).reverse()
+}
+
+async function failing(name: string, failureCount: number): Promise<void> {
+  const error = 'Error: Not today.'
+  const run = {
+    name,
+    every: 'minute' as const,
+    failedAt: start,
+    failureCount,
+    durationMs: 5,
+    error,
+  }
+  await aVisitor()
+    .db.insert(jobRuns)
+    .values({ ...run, succeededAt: start + 10 * HOUR_MS })
+}

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { build, isBuildStale } from '../../../scripts/site/build.ts'
+import { run } from '../../../scripts/terminal/run.ts'
+import { aWholeCheckout, planOf, toDos } from './checkout.ts'
+import { startCloudflare } from './cloudflare.ts'
+import { serveHealthAt } from './deployed-site.ts'
+
+const TIMEOUT_MS = 120_000
+
+// Pages can't be built in the folder that the test deploys from.
+beforeAll(async () => {
+  if (await isBuildStale()) await build()
+}, 2 * TIMEOUT_MS)
+
+test(
+  'npm run deploy creates a site through wrangler, continues after an interruption, tests it, and prints no secret',
+  async () => {
+    const fake = await startCloudflare()
+    const checkout = await aWholeCheckout()
+    const before = await checkout.toml()
+    const dry = await checkout.deploy(fake, '--dry-run')
+    expect(dry.output).toMatch(/create +Worker +pinfold [*]\n/)
+    expect(dry.output).toMatch(/\nNothing was changed[.]\n$/)
+    expect([fake.writes, await checkout.toml()]).toEqual([[], before])
+
+    fake.breakOnceAt(/POST .*\/queues$/)
+    const broken = await checkout.deploy(fake, '--yes', '--no-smoke')
+    expect(broken.output).toContain('/queues with 500.')
+    fake.writes.length = 0
+    const { variables, asked } = await serveHealthAt('pins.test')
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+    const whole = await checkout.deploy(fake, '--yes')
+    vi.unstubAllEnvs()
+
+    expect(whole.output).toMatch(/attach custom domain pins[.]test.+wait for https:..pins[.]test/s)
+    expect(whole.output).toMatch(/ health +ok, .* s\n +sign-up +FAILED: .*answered 503[.]/)
+    expect(whole.output).toContain('https://pins.test is deployed, but failed the smoke test.')
+    expect(new Set(asked)).toEqual(new Set(['pins.test:443']))
+    expect(fake.writes.slice(0, 4)).toEqual([
+      ...Array(3).fill('POST /queues'),
+      'POST /workers/scripts/pinfold/assets-upload-session',
+    ])
+    const { databases, queues, domains, secrets, schedules } = fake.state
+    expect([...databases.values()][0]?.tables).toBeGreaterThan(50)
+    expect([...queues].map(([name, { consumers }]) => [name, consumers[0]?.deadLetters])).toEqual([
+      ['pinfold-jobs', 'pinfold-dead-letters'],
+      ['pinfold-imports', 'pinfold-dead-letters'],
+      ['pinfold-dead-letters', null],
+    ])
+    expect([...domains]).toEqual([['pins.test', 'pinfold']])
+    expect(schedules).toBe(2)
+    const kept: Record<string, string> = JSON.parse(await readFile(checkout.secrets, 'utf8'))
+    expect(Object.fromEntries(secrets)).toEqual(
+      Object.fromEntries(Object.entries(kept).map(([name, value]) => [`pinfold/${name}`, value])),
+    )
+    expect(await readdir(join(checkout.folder, '.secrets'))).toEqual(['production.json'])
+    const printed = broken.output + whole.output + (await checkout.toml())
+    expect(Object.values(kept).filter((value) => printed.includes(value))).toEqual([])
+    expect(toDos(await planOf(fake, checkout))).toEqual(['upload anew Worker'])
+  },
+  TIMEOUT_MS,
+)
+
+test('placeholders in wrangler.toml and an unknown environment give an error message', async () => {
+  const { code, output } = await run('node', ['scripts/deploy.ts', '--env', 'staging'])
+
+  expect(code).toBe(1)
+  expect(output).toBe(
+    [
+      '[env.staging.vars] of wrangler.toml still has placeholders. Put your own values for:',
+      '  SITE_ORIGIN',
+      '  MAIL_FROM',
+      '  APPEALS_EMAIL',
+      '  CONTACT_EMAIL',
+      '  SECURITY_EMAIL',
+      '',
+    ].join('\n'),
+  )
+  const other = await run('node', ['scripts/deploy.ts', '--env', 'other'])
+  expect(other.output).toContain('npm run deploy -- [--env staging]')
+})

@@ -1,0 +1,184 @@
+import { env, SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { purgeActs } from '../../../app/features/ground/acts/acts.server.ts'
+import { ACT_KEPT_MS, SECRET_ACT_MS } from '../../../app/features/ground/acts/limits.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import {
+  aMember,
+  aVisitor,
+  type Browser,
+  browserOf,
+  flashIn,
+  forgetFlashes,
+} from '../../factories/identity/people.ts'
+import { aToken } from '../../factories/identity/tokens.ts'
+import { aMaker } from '../makers.ts'
+
+const TOKEN = { name: 'Mirror', days: '30', 'boards:read': 'on' }
+
+function sendJson(browser: Browser, path: string, id: string, body: object): Promise<Response> {
+  return browser.fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': id },
+    body: JSON.stringify(body),
+  })
+}
+
+function makeBoard(browser: Browser, id: string, name = 'Shelf'): Promise<Response> {
+  return sendJson(browser, '/resource/BoardResource/create/', id, { name })
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  const { resource_response: answer }: { resource_response: { data: unknown } } =
+    await response.json()
+  return answer.data
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const { resource_response: answer }: { resource_response: { message: string } } =
+    await response.json()
+  return answer.message
+}
+
+function setActs(set: string, id: number): Promise<unknown> {
+  return env.DB.prepare(`update acts set ${set}`).bind(id).run()
+}
+
+test('an id belongs to its member: other members’ acts with it are independent', async () => {
+  const ana = await browserOf(await aMember())
+  const bo = await browserOf(await aMember())
+
+  const first = await dataOf(await makeBoard(ana, 'one'))
+  const others = await dataOf(await makeBoard(bo, 'one'))
+
+  expect(others).toMatchObject({ name: 'Shelf' })
+  expect(others).not.toEqual(first)
+})
+
+test('an id belongs to its app: another token of the same member acts independently', async () => {
+  const ana = await aMember()
+  const make = async (token: string, name: string) => {
+    const response = await SELF.fetch('https://pinfold.test/v5/boards', {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': '"one"',
+      },
+      body: JSON.stringify({ name }),
+    })
+    return response.status
+  }
+  const one = await aToken(ana)
+  const other = await aToken(ana)
+
+  expect(await make(one, 'Shelf')).toBe(201)
+  expect(await make(one, 'Shelf')).toBe(201)
+  expect(await make(one, 'Rack')).toBe(422)
+  expect(await make(other, 'Rack')).toBe(201)
+})
+
+test('an id with another body or address is refused and creates nothing', async () => {
+  const browser = await browserOf(await aMember())
+  await makeBoard(browser, 'one')
+
+  const other = await makeBoard(browser, 'one', 'Rack')
+
+  expect(other.status).toBe(422)
+  expect(await messageOf(other)).toContain('already sent with different content')
+  expect((await makeBoard(browser, 'two', 'Rack')).status).toBe(200)
+})
+
+test('an empty or too long id is refused', async () => {
+  const browser = await browserOf(await aMember())
+
+  for (const id of ['', 'é', 'two words', 'x'.repeat(256)]) {
+    const answer = await browser.submit('/board/create/', { name: 'Shelf', actId: id })
+    expect(answer.status, id).toBe(400)
+  }
+})
+
+test('a refused act may be changed and sent with the same id', async () => {
+  const ana = await aMember()
+  await aBoard(ana, { name: 'Shelf' })
+  const browser = await browserOf(ana)
+
+  expect((await makeBoard(browser, 'one')).status).toBe(409)
+  expect((await makeBoard(browser, 'one', 'Rack')).status).toBe(200)
+  expect((await env.DB.prepare('select * from acts where answer is null').all()).results).toEqual(
+    [],
+  )
+})
+
+test('a member who has lost permission doesn’t get the first answer again', async () => {
+  const { ana, browser, bo, theirs, board } = await aMaker()
+  const save = () =>
+    sendJson(browser, '/resource/RepinResource/create/', 'one', {
+      board_id: board.id,
+      pin_id: theirs,
+    })
+  expect((await save()).status).toBe(200)
+
+  await env.DB.prepare('delete from sessions where member_id = ?').bind(ana.viewer.id).run()
+
+  expect((await save()).status).toBe(401)
+  expect(bo.viewer.id).not.toBe(ana.viewer.id)
+})
+
+test('a plain form sends its act’s id in a field, and repeats its redirect and message', async () => {
+  const browser = await browserOf(await aMember())
+  const page = await (await browser.fetch('/board/create/')).text()
+  const act = /name="actId"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? ''
+  expect(act).toMatch(/^[\da-f-]{36}:/)
+  const send = async () => {
+    const { status, headers } = await browser.submit('/board/create/', {
+      name: 'Shelf',
+      actId: act,
+    })
+    return [status, headers.get('Location'), flashIn(browser)]
+  }
+
+  const first = await send()
+  forgetFlashes(browser)
+
+  expect(await send()).toEqual(first)
+  expect(first[1]).toContain('/shelf/')
+})
+
+test('a secret is repeated within its minute, from no table, and never again', async () => {
+  const browser = await browserOf(await aMember({ emailVerifiedAt: 1 }))
+  const secretIn = (html: string) => /pf_\w+_[\w-]+/.exec(html)?.[0]
+  const send = () => browser.submit('/settings/tokens/new/', { ...TOKEN, actId: 'one' })
+
+  const secret = secretIn(await (await send()).text())
+  expect(secret).toBeDefined()
+  expect(secretIn(await (await send()).text())).toBe(secret)
+  const { results } = await env.DB.prepare('select * from acts').all()
+  expect(JSON.stringify(results)).not.toContain(secret)
+  expect(JSON.stringify(results)).not.toContain('"one"')
+
+  await setActs('secret_until = ?', Date.now() - 1)
+  const late = await send()
+  expect(late.status).toBe(410)
+  expect(await late.text()).toContain('its secret was shown once')
+})
+
+test('acts are deleted after a day, and answers that contain a secret much sooner', async () => {
+  const browser = await browserOf(await aMember({ emailVerifiedAt: 1 }))
+  await env.DB.prepare('delete from acts').run()
+  await browser.submit('/settings/tokens/new/', { ...TOKEN, actId: 'one' })
+  await makeBoard(browser, 'two')
+  const kept = async () => {
+    const { results } = await env.DB.prepare(
+      'select answer is not null as has_answer from acts order by secret_until is null',
+    ).all<{ has_answer: number }>()
+    return results.map((row) => row.has_answer)
+  }
+  const purgeIn = (ms: number) => purgeActs(aVisitor({ now: Date.now() + ms }))
+
+  await expect.poll(kept).toEqual([1, 1])
+  await purgeIn(SECRET_ACT_MS + 1)
+  expect(await kept()).toEqual([0, 1])
+  await purgeIn(ACT_KEPT_MS + 1)
+  expect(await kept()).toEqual([])
+})
