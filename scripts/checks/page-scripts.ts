@@ -9,14 +9,17 @@ import type { CheckPart } from './part.ts'
 
 const ASSETS = 'build/client/assets'
 
-/** The limits for a page's scripts, including scripts loaded when idle, in KB after gzip. */
+/**
+ * The limits for a page's scripts, including scripts loaded when idle, in KB after gzip. They guard against accidents,
+ * so each is at least 3 % above what it measures. A commit that needs more for a feature raises its limit, and says why.
+ */
 export const SCRIPT_BOUNDS = {
-  'log-in': 120,
-  'home, visitor': 152,
-  'home, member': 148,
-  board: 145,
-  pin: 140,
-  'pop-up': 120,
+  'log-in': 124,
+  'home, visitor': 155,
+  'home, member': 152,
+  board: 150,
+  pin: 144,
+  'pop-up': 125,
 } as const
 
 /** The routes that a page loads, and the files that its routes load themselves, named without hashes. */

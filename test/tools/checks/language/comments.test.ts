@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clausesIn, excessIn } from '../../../../scripts/checks/language/comments.ts'
+import { clausesIn, commentPercent } from '../../../../scripts/checks/language/comments.ts'
 
 const CLAUSE = 'Who saves a pin'
 const SENTENCE = 'Saves a pin for anyone who asks'
@@ -33,10 +33,11 @@ test.each<[string, number]>([
   [`  /** ${SENTENCE} */\n`, 1],
   [`/**\n * ${SENTENCE}\n */\n`, 3],
   [`  {/* ${SENTENCE} */}\n`, 1],
-])('of a hundred lines, four may be comments: %j has its lines counted', (comment, count) => {
-  const code = `const site = 'https://pins.example/*' // ${SENTENCE}\n`
-  const ofHundred = (comments: string) => [comments, code.repeat(101 - comments.split('\n').length)]
+])(
+  'the lines of %j are counted as comments, and comments beside code are not',
+  (comment, count) => {
+    const code = `const site = 'https://pins.example/*' // ${SENTENCE}\n`
 
-  expect(excessIn(ofHundred(comment))).toBe(count - 4)
-  expect(excessIn(ofHundred(comment.repeat(5)))).toBe(count * 5 - 4)
-})
+    expect(commentPercent([comment, code.repeat(100 - count)])).toBe(count)
+  },
+)
