@@ -12,7 +12,7 @@ const MISSING: CheckOutcome = {
   failed: 0,
   note: 'skipped',
   output: '',
-  skipped: [{ name: 'firefox', reason: WHY }],
+  tests: [{ name: 'firefox', file: '', end: 'skipped', ms: 0, reason: WHY }],
 }
 
 /** Runs the browser tests that don't need Chromium in an installed Firefox. */
@@ -20,9 +20,14 @@ export const firefox: CheckPart = {
   name: 'firefox',
   needs: [pages.name],
   announce: () => (findFirefox() ? null : `The tests in Firefox are skipped: ${WHY}`),
-  work: async () => {
-    const FIREFOX = findFirefox()
-    if (!FIREFOX) return MISSING
-    return withMemoryFolder((TEST_STATE_DIR) => playwright('firefox', { FIREFOX, TEST_STATE_DIR }))
-  },
+  work: () => inFirefox(),
+  tryAgain: (files) => inFirefox(['--workers=1', ...files]),
+}
+
+async function inFirefox(args: string[] = []): Promise<CheckOutcome> {
+  const FIREFOX = findFirefox()
+  if (!FIREFOX) return MISSING
+  return withMemoryFolder((TEST_STATE_DIR) =>
+    playwright('firefox', { FIREFOX, TEST_STATE_DIR }, args),
+  )
 }

@@ -1,15 +1,23 @@
-import { run } from '../terminal/run.ts'
+import { timedRun } from './timed-run.ts'
 
-type Timed = { name: string; ms: number }
-
-type Skipped = { name: string; reason: string }
+/** A test of a runner. `file` selects it for a second try: a path, or Playwright's `path:line`. */
+export type TestResult = {
+  name: string
+  file: string
+  end: 'passed' | 'failed' | 'skipped'
+  ms: number
+  /** The error of a failed test, or the reason for a skipped one. */
+  reason: string
+}
 
 /** The result of a part of `npm test`. A plain check counts as one test; each test of a runner counts. */
 export type CheckOutcome = {
   passed: number
+  /** Includes faults that are no test's, such as a file that doesn't load. */
   failed: number
-  timed?: Timed[]
-  skipped?: Skipped[]
+  tests?: TestResult[]
+  /** The processor time of its tools, in milliseconds. */
+  cpuMs?: number
   /** The whole output, shown if something failed. */
   output: string
   note?: string
@@ -21,15 +29,19 @@ export type CheckPart = {
   needs?: string[]
   /** Says, before anything runs, what the part will download or install. Returns null if there is nothing. */
   announce?: () => string | null
+  /** Needs the whole machine, so no other part runs beside it. */
+  isAlone?: boolean
   work: () => Promise<CheckOutcome>
+  /** Runs the given tests once more, one after the other. Checks have no second try. */
+  tryAgain?: (files: string[]) => Promise<CheckOutcome>
 }
 
 export function check(name: string, tool: string, args: string[]): CheckPart {
   return {
     name,
     work: async () => {
-      const { code, output } = await run(tool, args)
-      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+      const { code, ...result } = await timedRun(tool, args)
+      return { ...result, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
     },
   }
 }

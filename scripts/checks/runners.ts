@@ -1,36 +1,42 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { jsonValue } from '../../app/text/json-value.ts'
-import { run, type ToolResult } from '../terminal/run.ts'
-import { type CheckOutcome, check } from './part.ts'
+import { type CheckOutcome, check, type TestResult } from './part.ts'
 import { testPorts } from './test-ports.ts'
+import { timedRun } from './timed-run.ts'
 
-type Tests = Pick<CheckOutcome, 'passed' | 'failed' | 'timed' | 'skipped'>
+type Tests = Pick<CheckOutcome, 'passed' | 'failed' | 'tests'>
 
 const VitestReport = v.object({
   testResults: v.array(
     v.object({
+      name: v.string(),
+      status: v.picklist(['passed', 'failed']),
       assertionResults: v.array(
         v.object({
           fullName: v.string(),
           status: v.picklist(['passed', 'failed', 'skipped', 'pending', 'todo', 'disabled']),
           duration: v.nullish(v.number(), 0),
+          failureMessages: v.nullish(v.array(v.string()), []),
         }),
       ),
     }),
   ),
 })
 
+const PlaywrightError = v.object({ message: v.optional(v.string(), '') })
+
 const PlaywrightSpec = v.object({
   title: v.string(),
   file: v.string(),
+  line: v.number(),
   tests: v.array(
     v.object({
       status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
       annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
-      results: v.array(v.object({ duration: v.number() })),
+      results: v.array(v.object({ duration: v.number(), errors: v.array(PlaywrightError) })),
     }),
   ),
 })
@@ -45,7 +51,14 @@ const PlaywrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   suites: v.optional(v.array(v.lazy(() => PlaywrightSuite))),
 })
 
-const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite) })
+/** `errors` are those of no test, such as a file that doesn't load. */
+const PlaywrightReport = v.object({
+  suites: v.array(PlaywrightSuite),
+  errors: v.array(PlaywrightError),
+})
+
+/** Vitest's report doesn't list errors that no test caught, but its output counts them. */
+const UNCAUGHT = /Vitest caught \d+ unhandled error/
 
 /** The whole TypeScript program, and the programs that must compile without some types, slowest first. */
 const PROGRAMS = {
@@ -75,13 +88,11 @@ export const types = Object.entries(PROGRAMS).map(([name, program]) =>
 export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<CheckOutcome> {
   return withReport(
     (file) =>
-      run(
+      timedRun(
         'vitest',
         [
           'run',
           ...args,
-          // Other parts use half of the machine. Tests that hang still end.
-          '--testTimeout=30000',
           '--reporter=default',
           '--silent=passed-only',
           '--reporter=json',
@@ -89,53 +100,69 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Che
         ],
         env,
       ),
-    (report) => {
+    (report, output) => {
       const { testResults } = v.parse(VitestReport, report)
-      return counted(
-        testResults.flatMap(({ assertionResults }) =>
-          assertionResults.map(({ fullName, status, duration }) => ({
-            name: fullName,
-            end: status === 'passed' || status === 'failed' ? status : 'skipped',
-            ms: duration ?? 0,
-            reason: 'marked so in its file',
-          })),
-        ),
+      const broken = testResults.filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
       )
+      const faults = broken.length + (UNCAUGHT.test(output) ? 1 : 0)
+      return counted(testResults.flatMap(vitestTests), faults)
     },
   )
+}
+
+/** Vitest's arguments for a second try. */
+export const ONE_AFTER_ANOTHER = '--no-file-parallelism'
+
+function vitestTests({
+  name: path,
+  assertionResults,
+}: v.InferOutput<typeof VitestReport>['testResults'][number]): TestResult[] {
+  return assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+    name: fullName,
+    file: relative('.', path),
+    end: status === 'passed' || status === 'failed' ? status : 'skipped',
+    ms: duration ?? 0,
+    reason: failureMessages?.join('\n') || 'marked so in its file',
+  }))
 }
 
 export async function playwright(
   engine: 'chromium' | 'firefox',
   env: NodeJS.ProcessEnv,
-  files: string[] = [],
+  args: string[] = [],
 ): Promise<CheckOutcome> {
   const ports = await testPorts()
   return withReport(
     (file) =>
-      run('playwright', ['test', `--project=${engine}`, ...files, '--reporter=list,json'], {
+      timedRun('playwright', ['test', `--project=${engine}`, ...args, '--reporter=list,json'], {
         ...ports,
         ...env,
         // Playwright sets its servers' colour variables itself, and warns if others conflict with them.
         NO_COLOR: undefined,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       }),
-    (report) => counted(v.parse(PlaywrightReport, report).suites.flatMap(testsOf)),
+    (report) => {
+      const { suites, errors } = v.parse(PlaywrightReport, report)
+      return counted(suites.flatMap(playwrightTests), errors.length)
+    },
   )
 }
 
-type Test = { name: string; end: 'passed' | 'failed' | 'skipped'; ms: number; reason: string }
-
-function testsOf({ specs, suites = [] }: PlaywrightSuite): Test[] {
-  const ownTests = specs.flatMap(({ title, file, tests }) =>
+function playwrightTests({ specs, suites = [] }: PlaywrightSuite): TestResult[] {
+  const ownTests = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, annotations, results }) => ({
       name: `${file} › ${title}`,
+      file: `${file}:${line}`,
       end: PLAYWRIGHT_ENDS[status],
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
-      reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'without a reason',
+      reason:
+        results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') ||
+        (annotations.find(({ type }) => type === 'skip')?.description ?? 'without a reason'),
     })),
   )
-  return [...ownTests, ...suites.flatMap(testsOf)]
+  return [...ownTests, ...suites.flatMap(playwrightTests)]
 }
 
 const PLAYWRIGHT_ENDS = {
@@ -145,27 +172,23 @@ const PLAYWRIGHT_ENDS = {
   skipped: 'skipped',
 } as const
 
-function counted(tests: readonly Test[]): Tests {
-  const ofEnd = (asked: Test['end']) => tests.filter(({ end }) => end === asked)
-  return {
-    passed: ofEnd('passed').length,
-    failed: ofEnd('failed').length,
-    timed: tests.filter(({ end }) => end !== 'skipped').map(({ name, ms }) => ({ name, ms })),
-    skipped: ofEnd('skipped').map(({ name, reason }) => ({ name, reason })),
-  }
+/** `faults` are failures that are no test's. */
+function counted(tests: TestResult[], faults: number): Tests {
+  const countOf = (asked: TestResult['end']) => tests.filter(({ end }) => end === asked).length
+  return { passed: countOf('passed'), failed: countOf('failed') + faults, tests }
 }
 
-/** A runner that fails without a failed test (a file doesn't load, no tests) counts as one failure. */
+/** A runner that fails without a failed test (no tests, a broken report) counts as one failure. */
 async function withReport(
-  start: (file: string) => Promise<ToolResult>,
-  read: (report: unknown) => Tests,
+  start: (file: string) => ReturnType<typeof timedRun>,
+  read: (report: unknown, output: string) => Tests,
 ): Promise<CheckOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-report-'))
   const file = join(folder, 'report.json')
   try {
-    const { code, output } = await start(file)
-    const { failed, ...tests } = await readTests(file, read)
-    return { ...tests, failed: code === 0 ? failed : Math.max(1, failed), output }
+    const { code, ...result } = await start(file)
+    const { failed, ...tests } = await readTests(file, (report) => read(report, result.output))
+    return { ...result, ...tests, failed: code === 0 ? failed : Math.max(1, failed) }
   } finally {
     await rm(folder, { recursive: true })
   }

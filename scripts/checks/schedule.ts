@@ -1,47 +1,80 @@
 import { seconds } from '../terminal/progress.ts'
 import type { CheckOutcome, CheckPart } from './part.ts'
+import type { Finished } from './second-try.ts'
+import type { Watchdog } from './watchdog.ts'
 
-/** Runs up to `atOnce` parts in parallel, each after the parts it needs. Reports each part when it ends. */
-export async function runParts(parts: CheckPart[], atOnce: number): Promise<CheckOutcome[]> {
-  const outcomes = new Map<string, CheckOutcome>()
+/**
+ * Runs up to `atOnce` parts in parallel, each after the parts it needs, and those that need the whole machine alone.
+ * Reports each part when it ends. Starts none after the watchdog's abort.
+ */
+export async function runParts(
+  parts: readonly CheckPart[],
+  atOnce: number,
+  { signal, running: names }: Watchdog,
+): Promise<Finished[]> {
+  const finished: Finished[] = []
   const waiting = new Set(parts)
   const running = new Map<CheckPart, Promise<void>>()
 
   while (waiting.size + running.size > 0) {
     for (const part of waiting) {
-      const isReady = (part.needs ?? []).every((name) => outcomes.has(name))
-      if (!isReady || running.size >= atOnce) continue
+      if (!isReady(part, finished)) continue
+      if (!hasRoom(part, [...running.keys()], atOnce)) {
+        // Otherwise parts that start beside each other would delay it to the end.
+        if (part.isAlone) break
+        continue
+      }
       waiting.delete(part)
-      running.set(
-        part,
-        runPart(part, outcomes).finally(() => running.delete(part)),
-      )
+      names.add(part.name)
+      const end = () => {
+        running.delete(part)
+        names.delete(part.name)
+      }
+      running.set(part, runPart(part, finished, signal).finally(end))
     }
     if (running.size === 0) throw new Error('Some parts wait for a part that is not in the list.')
     await Promise.race(running.values())
   }
-  return [...outcomes.values()]
+  return finished
 }
 
-async function runPart(part: CheckPart, outcomes: Map<string, CheckOutcome>): Promise<void> {
+function isReady({ needs = [] }: CheckPart, finished: readonly Finished[]): boolean {
+  return needs.every((name) => finished.some(({ part }) => part.name === name))
+}
+
+function hasRoom({ isAlone }: CheckPart, running: readonly CheckPart[], atOnce: number): boolean {
+  if (running.some((part) => part.isAlone)) return false
+  return running.length < (isAlone ? 1 : atOnce)
+}
+
+async function runPart(part: CheckPart, finished: Finished[], signal: AbortSignal): Promise<void> {
   const startedAt = performance.now()
-  const broken = (part.needs ?? []).filter((name) => outcomes.get(name)?.failed !== 0)
-  const outcome = broken.length > 0 ? notRun(broken) : await outcomeOf(part)
-  outcomes.set(part.name, outcome)
-  report(part, outcome, performance.now() - startedAt)
+  const broken = finished
+    .filter(({ part: { name }, outcome }) => part.needs?.includes(name) && outcome.failed > 0)
+    .map(({ part: { name } }) => name)
+  const outcome = await outcomeOf(part, broken, signal)
+  const ms = performance.now() - startedAt
+  finished.push({ part, outcome, ms })
+  report(part, outcome, ms)
 }
 
-async function outcomeOf(part: CheckPart): Promise<CheckOutcome> {
+async function outcomeOf(
+  part: CheckPart,
+  broken: readonly string[],
+  signal: AbortSignal,
+): Promise<CheckOutcome> {
+  if (signal.aborted) return failure('Not run, because the run took too long.')
+  if (broken.length > 0) return failure(`Not run, because this failed: ${broken.join(', ')}.`)
   try {
     return await part.work()
   } catch (error) {
     const cause = error instanceof Error && typeof error.cause === 'string' ? error.cause : ''
-    return { passed: 0, failed: 1, output: `${cause}\n${String(error)}` }
+    return failure(`${cause}\n${String(error)}`)
   }
 }
 
-function notRun(broken: string[]): CheckOutcome {
-  return { passed: 0, failed: 1, output: `Not run, because this failed: ${broken.join(', ')}.` }
+function failure(output: string): CheckOutcome {
+  return { passed: 0, failed: 1, output }
 }
 
 function report(

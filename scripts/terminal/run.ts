@@ -122,7 +122,8 @@ async function exitWith(code: number): Promise<void> {
   process.exit(code)
 }
 
-async function stopAll(): Promise<void> {
+/** Stops all tools that this process started. */
+export async function stopAll(): Promise<void> {
   await Promise.all([...children].map(stop))
 }
 

@@ -1,0 +1,16 @@
+import { stopAll } from '../terminal/run.ts'
+
+/** `running` are the names of the parts that an abort ends. */
+export type Watchdog = { signal: AbortSignal; running: Set<string> }
+
+/** After this time, names what is running and stops its tools. Without it, a run that hangs would say nothing. */
+export function startWatchdog(ms: number): Watchdog {
+  const signal = AbortSignal.timeout(ms)
+  const running = new Set<string>()
+  signal.addEventListener('abort', () => {
+    const names = [...running].join(', ')
+    console.log(`\nEnded, because ${ms / 60_000} minutes are over. Still running: ${names}.\n`)
+    void stopAll()
+  })
+  return { signal, running }
+}
