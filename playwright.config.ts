@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 import { SHOP_ORIGIN, SHOP_PORT, SITE_ORIGIN } from './test/browser/origins.ts'
+import { BROWSER_TEST_MS, EXPECTATION_MS } from './test/time-limits.ts'
 
 const chromium = findBrowser()
 
@@ -55,9 +56,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A busy machine takes five times as long as a quiet one. A test that passes waits for neither.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: BROWSER_TEST_MS,
+  expect: { timeout: EXPECTATION_MS },
   reporter: 'list',
   use: {
     baseURL: SITE_ORIGIN,

@@ -5,6 +5,7 @@ import { validatorsOfOpenApi } from './test/openapi/validators-plugin.ts'
 import { PAYMENT_VARS } from './test/pages/payments.ts'
 import { PUSH_VARS } from './test/pages/push.ts'
 import { fakeWeb } from './test/pages/web.ts'
+import { EXPECTATION_MS, TEST_MS } from './test/time-limits.ts'
 
 const migrations = await readD1Migrations('./migrations')
 const miniflare = {
@@ -20,9 +21,6 @@ const miniflare = {
   // A bucket with a domain, for tests that bind it.
   r2Buckets: { SPARE: 'spare' },
 }
-
-/** Allows for slowness beside other work, when a test of one second may take ten. */
-const TIMEOUT_MS = 30_000
 
 /** Bundles Stripe's two hundred files into one, which also avoids a warning about each source map. */
 const deps = { optimizer: { ssr: { enabled: true, include: ['stripe'] } } }
@@ -45,7 +43,9 @@ export default defineConfig({
         test: {
           name: 'domain',
           isolate: false,
-          testTimeout: TIMEOUT_MS,
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
+          expect: { poll: { timeout: EXPECTATION_MS } },
           deps,
           include: ['test/features/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],
@@ -68,7 +68,9 @@ export default defineConfig({
         test: {
           name: 'worker',
           isolate: false,
-          testTimeout: TIMEOUT_MS,
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
+          expect: { poll: { timeout: EXPECTATION_MS } },
           deps,
           include: ['test/worker/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],

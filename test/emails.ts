@@ -6,6 +6,7 @@ import { runBatch } from '../app/db/run-batch.ts'
 import type { Email } from '../app/features/ground/emails/email.ts'
 import { emailSteps, sendQueuedEmails } from '../app/features/ground/emails/queue-email.server.ts'
 import { aVisitor } from './factories/identity/people.ts'
+import { EXPECTATION_MS } from './time-limits.ts'
 
 /** A context whose emails are kept; `settled` waits for its background work. */
 export type Reader = Context & { settled: () => Promise<void> }
@@ -51,7 +52,7 @@ export function awaitedEmails(address: string, count = 1) {
       expect(messages).toHaveLength(count)
       return messages
     },
-    { timeout: 10_000 },
+    { timeout: EXPECTATION_MS },
   )
 }
 
@@ -63,7 +64,7 @@ export function awaitedEmail(address: string, subject: string) {
       if (!found) throw new Error(`No email says “${subject}”.`)
       return found
     },
-    { timeout: 10_000 },
+    { timeout: EXPECTATION_MS },
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { notifyReactOfFills } from '../firefox/react-value-tracking.ts'
+import { EXPECTATION_MS } from '../time-limits.ts'
 import { isHydrated } from './hydrated.ts'
 import { SITE_ORIGIN } from './origins.ts'
 import { trackAddresses, trackRequests } from './page-checks.ts'
@@ -201,7 +202,9 @@ async function overflowOf(page: Page): Promise<string[]> {
 
 /** Waits until React has hydrated a page that the test didn't open itself. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated, null, { polling: 50, timeout: 20_000 }).catch(() => {})
+  await page
+    .waitForFunction(isHydrated, null, { polling: 50, timeout: EXPECTATION_MS })
+    .catch(() => {})
 }
 
 export { expect }

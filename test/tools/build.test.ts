@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { run } from '../../scripts/terminal/run.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 test('a build by wrangler first says what it does and for how long', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'pinfold-build-'))

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { EXPECTATION_MS, TEST_MS } from '../time-limits.ts'
 
 /** Tests of our own tools. They run in Node; the product's tests run in workerd. */
 export default defineConfig({
   test: {
     name: 'tools',
-    // Allows for slowness beside other work, because the command alone takes five seconds.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    expect: { poll: { timeout: EXPECTATION_MS } },
     include: ['test/tools/**/*.test.ts'],
   },
 })

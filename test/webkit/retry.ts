@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { EXPECTATION_MS } from '../time-limits.ts'
 import { DriverError } from './driver/driver.ts'
 import type { Window } from './driver/window.ts'
 
-const PATIENCE_MS = 20_000
 const POLL_MS = 50
 
 /** A page may change during a press: it may render the element anew, or cover it for a moment. */
@@ -20,7 +20,7 @@ export async function retryUntil<T>(
   name: string,
   work: () => Promise<T | null>,
 ): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + EXPECTATION_MS
   let last = ''
   while (Date.now() < deadline) {
     try {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from '@playwright/test'
-import { test as base, expect, vi } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { SITE_ORIGIN } from '../browser/origins.ts'
 import { type Signed, signUp } from '../browser/people.ts'
 import { DESKTOP } from './addresses.ts'
@@ -10,9 +10,6 @@ import { MINI_BROWSER, startDriver } from './driver/driver.ts'
 import { type Window, windowOf } from './driver/window.ts'
 import { type HttpsProxy, startHttpsProxy } from './https-proxy.ts'
 import { type Page, pageOf } from './page.ts'
-
-/** The time limit of a step, which may wait for a page that other work slows down. */
-const FLOW_MS = 120_000
 
 type Fixtures = {
   /** The proxy through which the window reaches the site. */
@@ -32,9 +29,6 @@ type Fixtures = {
   /** Writes a file to choose in a field. Returns the file's path. */
   file: (name: string, content: string | Uint8Array) => Promise<string>
 }
-
-// Limits are set here because the other Vitest tests of this run have shorter limits.
-vi.setConfig({ testTimeout: FLOW_MS, hookTimeout: FLOW_MS })
 
 /** A flow in WebKit: it fails on a console error, on a CSP violation, or if the page is wider than its window. */
 export const test = base.extend<Fixtures>({

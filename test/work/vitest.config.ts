@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { TEST_MS } from '../time-limits.ts'
 
 /** Counts the work of parsing untrusted texts, in Node because workerd can't report how often code runs. */
 export default defineConfig({
-  test: { name: 'work', include: ['test/work/**/*.test.ts'], setupFiles: ['test/work/meter.ts'] },
+  test: {
+    name: 'work',
+    testTimeout: TEST_MS,
+    include: ['test/work/**/*.test.ts'],
+    setupFiles: ['test/work/meter.ts'],
+  },
 })

@@ -157,7 +157,7 @@ test('the provider’s picture becomes the new member’s', { tag: '@plain' }, a
     await plain.reload()
     const picture = plain.see('button', /^Account of/).querySelector('img')
     expect(picture?.getAttribute('src')).toMatch(/^\/media\//)
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 })
 
 test('closing the pop-up window changes nothing; a refused log-in and a blocked window are reported', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { EXPECTATION_MS } from '../../time-limits.ts'
 import { collect } from '../frame/announcements.ts'
 
 /** A key, or a “text” to type, and what a screen reader then says: announcements in order of the alphabet, and the focus. */
@@ -18,7 +19,7 @@ export async function expectTranscript(page: Page, lines: readonly Line[]): Prom
     await expect(async () => {
       heard.push(...(await taken()))
       expect([...heard.toSorted(), await focusOf(page)]).toEqual(said.map(matching))
-    }, `after ${press}`).toPass({ timeout: 8000, intervals: [20, 50, 100, 200] })
+    }, `after ${press}`).toPass({ timeout: EXPECTATION_MS, intervals: [20, 50, 100, 200] })
   }
 }
 

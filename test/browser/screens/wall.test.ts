@@ -345,5 +345,5 @@ async function scrollUntilSeen(page: Page, target: Locator): Promise<void> {
     await page.mouse.wheel(0, 1500)
     await target.scrollIntoViewIfNeeded({ timeout: 300 })
     await expect(target).toBeInViewport()
-  }).toPass({ intervals: [50], timeout: 30_000 })
+  }).toPass({ intervals: [50] })
 }

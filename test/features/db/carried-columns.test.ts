@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { getTableColumns } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pins } from '../../../app/db/content/pins.ts'
 import {
   deleteBoard,
@@ -33,8 +33,6 @@ import {
   rowOf,
 } from '../../full-rows.ts'
 import { LEFT_OUT } from '../../left-out-columns.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** A pin by another member in a section of this member's board, with every column set. */
 async function aPlacedPin(changes: Parameters<typeof aFullPin>[2] = {}) {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pins } from '../../../app/db/content/pins.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
 import {
@@ -22,8 +22,6 @@ import { aNotedPin } from '../../factories/content/notes.ts'
 import { aPin, fillPins, later } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { aPinWithFile, partOf } from '../../factories/transfer/exports.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 test('an export contains boards, sections and pins in order, and their files byte for byte', async () => {
   const ana = await aMember()

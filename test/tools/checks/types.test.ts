@@ -3,10 +3,8 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { TSC } from '../../../scripts/checks/runners.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const CONFIGS = [
   'tsconfig.json',

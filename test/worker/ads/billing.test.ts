@@ -184,7 +184,7 @@ test('a declined card is shown with what helps, and a new one pays', async () =>
   expect(await (await browser.fetch(billing(kiln))).text()).toContain('was refused again')
 
   await addCard(browser, kiln, '5555555555554444')
-  await expect.poll(async () => (await billsOf(kiln))[0]?.state, { timeout: 4000 }).toBe('paid')
+  await expect.poll(async () => (await billsOf(kiln))[0]?.state).toBe('paid')
 })
 
 test('an invalid payer form keeps what was typed, and the saved payer stays the same', async () => {

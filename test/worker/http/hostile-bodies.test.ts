@@ -87,7 +87,7 @@ test('a form from another site is refused at every address, including page data'
     const refused = address === '/ct' ? [204] : [403, 404, 405]
     expect(refused, address).toContain(response.status)
   }
-}, 20_000)
+})
 
 const FORM = 'application/x-www-form-urlencoded'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import {
@@ -10,9 +10,6 @@ import {
   browserOf,
 } from '../../factories/identity/people.ts'
 import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 type Person = { viewer: { id: number; username: string; email: string } }
 

@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { identities } from '../../../app/db/identity/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { maskedEmail } from '../../../app/features/identity/names/masked-email.ts'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser } from '../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const PASSWORD = 'kestrel over the fen'
 const WRONG = 'not it at all'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { BODY_LIMIT } from '../../../app/http/bodies/body.server.ts'
 import {
@@ -10,9 +10,6 @@ import {
   browserOf,
 } from '../../factories/identity/people.ts'
 import { aSite } from '../site.ts'
-
-// The test opens every page.
-vi.setConfig({ testTimeout: 30_000 })
 
 const TYPED_TEXT = 'Ziegen 🐐 ماعز'
 

@@ -1,13 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ssoDomains } from '../../../app/db/identity/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { awaitedLink } from '../../emails.ts'
 import { issueToken } from '../../factories/identity/issued-tokens.ts'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import {
   aBrowser,
@@ -8,9 +8,6 @@ import {
   browserOf,
   signUpFields,
 } from '../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const SESSION = '__Host-session'
 

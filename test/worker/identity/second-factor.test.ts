@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectAttempts } from '../../../app/db/identity/identities.ts'
 import { passkeys } from '../../../app/db/identity/second-factors.ts'
 import { newId } from '../../../app/db/ids.ts'
@@ -14,9 +14,6 @@ import {
   codeSentTo,
   PASSWORD,
 } from '../../factories/identity/second-factors.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 type Answer = {
   resource_response: {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkDomains } from '../../../app/db/content/links.ts'
 import { createSecretLink } from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { FRESH_SESSION_MS } from '../../../app/features/identity/limits.ts'
@@ -11,9 +11,6 @@ import { anApp } from '../../factories/identity/apps.ts'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { aToken } from '../../factories/identity/tokens.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountEvents, members } from '../../../app/db/identity/accounts.ts'
 import { UNDERAGE_SECONDS } from '../../../app/features/identity/sign-up/limits.ts'
 import { awaitedLink } from '../../emails.ts'
@@ -13,9 +13,6 @@ import {
   browserOf,
   signUpFields,
 } from '../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const ADULT = { birthdayDay: '12', birthdayMonth: '4', birthdayYear: '1990' }
 const CHILD = { ...ADULT, birthdayYear: String(new Date().getUTCFullYear() - 5) }

@@ -5,10 +5,8 @@ import { aPin, fillPins } from '../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, browserOf, signUpFields } from '../../factories/identity/people.ts'
 import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
+import { EXPECTATION_MS } from '../../time-limits.ts'
 import { aMemberOnReplica, isLoggedIn, pageOf, readFromLaggingReplica } from './lagging-replica.ts'
-
-// Hashing real passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const catchUp = await readFromLaggingReplica()
 
@@ -96,7 +94,7 @@ test('a bulk action’s progress is read to its end, and the next page shows its
       await catchUp()
       expect(await dataOf(await browser.fetch(progress))).toMatchObject({ state: 'done' })
     },
-    { timeout: 30_000 },
+    { timeout: EXPECTATION_MS },
   )
 
   expect(await pageOf(browser, `/${ana.viewer.username}/${to.slug}/`)).toMatch(/1,?200 pins/)

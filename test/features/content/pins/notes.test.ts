@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { removeCollaborator } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
 import {
@@ -30,8 +30,6 @@ import { aPin, wrongCounts } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
 import { orderOn, untilActionEnds } from '../../../factories/screens/organise.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const PAGE = { bookmark: null, pageSize: 25 }
 const HOUR_MS = 60 * 60_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { violates } from '../../../../app/db/constraints.ts'
 import {
@@ -40,9 +40,6 @@ import {
   aVisitor,
   signUpFields,
 } from '../../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

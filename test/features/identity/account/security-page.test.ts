@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accountEvents } from '../../../../app/db/identity/accounts.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { EVENT_TEXTS } from '../../../../app/features/identity/account/security/recent-events.ts'
@@ -14,9 +14,6 @@ import { readViewer } from '../../../../app/features/identity/sessions/sessions.
 import { refusal, withOutbox } from '../../../emails.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
 const MINUTE_MS = 60_000

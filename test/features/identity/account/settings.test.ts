@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pictures } from '../../../../app/db/ground/media.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { newId } from '../../../../app/db/ids.ts'
@@ -16,9 +16,6 @@ import { admit, readViewer } from '../../../../app/features/identity/sessions/se
 import { fieldErrors } from '../../../../app/http/input.server.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountEvents, members } from '../../../../app/db/identity/accounts.ts'
 import { accessTokens, appGrants } from '../../../../app/db/identity/apps.ts'
 import { quoted } from '../../../../app/features/ground/emails/quoted.server.ts'
@@ -35,8 +35,6 @@ import {
   PASSWORD,
 } from '../../../factories/identity/second-factors.ts'
 import { failingOnce } from '../../../failing-database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const THIEFS_URI = 'https://thief.example/back'
 const FIELDS: NewApp = {

@@ -1,5 +1,5 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
 import { CODE_TRIES, LOCK_MS, LOCKOUT_ATTEMPTS } from '../../../../app/features/identity/limits.ts'
@@ -11,9 +11,6 @@ import {
 } from '../../../../app/features/identity/lockout/lockout.server.ts'
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const PASSWORD = 'kestrel over the fen'
 /** Made like the constants in passwords.test.ts, but with the least memory because only the counts matter. */

@@ -14,9 +14,6 @@ import { aCaptchaToken, withCaptcha } from '../../../factories/identity/captcha.
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const PASSWORD = 'kestrel over the fen'
 let passwordHash: string
 let logged: string[] = []

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { landingSignals, members } from '../../../../app/db/identity/accounts.ts'
 import { CAPTCHA_TOKEN_LENGTH } from '../../../../app/features/identity/captcha/limits.ts'
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
@@ -11,9 +11,6 @@ import { beforeBatch } from '../../../broken-database.ts'
 import { refusal } from '../../../emails.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const PASSWORD = 'kestrel over the fen'
 const STALE_HASH =

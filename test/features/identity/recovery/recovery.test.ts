@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accountEvents, members, oneTimeTokens } from '../../../../app/db/identity/accounts.ts'
 import { secondFactors } from '../../../../app/db/identity/second-factors.ts'
 import { newId } from '../../../../app/db/ids.ts'
@@ -31,9 +31,6 @@ import { aReader, refusal, sentEmailsTo, tokenIn, withOutbox } from '../../../em
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { failingOnce } from '../../../failing-database.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

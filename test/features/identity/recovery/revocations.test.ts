@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { and, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { boardCollaborators, boards, secretLinks } from '../../../../app/db/content/boards.ts'
 import {
@@ -57,8 +57,6 @@ import {
   countsOf,
   memberColumns,
 } from '../../../factories/operations/member-of-everything.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const HOUR_MS = 60 * 60_000
 const NEXT = 'a heron in the reeds'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { secretLinks } from '../../../../app/db/content/boards.ts'
 import { accountEvents } from '../../../../app/db/identity/accounts.ts'
 import { appGrants } from '../../../../app/db/identity/apps.ts'
@@ -26,8 +26,6 @@ import { actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aMemberWithPassword } from '../../../factories/identity/second-factors.ts'
 import { RIGHT_GIVING_ACTIONS } from '../../../factories/operations/actions-in-session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const FIRST_PAGE = { bookmark: null }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { secretLinks } from '../../../../app/db/content/boards.ts'
 import { sessions } from '../../../../app/db/identity/accounts.ts'
 import { newId } from '../../../../app/db/ids.ts'
@@ -24,8 +24,6 @@ import { issueToken } from '../../../factories/identity/issued-tokens.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aBrowserAt, aMemberWithPassword } from '../../../factories/identity/second-factors.ts'
 import { idsOf, RIGHT_GIVING_ACTIONS } from '../../../factories/operations/actions-in-session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const FIRST_PAGE = { bookmark: null }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members, oneTimeTokens } from '../../../../app/db/identity/accounts.ts'
 import { passkeys } from '../../../../app/db/identity/second-factors.ts'
@@ -19,9 +19,6 @@ import { issueToken } from '../../../factories/identity/issued-tokens.ts'
 import { givePasskey } from '../../../factories/identity/passkeys.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember } from '../../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessTokens, appGrants } from '../../../../app/db/identity/apps.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { webhooks } from '../../../../app/db/transfer/webhooks.ts'
@@ -17,8 +17,6 @@ import { allowApp, anApp } from '../../../factories/identity/apps.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aMemberWithPassword, PASSWORD } from '../../../factories/identity/second-factors.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Member = Awaited<ReturnType<typeof aMemberWithPassword>>
 

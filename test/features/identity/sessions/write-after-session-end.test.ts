@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { knownDevices, sessions } from '../../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../../app/db/identity/business.ts'
 import { askForEmailChange } from '../../../../app/features/identity/account/email-change/email-change.server.ts'
@@ -50,8 +50,6 @@ import {
   RIGHT_GIVING_ACTIONS,
   type SessionAction,
 } from '../../../factories/operations/actions-in-session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NEXT = 'a heron in the reeds'
 

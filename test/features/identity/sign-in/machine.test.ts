@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type PendingIdentity,
   SOCIAL_REFUSALS,
@@ -16,9 +16,6 @@ import { nextFlow, startFlow } from '../../../../app/features/identity/sign-in/m
 import type { Container } from '../../../../app/features/identity/sign-in/sign-in-context.ts'
 import type { Modal } from '../../../../app/features/identity/sign-in-methods/modals.ts'
 import { REFUSAL_NUMBERS } from '../../../refusal-codes.ts'
-
-// Walking every path is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const CONTAINERS: Container[] = [
   'login_page',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { accountEvents, landingSignals, members } from '../../../../app/db/identity/accounts.ts'
 import { LOGIN_ASSISTANCE_FROM } from '../../../../app/features/identity/limits.ts'
@@ -13,9 +13,6 @@ import {
 } from '../../../../app/features/identity/sign-up/sign-up-or-log-in.server.ts'
 import { aReader, sentEmailsTo } from '../../../emails.ts'
 import { aVisitor, signUpFields } from '../../../factories/identity/people.ts'
-
-// Real hashes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 async function stored(email: string) {
   const [member] = await aVisitor().db.select().from(members).where(eq(members.email, email))

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members, oneTimeTokens } from '../../../../app/db/identity/accounts.ts'
 import { dataExports } from '../../../../app/db/operations/data-exports.ts'
@@ -44,8 +44,6 @@ import { aSuspended, copyMadeBy, copyToken } from '../../../factories/operations
 import { aPicturePin } from '../../../factories/operations/member-of-everything.ts'
 import { withoutQueue } from '../../../factories/screens/organise.ts'
 import { filesOfZip } from '../../../factories/transfer/zip.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members, sessions } from '../../../../app/db/identity/accounts.ts'
 import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
@@ -40,8 +40,6 @@ import {
   NAME,
 } from '../../../factories/operations/member-of-everything.ts'
 import { withoutQueue } from '../../../factories/screens/organise.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { dataExports } from '../../../../app/db/operations/data-exports.ts'
@@ -36,8 +36,6 @@ import { kindsOf } from '../../../factories/operations/notifications.ts'
 import { withoutQueue } from '../../../factories/screens/organise.ts'
 import { filesOfZip } from '../../../factories/transfer/zip.ts'
 import { failingOnce } from '../../../failing-database.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { dataExports, monthlyCopies } from '../../../../app/db/operations/data-exports.ts'
@@ -25,8 +25,6 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { kindsOf } from '../../../factories/operations/notifications.ts'
 import { withoutQueue } from '../../../factories/screens/organise.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import {
   archiveBoard,
@@ -37,8 +37,6 @@ import {
 } from '../../../factories/transfer/imports.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Choice = StartedImport['privacy']
 

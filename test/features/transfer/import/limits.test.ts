@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { BOARDS_PER_MEMBER } from '../../../../app/features/content/boards/limits.ts'
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
@@ -20,8 +20,6 @@ import {
   runImport,
 } from '../../../factories/transfer/imports.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let filledBoards = 0
 

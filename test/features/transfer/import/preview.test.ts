@@ -39,8 +39,7 @@ import {
 import { gatedDatabase, stopAfterRead } from '../../../gated-database.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { aPage, requestsSoFar } from '../../../pages/page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { EXPECTATION_MS } from '../../../time-limits.ts'
 
 const STOOL = bookmark('https://a.example/stool', 'Stool')
 
@@ -335,7 +334,7 @@ test('a member can have one open import; discarding it deletes it and its file',
   expect(await refusal(readImport(ana, { importId }))).toBe('not_found')
   expect(await refusal(discardImport(ana, { importId }))).toBe('not_found')
   await vi.waitFor(async () => expect(await env.MEDIA.head(first.file?.key ?? '')).toBeNull(), {
-    timeout: 10_000,
+    timeout: EXPECTATION_MS,
   })
   expect((await anImport(ana, bookmarks({ Oak: [STOOL] }))).importId).not.toBe(importId)
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { archiveBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
@@ -19,8 +19,6 @@ import {
   runImport,
   uploadFile,
 } from '../../../factories/transfer/imports.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** The content of an export, with each file's bytes instead of its name, which contains an id. */
 async function exportOf(member: Context) {

@@ -37,8 +37,6 @@ import {
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { anAddress, aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const PNG = { headers: { 'Content-Type': 'image/png' } }
 const LONG_MS = 5000
 const DAY_MS = 24 * 60 * 60 * 1000

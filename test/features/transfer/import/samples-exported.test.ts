@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
@@ -6,8 +6,6 @@ import { partOf } from '../../../factories/transfer/exports.ts'
 import { readText, sample } from '../../../factories/transfer/import-files.ts'
 import { anImport, anImporter, runImport } from '../../../factories/transfer/imports.ts'
 import { aPage } from '../../../pages/page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Kept = Record<'place' | 'title' | 'link' | 'description' | 'alt' | 'note' | 'time', unknown>
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { discardImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import {
@@ -28,8 +28,6 @@ import {
   sendParts,
 } from '../../../factories/transfer/uploads.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Member = Awaited<ReturnType<typeof aMember>>
 

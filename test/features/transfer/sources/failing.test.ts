@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import {
   archiveBoard,
@@ -37,8 +37,6 @@ import {
   titlesOn,
 } from '../../../factories/transfer/sources.ts'
 import { anAddress, aPage, aRedirect } from '../../../pages/page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 25)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { SOURCE_WAIT_MS } from '../../../../app/features/transfer/limits.ts'
 import {
@@ -31,8 +31,6 @@ import {
   titlesOn,
 } from '../../../factories/transfer/sources.ts'
 import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 test('new items of a feed become pins of the member who added it, newest first', async () => {
   const ana = await aFollower()

@@ -10,6 +10,7 @@ import { withStoppedClock } from '../../../clock.ts'
 import { allowApp, anApp, REDIRECT_URI, VERIFIER } from '../../../factories/identity/apps.ts'
 import { aMember, browserOf } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
+import { EXPECTATION_MS } from '../../../time-limits.ts'
 import { ask } from './call-api.ts'
 
 const LEFT = 5
@@ -183,7 +184,7 @@ test('a secret from before secrets were signed works, and doesn’t count toward
   const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`unknownToken:${network}`))
   await vi.waitFor(
     async () => expect(await counter.take(1, windowMsOf('unknownToken'), Date.now())).toBe(1),
-    { timeout: 10_000 },
+    { timeout: EXPECTATION_MS },
   )
 })
 
@@ -201,7 +202,7 @@ test('a token from before tokens were signed works, and doesn’t count towards 
   const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`unknownToken:${network}`))
   await vi.waitFor(
     async () => expect(await counter.take(1, windowMsOf('unknownToken'), Date.now())).toBe(1),
-    { timeout: 10_000 },
+    { timeout: EXPECTATION_MS },
   )
 })
 
