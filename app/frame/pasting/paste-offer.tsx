@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { passPicture } from '../../features/screens/builder/incoming-picture.ts'
-import { firstAddress } from '../../text/first-address.ts'
+import { firstAddress } from '../../text/text-addresses.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 import { TOAST_BUTTON } from '../../ui/overlay/toast-button.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MINUTE_MS } from '../../../../durations.ts'
 import { Text } from '../../../../forms/input.ts'
-import { firstAddress } from '../../../../text/first-address.ts'
+import { firstAddress } from '../../../../text/text-addresses.ts'
 
 /** Long enough to log in, but short, because the next visitor may be somebody else. */
 export const SHARED_MS = 10 * MINUTE_MS

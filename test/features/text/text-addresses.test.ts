@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstAddress } from '../../../app/text/first-address.ts'
+import { firstAddress } from '../../../app/text/text-addresses.ts'
 
 const VASE = 'https://example.com/vase'
 
