@@ -1,5 +1,6 @@
 import type { CDPSession, Page, Route } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { PASSKEY_CHALLENGE_MS } from '../../../app/features/identity/limits.ts'
 import { aPhone } from '../../factories/identity/phones.ts'
 import { changeDatabase } from '../database.ts'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
@@ -390,7 +391,7 @@ test('a late offer of passkeys doesn’t cancel a log-in with one', { tag: '@cdp
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
       options?.signal?.addEventListener('abort', () => document.body.append('called off'))
-      document.body.append(`asked as ${options?.mediation ?? 'pressed'}`)
+      document.body.append(`asked as ${options?.mediation}`)
       return get(options)
     }
   })
@@ -402,7 +403,7 @@ test('a late offer of passkeys doesn’t cancel a log-in with one', { tag: '@cdp
   await offered
   challenges.letThrough()
 
-  await expect(page.getByText('asked as pressed')).toBeVisible()
+  await expect(page.getByText('asked as optional')).toBeVisible()
   await untilQuiet(page)
   await expect(page.getByText(/called off|asked as conditional/)).toBeHidden()
 })
@@ -419,6 +420,55 @@ test('the browser offers a passkey in the username field, and choosing it logs i
 
   await expectSignedIn(page)
   await expect(page).toHaveURL('/ideas/')
+})
+
+/** A member's log-in page, which offers a passkey that the device doesn't confirm yet. */
+async function offerPasskey(page: Page) {
+  const device = await aDevice(page)
+  await signUp(page)
+  await addPasskey(page, 'My phone')
+  await logOut(page)
+  await device.isThere(false)
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      document.documentElement.dataset['asked'] = `${options?.mediation}`
+      return get(options)
+    }
+  })
+  await page.clock.install()
+  await page.goto('/login/')
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'conditional')
+  await page.route(
+    BEGIN,
+    async (route) => {
+      await device.isThere(true)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+}
+
+test('a passkey is offered anew before its challenge expires, and can be chosen then', {
+  tag: '@cdp',
+}, async ({ page }) => {
+  await offerPasskey(page)
+
+  await page.clock.fastForward(PASSKEY_CHALLENGE_MS)
+
+  await expectSignedIn(page)
+})
+
+test('a passkey is offered anew when the page wakes up after its challenge expired', {
+  tag: '@cdp',
+}, async ({ page }) => {
+  await offerPasskey(page)
+
+  // Timers stand still while a device sleeps.
+  await page.clock.setSystemTime(Date.now() + PASSKEY_CHALLENGE_MS)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  await expectSignedIn(page)
 })
 
 test('a device that doesn’t verify its user, or whose counter went back, can’t log in', {

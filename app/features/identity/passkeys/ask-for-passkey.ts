@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
+import { newestRequest } from '../../../ui/newest-request.ts'
 
 /** The answer as JSON, null if no passkey was chosen, or why it failed. */
 export type PasskeyAnswer = { answer: string } | { problem: string } | null
@@ -10,18 +11,21 @@ export type PasskeyAnswer = { answer: string } | { problem: string } | null
 const REFUSED = 'RefusedError'
 const FAILED = "That didn't work. Try again or use another method."
 
+/** A page has one challenge, in its cookie, and one pending request for a passkey. */
+const requests = newestRequest()
+
 export async function askForPasskey(): Promise<PasskeyAnswer> {
-  return ask(async () => answerTo(await beginLogIn()))
+  return ask((signal) => logIn('optional', signal))
 }
 
-/** Offers passkeys in autofill if possible. A late offer would cancel a newer request, hence `signal`. */
-export async function offerPasskey(signal: AbortSignal): Promise<PasskeyAnswer> {
+/** Offers passkeys in autofill if possible, until one is chosen, offered anew, or asked for. */
+export async function offerPasskey(): Promise<PasskeyAnswer> {
   if (!(await canOffer())) return null
-  return ask(async () => {
-    const optionsJSON = await beginLogIn(signal)
-    signal.throwIfAborted()
-    return answerTo(optionsJSON, signal)
-  })
+  return ask((signal) => logIn('conditional', signal))
+}
+
+export function withdrawOffer(): void {
+  requests.abort()
 }
 
 export async function makePasskey(): Promise<PasskeyAnswer> {
@@ -33,9 +37,9 @@ export async function makePasskey(): Promise<PasskeyAnswer> {
   })
 }
 
-async function ask(work: () => Promise<object>): Promise<PasskeyAnswer> {
+async function ask(work: (signal: AbortSignal) => Promise<object>): Promise<PasskeyAnswer> {
   try {
-    return { answer: JSON.stringify(await work()) }
+    return { answer: JSON.stringify(await requests.run(work)) }
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (error instanceof Error && name === REFUSED) return { problem: error.message }
@@ -44,21 +48,21 @@ async function ask(work: () => Promise<object>): Promise<PasskeyAnswer> {
   }
 }
 
-/** Asks for a passkey; with a `signal`, in a field's autofill. Browsers before 2025 need the library. */
-async function answerTo(
-  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
-  signal?: AbortSignal,
-): Promise<object> {
+/** Asks for a passkey; if `conditional`, in a field's autofill. Browsers before 2025 need the library. */
+async function logIn(mediation: 'conditional' | 'optional', signal: AbortSignal): Promise<object> {
+  const optionsJSON = await begin<PublicKeyCredentialRequestOptionsJSON>(
+    '/login/passkey/begin/',
+    signal,
+  )
+  signal.throwIfAborted()
   if (!('parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {}))) {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    return startAuthentication({ optionsJSON, useBrowserAutofill: signal !== undefined })
+    const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
+    signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+    return startAuthentication({ optionsJSON, useBrowserAutofill: mediation === 'conditional' })
   }
   const { extensions: _, ...asked } = optionsJSON
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
-  const credential = await navigator.credentials.get({
-    publicKey,
-    ...(signal && { signal, mediation: 'conditional' as const }),
-  })
+  const credential = await navigator.credentials.get({ publicKey, signal, mediation })
   if (!credential) throw new DOMException('No passkey was chosen.', 'NotAllowedError')
   return credential
 }
@@ -68,10 +72,6 @@ async function canOffer(): Promise<boolean> {
     'PublicKeyCredential' in window &&
     ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
   )
-}
-
-function beginLogIn(signal?: AbortSignal): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  return begin('/login/passkey/begin/', signal)
 }
 
 async function begin<T>(path: string, signal: AbortSignal | null = null): Promise<T> {

@@ -2,22 +2,30 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { preload } from '../../../ui/network.ts'
 import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
-import { askForPasskey, offerPasskey, type PasskeyAnswer } from './ask-for-passkey.ts'
+import {
+  askForPasskey,
+  offerPasskey,
+  type PasskeyAnswer,
+  withdrawOffer,
+} from './ask-for-passkey.ts'
 import { signalUnknown } from './signal-passkeys.tsx'
 
-/** Passkeys are offered again shortly before the challenge expires. */
+/** Passkeys are offered anew shortly before the challenge expires. */
 const OFFER_MS = PASSKEY_CHALLENGE_MS - 30_000
 
 export type PasskeyLogInStart = { begin: () => void; problem: string | undefined }
 
-/** Offers passkeys again whenever `answered` changes. `isUnknown`: the passkey was unknown. */
+/**
+ * Offers passkeys while the page is open: anew before the challenge expires, after a sleep in which it expired, and
+ * whenever `answered` changes. `isUnknown`: the passkey was unknown.
+ */
 export function usePasskeyLogIn(
   form: RefObject<HTMLFormElement>,
   { answered, isUnknown }: { answered: unknown; isUnknown: boolean },
 ): PasskeyLogInStart {
   const [problem, setProblem] = useState<string>()
   const asking = useRef(0)
-  const offered = useRef<AbortController>()
+  const offeredAt = useRef(0)
   const send = useCallback(
     (passkeyAnswer: PasskeyAnswer): boolean => {
       const field = form.current?.elements.namedItem('passkey')
@@ -31,8 +39,8 @@ export function usePasskeyLogIn(
   )
   const offer = useCallback(async () => {
     if (asking.current > 0) return
-    offered.current = new AbortController()
-    send(await offerPasskey(offered.current.signal))
+    offeredAt.current = Date.now()
+    send(await offerPasskey())
   }, [send])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answered offer is made again
@@ -40,11 +48,19 @@ export function usePasskeyLogIn(
     const offerAhead = () => preload(offer)
     const cancel = whenIdle(offerAhead)
     const timer = setInterval(offerAhead, OFFER_MS)
+    const offerAfterSleep = () => {
+      const isOld = Date.now() - offeredAt.current >= OFFER_MS
+      if (isOld && document.visibilityState === 'visible') offerAhead()
+    }
+    document.addEventListener('visibilitychange', offerAfterSleep)
     return () => {
       cancel()
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', offerAfterSleep)
     }
   }, [offer, answered])
+
+  useEffect(() => withdrawOffer, [])
 
   useEffect(() => {
     const field = form.current?.elements.namedItem('passkey')
@@ -53,7 +69,6 @@ export function usePasskeyLogIn(
 
   async function ask() {
     setProblem(undefined)
-    offered.current?.abort()
     asking.current++
     const passkeyAnswer = await askForPasskey()
     asking.current--

@@ -49,6 +49,9 @@ export function ShareButton({
 
 type ShareResult = 'shown' | 'copied' | 'refused'
 
+/** A share sheet that was closed, or one that is still open, which no page can close. */
+const SHEET_ERRORS = ['AbortError', 'InvalidStateError']
+
 async function share(path: string, title: string): Promise<ShareResult> {
   const url = new URL(path, location.origin).href
   const isTouch = matchMedia('(pointer: coarse)').matches
@@ -60,6 +63,6 @@ async function share(path: string, title: string): Promise<ShareResult> {
     await navigator.clipboard.writeText(url)
     return 'copied'
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'shown' : 'refused'
+    return error instanceof DOMException && SHEET_ERRORS.includes(error.name) ? 'shown' : 'refused'
   }
 }
