@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { setMediaOrigin } from './features/ground/pictures/shown-picture.ts'
 import { closeOverlayByHistory } from './features/screens/pin-page/overlay-history.ts'
 import { revertExtensionChanges } from './frame/extension-nodes.ts'
+import { ignoreDrops } from './frame/ignored-drops.ts'
 import { keepTyped } from './frame/keep-typed.ts'
 import { loadRouteList } from './frame/routing/route-list.ts'
 import { prepareCalls, prepareRouter } from './frame/routing/router-calls.ts'
@@ -22,6 +23,7 @@ function start(): void {
   prepareCalls()
   prepareRouter()
   noteTyping()
+  ignoreDrops()
   closeOverlayByHistory()
   void hydrate()
   whenIdle(() => {

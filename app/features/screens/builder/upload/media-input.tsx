@@ -14,7 +14,8 @@ const ACCEPTED =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,video/mp4,video/webm,.mp4,.webm'
 
 export function MediaInput({ result, shared }: { result: FormResult | undefined; shared: number }) {
-  const { input, chosen, isPreparing, problem, notice, waiting, take } = useChosenMedia(shared)
+  const { input, chosen, isPreparing, problem, notice, waiting, take, drop } =
+    useChosenMedia(shared)
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}
@@ -22,7 +23,7 @@ export function MediaInput({ result, shared }: { result: FormResult | undefined;
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    drop(event.dataTransfer.files)
   }
 
   return (

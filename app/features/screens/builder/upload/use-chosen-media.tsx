@@ -7,6 +7,10 @@ import { isNamedLikeHeic } from './prepare-picture.ts'
 import { type PosterFrame, takeFrame } from './take-frame.ts'
 import { usePreparedPicture } from './use-prepared-picture.tsx'
 
+/** Browsers give no file for a picture that is dragged from another page. */
+const NO_FILE =
+  'Only files can be dropped here. To save a picture from a web page, enter the page’s address instead.'
+
 /** The chosen file as an object URL. `frame` is the video's cover: `coming` while captured, null if missing. */
 export type Chosen = { url: string; isVideo: boolean; frame: PosterFrame | 'coming' | null }
 
@@ -41,6 +45,11 @@ export function useChosenMedia(shared: number) {
     }
   }
 
+  function drop(files: FileList) {
+    if (files.length > 0) take(files)
+    else reset(null, NO_FILE)
+  }
+
   usePastedFiles(take)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
@@ -67,7 +76,7 @@ export function useChosenMedia(shared: number) {
     }
   }, [url, isVideo])
 
-  return { input, chosen, isPreparing, problem, notice, waiting, take }
+  return { input, chosen, isPreparing, problem, notice, waiting, take, drop }
 }
 
 function usePastedFiles(take: (files: Iterable<File> | undefined) => void): void {

@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test'
+import { signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+const LINK = { 'text/uri-list': 'https://pots.example/jar.jpg' }
+const PICTURE = { ...LINK, 'text/html': '<img src="https://pots.example/jar.jpg" alt="Jar">' }
+const FILE = { file: 'jar.png' }
+
+type Dragged = Record<string, string>
+
+/** Drags something over an element and drops it. Returns whether the page kept the browser from handling it. */
+function drop(target: Locator, dragged: Dragged): Promise<boolean[]> {
+  return target.evaluate((element, { file, ...texts }: Dragged) => {
+    const dataTransfer = new DataTransfer()
+    if (file) dataTransfer.items.add(new File(['x'], file, { type: 'image/png' }))
+    for (const [type, text] of Object.entries(texts)) dataTransfer.setData(type, text)
+    return ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+      return !element.dispatchEvent(event)
+    })
+  }, dragged)
+}
+
+test('what is dropped beside a drop area doesn’t replace the page, also if words were typed', async ({
+  page,
+}) => {
+  await signUp(page)
+
+  for (const path of ['/pin-builder/', '/settings/profile/', '/settings/import/', '/']) {
+    await page.goto(path)
+    for (const dragged of [FILE, PICTURE, LINK]) {
+      expect(await drop(page.locator('body'), dragged), path).toEqual([true, true])
+    }
+  }
+})
+
+test('fields take what they can: text fields a link, file fields a file, and no other', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/settings/profile/')
+  const name = page.locator('input[type=text], textarea').first()
+  const picture = page.locator('input[type=file]').first()
+
+  expect(await drop(name, LINK)).toEqual([false, false])
+  expect(await drop(name, FILE)).toEqual([true, true])
+  expect(await drop(picture, FILE)).toEqual([false, false])
+  expect(await drop(picture, LINK)).toEqual([true, true])
+})
+
+test('a picture that is dragged from another page to the builder is refused in words', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/pin-builder/')
+  const area = page.getByText('Drop, paste or choose a picture or a video')
+
+  expect(await drop(area, PICTURE)).toEqual([true, true])
+
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'Only files can be dropped here. To save a picture from a web page, enter the page’s address instead.',
+  )
+})
