@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } f
 import type { Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { literal } from '../../../db/literal.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from './accounts.server.ts'
 import type { AnyViewer } from './any-viewer.ts'
@@ -91,6 +92,16 @@ export function editableById(viewerId: number | Placeholder | SQL): SQL | undefi
     isNull(boards.deletedAt),
     isOfOpenAccount(),
     or(eq(boards.ownerId, viewerId), sql`${boards.id} in ${collaborationsOf(viewerId)}`),
+  )
+}
+
+/** Boards of others that the viewer saves to. The id is inlined, because a statement can have 100 bound parameters. */
+export function sharedWith(viewer: Viewer): SQL | undefined {
+  return and(
+    isNull(boards.deletedAt),
+    isOfOpenAccount(),
+    sql`${boards.id} in ${collaborationsOf(literal(viewer.id))}`,
+    isWithinScopesOf(viewer),
   )
 }
 

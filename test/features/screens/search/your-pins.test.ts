@@ -54,7 +54,7 @@ test('members find their own pins wherever they can see them, and all pins on th
     await aPin(bo, open, texts),
   ].map(({ id }) => id)
   await aPin(bo, ofBo, texts)
-  await aPin(bo, secretOfBo, texts)
+  const { id: others } = await aPin(bo, secretOfBo, texts)
   await aPin(cy, await aBoard(cy), texts)
   await archiveBoard(ana, { boardId: archived.id })
   await leaveBoard(ana, { boardId: left.id })
@@ -62,8 +62,8 @@ test('members find their own pins wherever they can see them, and all pins on th
   for (const asked of [{}, { q: 'kestrel' }, { q: 'kes' }]) {
     expect(await found(ana, asked)).toEqual(had.toReversed())
   }
-  expect(await found(ana, { board: `${secretOfBo.id}` })).toEqual([had[4]])
-  expect(await found(ana, { board: `${secretOfBo.id}`, q: 'kestrel' })).toEqual([had[4]])
+  expect(await found(ana, { board: `${secretOfBo.id}` })).toEqual([others, had[4]])
+  expect(await found(ana, { board: `${secretOfBo.id}`, q: 'kestrel' })).toEqual([others, had[4]])
   expect(await wrongCounts()).toEqual([])
 })
 
@@ -420,6 +420,46 @@ test('if nothing matches, the page says which filter to clear', async () => {
   expect(instead).toEqual([{ name: 'board', found: { count: 2, isMore: false } }])
   expect((await page(ana, { board: `${empty.id}` })).instead).toEqual([])
   expect((await page(ana, { q: 'swan', site: 'sea.example' })).instead).toEqual([])
+})
+
+test('a collaborator finds all pins of the chosen board, whoever saved them, until they leave it', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const elsewhere = await aPin(ana, await aBoard(ana), { title: 'Walnut shelf' })
+
+  for (const privacy of ['public', 'secret'] as const) {
+    const board = await aBoard(ana, { privacy })
+    for (const member of [bo, cy]) await collaborate(board, member)
+    const bowl = await aPin(ana, board, { title: 'Walnut bowl' })
+    const tray = await aPin(bo, board, { title: 'Walnut tray' })
+    const jar = await aPin(cy, board, { title: 'Jar' })
+    const asked = { board: `${board.id}` }
+
+    for (const reader of [ana, bo, cy]) {
+      expect(await found(reader, asked)).toEqual([jar.id, tray.id, bowl.id])
+      expect(await found(reader, { ...asked, q: 'walnut' })).toEqual([tray.id, bowl.id])
+      expect(await found(reader, { ...asked, q: '-walnut' })).toEqual([jar.id])
+    }
+    expect(await found(bo, { q: 'walnut' })).not.toContain(elsewhere.id)
+    expect(await found(bo, { q: 'walnut' })).not.toContain(bowl.id)
+
+    await leaveBoard(cy, { boardId: board.id })
+    expect(await found(cy, { ...asked, q: 'walnut' })).toEqual([])
+  }
+})
+
+test('a collaborator finds no pins of a member who is blocked, as on the board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const cy = await aMember()
+  const board = await aBoard(ana)
+  for (const member of [bo, cy]) await collaborate(board, member)
+  const bowl = await aPin(ana, board, { title: 'Walnut bowl' })
+  await aPin(cy, board, { title: 'Walnut tray' })
+  await blockMember(bo, { memberId: cy.viewer.id })
+
+  expect(await found(bo, { board: `${board.id}`, q: 'walnut' })).toEqual([bowl.id])
 })
 
 test('somebody else’s board is ignored: no name, no section, no pin', async () => {

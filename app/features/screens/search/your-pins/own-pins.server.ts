@@ -12,9 +12,11 @@ import { webAddress } from '../../../../text/web-address.ts'
 import { isLinkBroken } from '../../../content/pins/links/broken-links.server.ts'
 import { domainOf } from '../../../content/pins/links/domain.ts'
 import { isOn } from '../../../content/pins/pin-rights.server.ts'
+import { isPinNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import {
   ofManagedBusiness,
   ownedByThemselves,
+  sharedWith,
   visibleTo,
 } from '../../../ground/permissions/boards.server.ts'
 import { colourNamed } from '../colours/colours.ts'
@@ -26,13 +28,14 @@ import type { YourFilters } from './your-pins.ts'
 /** Rows read from newest to oldest along one index; `id` is the column that orders them. */
 type Source = { from: SQL; id: SQL; where: SQL }
 
-/** The prefix of member ids in the index of pins (migration 0016), which occurs in no word. */
-const MEMBER_SIGN = '\uf8ff'
+/** U+F8FF, the prefix of member ids in the index of pins, which occurs in no word. */
+const MEMBER_SIGN = sql`char(63743)`
 
 /**
  * Selects up to `limit` ids of the viewer's newest pins that pass the filters, below the id `below`. These are pins
- * that the viewer saved and can still see, and all pins on boards of the viewer or of the business they act for. Days
- * are days in `zone`, or in UTC if it is null.
+ * that the viewer saved and can still see, and all pins on boards of the viewer or of the business they act for. If a
+ * board is chosen that the viewer edits, they are all its pins, whoever saved them. Days are days in `zone`, or in UTC
+ * if it is null.
  */
 export function newestOwn(
   viewer: Viewer,
@@ -55,8 +58,8 @@ export function newestOwn(
 export function ownWords(viewer: Viewer): Vocabulary {
   return {
     rowsWith: (match) => sql`select 1 from (
-      select 1 from pins_fts where ${isListedMatch(viewer, match)}
-      union all select 1 from unlisted_pins_fts where ${isUnlistedMatch(viewer, match)}
+      select 1 from pins_fts where ${isListedMatch(idOf(viewer), match)}
+      union all select 1 from unlisted_pins_fts where ${isUnlistedMatch(viewer, idOf(viewer), match)}
       union all select 1 from noted_pins_fts where ${isNotedMatch(viewer, match)}
     )`,
     toMatch: withOwnWords,
@@ -68,7 +71,7 @@ export function ownWords(viewer: Viewer): Vocabulary {
 export function ownSites(viewer: Viewer, isChosen = sql`true`): SQL {
   return sql`(select domain from ${linkedSites(viewer)} as site where ${isChosen} and exists (
     select 1 from ${BY_SITE} where ${isPinnedBy(viewer)} and ${pins.domain} = site.domain
-      and ${pins.deletedAt} is null and ${isFoundFor(viewer)}
+      and ${pins.deletedAt} is null and ${isFoundFor(viewer, ANY_BOARD)}
   ))`
 }
 
@@ -97,6 +100,8 @@ function linkedSites(viewer: Viewer): SQL {
   )`
 }
 
+const ANY_BOARD = { board: null }
+
 const BY_SITE = sql`${pins} indexed by pins_pinner_site`
 
 function isPinnedBy(viewer: Viewer): SQL {
@@ -107,7 +112,7 @@ function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
   const words = wordQuery(searchedPart(filters.q).q)
   if (words) {
     const match = sql`${withOwnWords(words.begun)}`
-    const others = [listedMatches(viewer, match), unlistedMatches(viewer, match)]
+    const others = [listedMatches(viewer, filters, match), unlistedMatches(viewer, filters, match)]
     const isLeftOut = hasNoteWith(viewer, words.excluded)
     return [
       ...others.map((source) => ({ ...source, where: sql`${source.where} and not ${isLeftOut}` })),
@@ -119,7 +124,11 @@ function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
   const id = sql`${pins.id}`
   if (filters.board !== null) {
     return [
-      { from, id, where: sql`${pins.boardId} = ${filters.board} and ${isFoundFor(viewer, acted)}` },
+      {
+        from,
+        id,
+        where: sql`${pins.boardId} = ${filters.board} and ${isFoundFor(viewer, filters, acted)}`,
+      },
     ]
   }
   const own = isPinnedBy(viewer)
@@ -128,7 +137,7 @@ function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
   )`
   const pinned = filters.site ? { from: BY_SITE, where: ofSite } : { from, where: own }
   return [
-    { ...pinned, id, where: sql`${pinned.where} and ${isFoundFor(viewer)}` },
+    { ...pinned, id, where: sql`${pinned.where} and ${isFoundFor(viewer, ANY_BOARD)}` },
     { from, id, where: sql`${pins.hostId} = ${viewer.id} and ${isOn(ownedByThemselves(viewer))}` },
     ...(acted
       ? [
@@ -143,35 +152,54 @@ function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
 }
 
 /** Whether the viewer can find a pin. Own boards are checked first, because that reads one row. */
-function isFoundFor(viewer: Viewer, acted?: SQL): SQL {
+function isFoundFor(viewer: Viewer, { board }: Pick<YourFilters, 'board'>, acted?: SQL): SQL {
   const ofBusiness = acted ? sql`or ${isOn(acted)}` : sql``
-  return sql`(${isOn(ownedByThemselves(viewer))}
+  const ofOthers =
+    board === null
+      ? sql``
+      : sql`or ${isOn(sharedWith(viewer))} and ${isPinNotBlocked(literal(viewer.id))}`
+  return sql`(${isOn(ownedByThemselves(viewer))} ${ofOthers}
     or ${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))} ${ofBusiness})`
 }
 
-function listedMatches(viewer: Viewer, words: SQL): Source {
+/** Whose words are searched. On a board that is shared with the viewer, all pins are indexed for its owner. */
+function indexedFor(viewer: Viewer, { board }: YourFilters): SQL {
+  if (board === null) return idOf(viewer)
+  return sql`coalesce((
+    select ${boards.ownerId} from ${boards} where ${boards.id} = ${literal(board)} and ${sharedWith(viewer)}
+  ), ${idOf(viewer)})`
+}
+
+/** As a text, because D1 binds numbers as floats. */
+function idOf({ id }: Viewer): SQL {
+  return sql`${String(id)}`
+}
+
+function listedMatches(viewer: Viewer, filters: YourFilters, words: SQL): Source {
+  const isMatch = isListedMatch(indexedFor(viewer, filters), words)
   return {
     from: sql`pins_fts cross join ${pins} on ${pins.id} = pins_fts.rowid`,
     id: sql`pins_fts.rowid`,
-    where: sql`${isListedMatch(viewer, words)} and ${isFoundFor(viewer)}`,
+    where: sql`${isMatch} and ${isFoundFor(viewer, filters)}`,
   }
 }
 
-function isListedMatch(viewer: Viewer, words: SQL): SQL {
-  return sql`pins_fts match '(' || ${words} || ${`) AND "${MEMBER_SIGN}${viewer.id}"`}`
+function isListedMatch(memberId: SQL, words: SQL): SQL {
+  return sql`pins_fts match '(' || ${words} || ') AND "' || ${MEMBER_SIGN} || ${memberId} || '"'`
 }
 
-function unlistedMatches(viewer: Viewer, words: SQL): Source {
+function unlistedMatches(viewer: Viewer, filters: YourFilters, words: SQL): Source {
+  const isMatch = isUnlistedMatch(viewer, indexedFor(viewer, filters), words)
   return {
     from: sql`unlisted_pins_fts cross join ${pins} on ${pins.id} = unlisted_pins_fts.rowid`,
     id: sql`unlisted_pins_fts.rowid`,
-    where: sql`${isUnlistedMatch(viewer, words)} and ${isFoundFor(viewer, ofManagedBusiness(viewer))}`,
+    where: sql`${isMatch} and ${isFoundFor(viewer, filters, ofManagedBusiness(viewer))}`,
   }
 }
 
-function isUnlistedMatch(viewer: Viewer, words: SQL): SQL {
+function isUnlistedMatch(viewer: Viewer, memberId: SQL, words: SQL): SQL {
   const acted = ofManagedBusiness(viewer)
-  const place = `) AND place : (o${viewer.id} OR p${viewer.id}`
+  const place = sql`') AND place : (o' || ${memberId} || ' OR p' || ${literal(viewer.id)}`
   const ofBusiness = acted
     ? sql`coalesce((select group_concat(' OR b' || ${boards.id}, '') from ${boards} where ${acted}), '')`
     : sql`''`
@@ -180,15 +208,17 @@ function isUnlistedMatch(viewer: Viewer, words: SQL): SQL {
 }
 
 /** Whether a pin has the searched words. A search that only leaves words out finds all other pins. */
-function hasWords(viewer: Viewer, { q }: YourFilters): SQL {
+function hasWords(viewer: Viewer, filters: YourFilters): SQL {
+  const { q } = filters
   if (q === '' || wordQuery(searchedPart(q).q)) return sql`true`
   const excluded = excludedQuery(searchedPart(q).q)
   // Words without a letter or digit match no pin.
   if (excluded === null) return sql`false`
   const match = sql`${withOwnWords(excluded)}`
+  const memberId = indexedFor(viewer, filters)
   return sql`${pins.id} not in (
-    select rowid from pins_fts where ${isListedMatch(viewer, match)}
-    union all select rowid from unlisted_pins_fts where ${isUnlistedMatch(viewer, match)}
+    select rowid from pins_fts where ${isListedMatch(memberId, match)}
+    union all select rowid from unlisted_pins_fts where ${isUnlistedMatch(viewer, memberId, match)}
     union all select rowid from noted_pins_fts where ${isNotedMatch(viewer, match)}
   )`
 }
@@ -198,7 +228,7 @@ function noteMatches(viewer: Viewer, words: SQL): Source {
   return {
     from: sql`noted_pins_fts cross join ${pins} on ${pins.id} = noted_pins_fts.rowid`,
     id: sql`noted_pins_fts.rowid`,
-    where: sql`${isNotedMatch(viewer, words)} and ${isPinnedBy(viewer)} and ${isFoundFor(viewer)}`,
+    where: sql`${isNotedMatch(viewer, words)} and ${isPinnedBy(viewer)} and ${isFoundFor(viewer, ANY_BOARD)}`,
   }
 }
 
