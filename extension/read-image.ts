@@ -3,7 +3,12 @@ import { addShown } from '../app/site-scripts/shown-pictures.ts'
 export type Pictured = HTMLImageElement | SVGImageElement | HTMLCanvasElement
 
 /** `isForbidden` means that the page has opted its picture out of saving. */
-export type PageImage = { address: string; description: string; isForbidden: boolean }
+export type PageImage = {
+  address: string
+  description: string
+  alt: string
+  isForbidden: boolean
+}
 
 export function isPictured(element: unknown): element is Pictured {
   return (
@@ -24,7 +29,8 @@ export function readImage(image: Pictured): PageImage {
       if (largest) picture.address = largest.href
     })
   }
-  return { ...picture, description: String(getSelection()).trim() ? '' : descriptionOf(image) }
+  const alt = altOf(image)
+  return { ...picture, alt, description: String(getSelection()).trim() ? '' : alt }
 }
 
 function addressOf(image: Pictured): string {
@@ -33,7 +39,7 @@ function addressOf(image: Pictured): string {
   return URL.parse(image.href.baseVal, image.baseURI)?.href ?? ''
 }
 
-function descriptionOf(image: Pictured): string {
+function altOf(image: Pictured): string {
   const text = image instanceof HTMLImageElement ? image.alt : image.ariaLabel
   return (text ?? '').trim()
 }

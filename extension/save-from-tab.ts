@@ -7,7 +7,7 @@ import { showRefusal } from './show-refusal.ts'
 export async function savePage(tab: chrome.tabs.Tab): Promise<void> {
   const page = await readPage(tab)
   if (page === 'forbidden') return showRefusal(tab, 'forbidden')
-  const [best] = page?.media ?? []
+  const [best] = page?.media[0]?.split('\n') ?? []
   const bytes = page && (best ? await readPrivate(tab, best) : await readDrawn(tab, null))
   if (page && bytes) return openDrawn(tab, { ...page, bytes })
   if (page) return openSave(tab, page)
@@ -33,5 +33,9 @@ export async function savePicture(
     : await readDrawn(tab, shownAt, frameId)
   if (bytes !== null) return openDrawn(tab, { url, description, bytes })
   if (!isFetched) return showRefusal(tab, 'withheld')
-  await openSave(tab, { url, description, media: [address] })
+  await openSave(tab, {
+    url,
+    description,
+    media: [[address, picture?.alt].filter(Boolean).join('\n')],
+  })
 }

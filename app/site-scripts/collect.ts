@@ -1,9 +1,9 @@
 import { type AddPicture, addShown } from './shown-pictures.ts'
 
-/** A page to save; `media` are the addresses of its pictures, best first. */
+/** A page to save. `media` are its pictures, best first: each an address and, on a second line, its alt text. */
 export type Collected = { url: string; description: string; media: string[] }
 
-type Tag = Element & { content?: string; href: string }
+type Tag = Element & { content?: string; href: string; text: string }
 
 /** The rank of the picture in the page's metadata, above every shown picture. */
 const NAMED = 1e9
@@ -16,18 +16,20 @@ const PICTURES = 20
  */
 export const collect = (page: Document, selection: string): Collected | null => {
   const collected: Collected = {
-    url: page.location.href,
-    description: String(/\S.{0,299}|$/su.exec(/\S/.test(selection) ? selection : page.title)),
+    url: location.href,
+    description: String(/\S.{0,299}|$/su.exec(selection.trim() || page.title)),
     media: [],
   }
   try {
     if (page.querySelector('[content=nopin i]')) return null
     const ranks = new Map<string, number>()
+    const alts: Record<string, string> = {}
 
-    const add: AddPicture = (address, rank, { baseURI }) => {
+    const add: AddPicture = (address, rank, { baseURI, alt }) => {
       const picture = address && new URL(address, baseURI).href
-      if (picture && rank > (ranks.get(picture) || 0) && /^http.{1,2000}$/.test(picture)) {
-        ranks.set(picture, rank)
+      if (picture && /^http.{1,2000}$/.test(picture)) {
+        if (alt) alts[picture] = alt
+        if (rank > (ranks.get(picture) || 0)) ranks.set(picture, rank)
       }
     }
 
@@ -39,10 +41,10 @@ export const collect = (page: Document, selection: string): Collected | null => 
         if (/="(og:url|canonical)"/.test(html)) {
           const own = new URL(value)
           // Some sites name their start page as canonical on every page, so that is ignored.
-          if (own.host === page.location.host && own.pathname > '/') collected.url = own.href
+          if (own.host === location.host && own.pathname > '/') collected.url = own.href
         }
         if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
-        if (/ld.json/.test(html)) addData(tag, add)
+        addData(tag, add)
       } catch {
         // A value may be no address, and Safari 17 has no `URL.parse`.
       }
@@ -53,22 +55,22 @@ export const collect = (page: Document, selection: string): Collected | null => 
       .filter(([, rank]) => rank < Infinity)
       .sort(([, a], [, b]) => b - a)
       .slice(0, PICTURES)
-      .map(([address]) => address)
+      .map(([address]) => [address, alts[address]].join('\n'))
   } catch {
     // A page can break its own document; its address and its title are there all the same.
   }
   return collected
 }
 
-const addData = (script: Element, add: AddPicture): void => {
+const addData = (script: Tag, add: AddPicture): void => {
   try {
-    JSON.parse(script.textContent || '', (key, value) => {
+    JSON.parse(script.text, (key, value) => {
       if (key === 'image') {
         for (const image of [value].flat()) add(image.url || image, NAMED, script)
       }
       return value
     })
   } catch {
-    // Many sites write what isn't JSON.
+    // Only scripts have a text, and many sites write what isn't JSON.
   }
 }

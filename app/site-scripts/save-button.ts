@@ -15,7 +15,8 @@ function addLink(picture: EventTarget | null): void {
   picture.dataset['pinfold'] = 'on'
   const link = document.createElement('a')
   const { alt, currentSrc } = picture
-  const query = { url: location.href, media: currentSrc, description: alt || document.title }
+  const media = [currentSrc, alt].join('\n')
+  const query = { url: location.href, media, description: alt || document.title }
   link.href = `${createPage}?${new URLSearchParams(query)}`
   link.target = '_blank'
   link.rel = 'noopener'

@@ -2,7 +2,7 @@
 export type AddPicture = (
   address: string | null | undefined,
   rank: number,
-  element: Element,
+  element: Element & { alt?: string },
 ) => void
 
 type Shown = HTMLElement & {

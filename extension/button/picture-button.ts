@@ -97,12 +97,16 @@ function save(event: MouseEvent): void {
   const page = collect(document, String(getSelection()))
   if (!page) return
   const { image } = shown
-  const { address, description: text } = readImage(image)
+  const { address, alt, description: text } = readImage(image)
   const { url } = page
   const description = text || page.description
   if (isWebAddress(address)) {
     void privateBytes(address).then((bytes) =>
-      send(bytes ? { url, description, bytes } : { url, description, media: [address] }),
+      send(
+        bytes
+          ? { url, description, bytes }
+          : { url, description, media: [[address, alt].filter(Boolean).join('\n')] },
+      ),
     )
   } else if (isDrawn(image)) {
     void bytesOf(image).then((bytes) => send(bytes ? { url, description, bytes } : 'withheld'))

@@ -74,7 +74,7 @@ async function saveToBoard(extension: Extension, page: Page): Promise<void> {
 
   expect(query.get('url')).toBe(GOODS)
   expect(query.get('description')).toBe('Never read')
-  expect(query.getAll('media')[0]).toBe(STOOL)
+  expect(query.getAll('media')[0]).toBe(`${STOOL}\nA stool of oak`)
   await expect(window.getByRole('button', { name: 'Close' })).toBeVisible()
   await window.getByRole('button', { name: 'Stools' }).click()
   await expect(window.getByRole('heading', { level: 1 })).toHaveText('Saved to Stools')
@@ -148,7 +148,10 @@ async function saveByMenu(extension: Extension, page: Page): Promise<void> {
   const chosen = await extension.opened(() => extension.choose('picture', shownAt))
 
   const { query } = chosen
-  expect([query.get('description'), query.getAll('media')]).toEqual(['A stool', [STOOL]])
+  expect([query.get('description'), query.getAll('media')]).toEqual([
+    'A stool',
+    [`${STOOL}\nA stool`],
+  ])
   await chosen.window.close()
 }
 
@@ -159,7 +162,7 @@ async function saveSelected(extension: Extension, page: Page): Promise<void> {
 
   expect(query.get('url')).toBe(`${SHOP_ORIGIN}/window`)
   expect(query.get('description')).toBe('Last')
-  expect(query.getAll('media')).toEqual([STOOL])
+  expect(query.getAll('media')).toEqual([`${STOOL}\nA stool`])
   await window.close()
 }
 
@@ -220,7 +223,7 @@ async function readShape(
 
   const { query, window } = await extension.opened(() => extension.press(page))
 
-  const found = query.getAll('media')
+  const found = query.getAll('media').map((picture) => picture.split('\n', 1).join())
   expect(query.get('url')).toBe(full(url))
   if (description !== undefined) expect(query.get('description')).toBe(description)
   expect(found.slice(0, media.length)).toEqual(media.map(full))
@@ -280,7 +283,10 @@ async function saveByButton(extension: Extension, page: Page): Promise<void> {
 
   for (const { query } of [byMouse, byKey]) {
     expect(query.get('url')).toBe(`${SHOP_ORIGIN}/window`)
-    expect([query.get('description'), query.getAll('media')]).toEqual(['A stool', [STOOL]])
+    expect([query.get('description'), query.getAll('media')]).toEqual([
+      'A stool',
+      [`${STOOL}\nA stool`],
+    ])
   }
   await byKey.window.close()
   await page.bringToFront()

@@ -32,7 +32,7 @@ type UnplacedTexts = Omit<PinTexts, 'boardId' | 'section'>
 
 type TextsOnNewBoard = UnplacedTexts & { newBoard: string }
 
-export type SourcedMedia = StoredMedia & { sourceKey: string | null }
+export type DescribedMedia = StoredMedia & { altText: string; sourceKey: string | null }
 
 /** Creates a pin. Refuses `not_signed_in`, `not_found`, and what createBoard and {@link storeMedia} refuse. */
 export async function createPin(
@@ -72,11 +72,11 @@ async function pinOn(
   return { id, ...place, duplicate: await readOwnDuplicate(context, { id }) }
 }
 
-/** Creates pins with the same texts, all or none. Refuses `not_signed_in` and `not_found`. */
+/** Creates pins with the same texts but for their alt texts, all or none. Refuses `not_signed_in` and `not_found`. */
 export function createPins(
   context: Context,
   texts: PinTexts,
-  media: readonly SourcedMedia[],
+  media: readonly DescribedMedia[],
 ): Promise<number[]> {
   return insertPins(
     context,

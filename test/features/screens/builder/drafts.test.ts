@@ -9,6 +9,7 @@ import { findPicturesOf } from '../../../../app/features/content/webpages/found-
 import {
   DraftQuery,
   DraftSave,
+  describedPicture,
   ownPinId,
 } from '../../../../app/features/screens/builder/draft/draft.ts'
 import {
@@ -109,6 +110,27 @@ test('several pictures become separate pins with the same text, the first chosen
   expect(shown.items.map(({ id }) => id)).toEqual(pinIds)
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ pinCount: 3 })
   expect(await wrongCounts()).toEqual([])
+})
+
+test('each pin of a draft gets the alt text that its page gave the picture', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const jar = await aPictureAddress(10)
+  const plain = await aPictureAddress(20)
+  const vase = await aPictureAddress(30)
+  const query = queryOf({ media: [`${jar}\nA moon jar`, plain, `${vase}\n Blue  vase `] })
+  const { found } = await readDraft(ana, query)
+  const pictures = found?.pictures ?? []
+
+  const { pinIds } = await save(ana, {
+    boardId: board.id,
+    imageUrl: [plain, vase],
+    altText: pictures.map(describedPicture),
+  })
+
+  expect(pictures.map(({ alt }) => alt)).toEqual(['A moon jar', undefined, 'Blue vase'])
+  const pins = await Promise.all(pinIds.map((pinId) => readPin(ana, { pinId })))
+  expect(pins.map(({ altText }) => altText)).toEqual(['', 'Blue vase'])
 })
 
 test('if one picture can’t be saved, none is, and the refusal names it', async () => {

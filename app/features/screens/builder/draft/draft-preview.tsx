@@ -4,7 +4,7 @@ import { TextArea } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { PIN_DESCRIPTION_LENGTH } from '../../../content/pins/limits.ts'
 import { domainOf } from '../../../content/pins/links/domain.ts'
-import type { ShownDraft } from './draft.ts'
+import { describedPicture, type ShownDraft } from './draft.ts'
 import { DraftGrid } from './draft-grid.tsx'
 import { DraftPicture } from './draft-picture.tsx'
 import type { DraftPictures } from './use-draft-pictures.tsx'
@@ -83,6 +83,17 @@ export function DraftPreview({
           </p>
         )}
       </div>
+      {pictures.pictures.map(
+        (picture) =>
+          picture.alt && (
+            <input
+              key={picture.url}
+              type="hidden"
+              name="altText"
+              value={describedPicture(picture)}
+            />
+          ),
+      )}
       {draft.link && <input type="hidden" name="link" value={draft.link} />}
       {draft.title && <input type="hidden" name="title" value={draft.title} />}
       {draft.color && <input type="hidden" name="color" value={draft.color} />}

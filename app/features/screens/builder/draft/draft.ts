@@ -3,7 +3,11 @@ import { Flag, Id, OptionalId, Text } from '../../../../forms/input.ts'
 import { BoardName, NewSection } from '../../../content/boards/board.ts'
 import { isDataPicture } from '../../../content/media/data-picture.ts'
 import { Color } from '../../../content/media/pictures/color.ts'
-import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../../content/pins/limits.ts'
+import {
+  PIN_ALT_TEXT_LENGTH,
+  PIN_DESCRIPTION_LENGTH,
+  PIN_TITLE_LENGTH,
+} from '../../../content/pins/limits.ts'
 import { Link } from '../../../content/pins/links/link.ts'
 import { NewPin, PictureAddress, PlaceInput } from '../../../content/pins/pin.ts'
 import { cleanText } from '../../../content/webpages/page-pictures-text.ts'
@@ -34,13 +38,38 @@ const Address = {
 
 const Guid = v.pipe(Text, v.maxLength(GUID_LENGTH, 'invalid_parameters'))
 
-/** One or more web addresses, without others and repeats. */
-const PictureAddresses = v.pipe(
+const Strings = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
+)
+
+/** One or more web addresses, without others and repeats. */
+const PictureAddresses = v.pipe(
+  Strings,
   v.transform((given) => [...new Set(given.flatMap((address) => webPicture(address) ?? []))]),
   v.transform((addresses) => addresses.slice(0, DRAFT_PICTURES)),
 )
+
+/** The alt texts of pictures that have one, by address. Each is given on a second line after its address. */
+const AltTexts = v.pipe(
+  Strings,
+  v.transform(
+    (given) =>
+      new Map(
+        given.flatMap((written) => {
+          const [address = '', ...lines] = written.split('\n')
+          const url = webPicture(address)
+          const alt = cleanText(lines.join(' '), PIN_ALT_TEXT_LENGTH)
+          return url !== null && alt ? [[url, alt] as const] : []
+        }),
+      ),
+  ),
+)
+
+/** A picture as {@link AltTexts} reads it. */
+export function describedPicture({ url, alt = '' }: { url: string; alt?: string }): string {
+  return `${url}\n${alt}`
+}
 
 function textUpTo(length: number) {
   return v.pipe(
@@ -57,7 +86,8 @@ export const DraftQuery = v.pipe(
   v.object({
     ...Address,
     url: v.fallback(Text, ''),
-    media: v.fallback(PictureAddresses, []),
+    /** Addresses of pictures, each with its alt text on a second line if the page gave one. */
+    media: v.fallback(Strings, []),
     title: textUpTo(PIN_TITLE_LENGTH),
     description: textUpTo(PIN_DESCRIPTION_LENGTH),
     color: v.fallback(v.optional(v.nullable(Color), null), null),
@@ -66,9 +96,16 @@ export const DraftQuery = v.pipe(
     isPinCreating: v.fallback(Flag, false),
     look: v.fallback(Flag, false),
   }),
-  v.transform(({ url, ...draft }) => {
+  v.transform(({ url, media, ...draft }) => {
     const link = v.safeParse(Link, url)
-    return { ...draft, link: link.success ? link.output : null, isLinkRefused: !link.success }
+    const addresses = media.map((described) => described.split('\n', 1).join())
+    return {
+      ...draft,
+      media: v.parse(PictureAddresses, addresses),
+      altTexts: v.parse(AltTexts, media),
+      link: link.success ? link.output : null,
+      isLinkRefused: !link.success,
+    }
   }),
 )
 export type DraftQuery = v.InferOutput<typeof DraftQuery>
@@ -85,6 +122,7 @@ export const DraftSave = v.pipe(
     /** Sent by pages that were loaded before `privacy` existed. */
     secret: Flag,
     imageUrl: PictureAddresses,
+    altText: AltTexts,
     color: v.optional(v.nullable(Color), null),
     link: Link,
     title: NewPin.entries.title,
@@ -107,7 +145,7 @@ function webPicture(address: string): string | null {
   return /\.svgz?$/i.test(new URL(parsed.output).pathname) ? null : parsed.output
 }
 
-export type ShownDraft = Omit<DraftQuery, 'board' | 'look'>
+export type ShownDraft = Omit<DraftQuery, 'board' | 'look' | 'altTexts'>
 
 /** The id of the pin that a link to our site opens; null for other links. */
 export function ownPinId(link: string | null, siteOrigin: string): number | null {

@@ -22,14 +22,17 @@ import type { FoundPictures } from './find-pictures.ts'
 
 /** Reads the page for a draft. With `look`, also finds the pictures of the draft's link. Refuses `not_signed_in`. */
 export async function readDraft(context: Context, query: DraftQuery) {
-  const { board: boardId, look, ...draft } = query
+  const { board: boardId, look, altTexts, ...draft } = query
   const { link, media, color } = draft
   const [[rows, recent, sections, saved], found] = await Promise.all([
     context.db.batch([...placeQueries(context, boardId), savedToRows(context, link, media)]),
     look && link ? findPagePictures(context, link) : null,
   ])
   const isPageNeeded = media.length === 0 && link !== null && !color
-  const pictures = media.map((url) => ({ type: 'pinnable' as const, url }))
+  const pictures = media.map((url) => {
+    const alt = altTexts.get(url)
+    return { type: 'pinnable' as const, url, ...(alt && { alt }) }
+  })
   const draftPictures: FoundPictures = {
     pictures: withSavedTo(saved, link, pictures),
     refusal: null,
@@ -62,16 +65,19 @@ export async function saveDraft(context: Context, draft: DraftSave): Promise<Sav
   const place = await makePlace(context, draft)
   const texts: PinTexts = {
     ...draft,
+    altText: '',
     boardId: place.board.id,
     section: place.section?.id ?? null,
     title: draft.title || (media[0]?.media === 'color' && draft.color) || '',
   }
-  const { imageUrl: addresses, link } = draft
-  const mediaWithSources = media.map((stored, at) => {
+  const { imageUrl: addresses, altText: altTexts, link } = draft
+  const described = media.map((stored, at) => {
     const address = addresses[at]
-    return { ...stored, sourceKey: address === undefined ? null : sourceKey(link, address) }
+    if (address === undefined) return { ...stored, altText: '', sourceKey: null }
+    const altText = altTexts.get(address) ?? ''
+    return { ...stored, altText, sourceKey: sourceKey(link, address) }
   })
-  return { pinIds: await createPins(context, texts, mediaWithSources), ...place }
+  return { pinIds: await createPins(context, texts, described), ...place }
 }
 
 function placeOf({ newSection, section }: DraftSave, boardId: number) {
