@@ -11,13 +11,18 @@ const MARK = /^[.,;:!?'\u2019*\u2026\u060c\u061b\u061f\u06d4]$/u
 
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)$/u
 
-/** The first web address in a text, without surrounding brackets and punctuation; null if there is none. */
+/** The first web address in a text; null if there is none. */
 export function firstAddress(text: string): string | null {
-  for (const [found] of text.matchAll(ADDRESS)) {
+  const [first] = addressesIn(text)
+  return first?.address ?? null
+}
+
+/** The web addresses in a text with their places, without surrounding brackets and punctuation. */
+export function* addressesIn(text: string): Generator<{ address: string; index: number }> {
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutTail(found)
-    if (URL.canParse(address)) return address
+    if (URL.canParse(address)) yield { address, index }
   }
-  return null
 }
 
 function withoutTail(found: string): string {

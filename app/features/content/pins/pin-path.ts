@@ -26,6 +26,11 @@ export function offsitePath(pin: ShownPin): string {
   return withShowing(`/offsite/?pin=${pin.id}`, pin)
 }
 
+/** Our address that checks an address in a pin's description or note before opening it. */
+export function writtenLinkPath({ id }: { id: number }, address: string): string {
+  return `/offsite/?${new URLSearchParams({ pin: String(id), url: address })}`
+}
+
 function withShowing(path: string, { trackingParams }: ShownPin): string {
   if (!trackingParams) return path
   return `${path}${path.includes('?') ? '&' : '?'}client_tracking_params=${trackingParams}`

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Part } from '../../../ui/failing/part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/network.ts'
+import { LinkedText } from '../../content/pins/links/linked-text.tsx'
 import { NOTE_SUMMARY, noteSummary } from './note-summary.ts'
 
 const load = () => import('./note-form.tsx')
@@ -18,7 +19,7 @@ export function PinNote({ pin, note }: { pin: { id: number }; note: string }) {
             Private note: only you can see this
           </p>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {note}
+            <LinkedText pin={pin} text={note} />
           </p>
         </div>
       )}

@@ -19,6 +19,7 @@ import { offsitePath } from '../../../../app/features/content/pins/pin-path.ts'
 import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
+import { aNotedPin } from '../../../factories/content/notes.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
@@ -51,6 +52,33 @@ test("a pin's own link opens directly for everybody who can see the pin", async 
     expect(await decideOffsite(reader, { pin: id })).toEqual({ kind: 'straight', url })
   }
   expect(offsitePath({ id })).toBe(`/offsite/?pin=${id}`)
+})
+
+test('an address in a pin’s description or note opens directly for those who can read it there', async () => {
+  const ana = await aMember()
+  const [inText, inNote] = [`https://${aHost()}/a`, `https://${aHost()}/b?c=1`]
+  const { id: pin } = await aNotedPin(ana, await aBoard(ana), `Ask at ${inNote}.`, {
+    description: `Glazed like this (${inText}), or nearly.`,
+  })
+  const decide = (reader: Context, url: string, of = pin) =>
+    decideOffsite(reader, { pin: of, url, token: '' })
+
+  for (const reader of [ana, await aMember(), aVisitor()]) {
+    expect(await decide(reader, inText)).toEqual({ kind: 'straight', url: inText })
+  }
+  expect(await decide(ana, inNote)).toEqual({ kind: 'straight', url: inNote })
+  expect(await decide(aVisitor(), inNote)).toMatchObject({ kind: 'asked' })
+  expect(await decide(ana, inText.slice(0, -2))).toMatchObject({ kind: 'asked' })
+  expect(await decide(ana, inText, 5)).toMatchObject({ kind: 'asked' })
+})
+
+test('a closed site’s address in a description doesn’t open', async () => {
+  const ana = await aMember()
+  const host = await judged(aHost(), 'blocked')
+  const url = `https://${host}/`
+  const { id: pin } = await aPin(ana, await aBoard(ana), { description: url })
+
+  expect(await decideOffsite(ana, { pin, url, token: '' })).toMatchObject({ kind: 'closed' })
 })
 
 test('a pin that is secret, deleted, missing or without a link opens nothing', async () => {

@@ -4,7 +4,9 @@ import { boards } from '../../../../db/content/boards.ts'
 import { linkDomains } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { addressesIn } from '../../../../text/text-addresses.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { noteOf } from '../notes/note.server.ts'
 import { mayBeSeen } from '../pin-rights.server.ts'
 import { domainsOf } from './domains-of.server.ts'
 import {
@@ -28,11 +30,12 @@ export async function decideOffsite(
   }
   const url = webUrl(query.url)
   if (isOwnPage(context, url)) return { kind: 'straight', url }
-  const [departure, isOurs] = await Promise.all([
+  const [departure, isOurs, isWritten] = await Promise.all([
     decideTrustedOffsite(context, url),
     isSigned(context, { url, pin: query.pin }, query.token),
+    query.pin !== undefined && isWrittenOn(context, query.pin, url),
   ])
-  const needsWarning = departure.kind === 'straight' && !isOurs
+  const needsWarning = departure.kind === 'straight' && !isOurs && !isWritten
   return needsWarning ? { kind: 'asked', url, host: checkedHost(url) } : departure
 }
 
@@ -78,6 +81,18 @@ async function readPinLink(context: Context, pinId: number) {
   ])
   if (!pin?.link) throw new Refusal('not_found')
   return { url: webUrl(pin.link), status: site?.status ?? null }
+}
+
+/** Whether the description of a pin that the viewer can see, or their note on it, has an address. */
+async function isWrittenOn({ db, viewer }: Context, pinId: number, url: string): Promise<boolean> {
+  const [pin] = await db
+    .select({ description: pins.description, note: noteOf(viewer?.id ?? 0).as('note') })
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(and(eq(pins.id, pinId), mayBeSeen(viewer)))
+  return [pin?.description ?? '', pin?.note ?? ''].some((text) =>
+    [...addressesIn(text)].some(({ address }) => offsiteUrl(address) === url),
+  )
 }
 
 async function readStatus(context: Context, host: string): Promise<ClosedStatus | null> {
