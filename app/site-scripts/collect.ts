@@ -17,7 +17,7 @@ const PICTURES = 20
 export const collect = (page: Document, selection: string): Collected | null => {
   const collected: Collected = {
     url: location.href,
-    description: String(/\S.{0,299}|$/su.exec(selection.trim() || page.title)),
+    description: String(/\S.{0,299}|$/su.exec(/\S/.test(selection) ? selection : page.title)),
     media: [],
   }
   try {
@@ -38,12 +38,12 @@ export const collect = (page: Document, selection: string): Collected | null => 
         // Serialised attributes are always in double quotes, whatever their names are.
         const html = tag.outerHTML
         const value = tag.content || tag.href
-        if (/="(og:url|canonical)"/.test(html)) {
+        if (/"(og:url|canonical)"/.test(html)) {
           const own = new URL(value)
           // Some sites name their start page as canonical on every page, so that is ignored.
           if (own.host === location.host && own.pathname > '/') collected.url = own.href
         }
-        if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
+        if (/"(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
         addData(tag, add)
       } catch {
         // A value may be no address, and Safari 17 has no `URL.parse`.
