@@ -81,6 +81,28 @@ test('a pin is shared with a member, who gets a notification, and the share is w
   expect(plain.see('main').textContent).not.toContain('sent you the pin')
 })
 
+test('a pin of a secret board says that it can’t be sent to members, instead of refusing it', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Presents', 'secret')
+  const [pin] = await makePins(page, board, 1)
+
+  for (const [path, heading] of [
+    [`/pin/${pin}/`, 'Share this pin'],
+    [`/pin/${pin}/?share=true`, 'Send this pin'],
+  ] as const) {
+    await page.goto(path)
+    if (!path.endsWith('true')) await pressOn(page, 'button', 'Share')
+    const dialog = page.getByRole('dialog', { name: heading })
+    await expect(
+      dialog.getByText('Only pins on public boards can be sent to members.'),
+    ).toBeVisible()
+    await expect(dialog.getByLabel('Send to a member')).toHaveCount(0)
+  }
+  await expectSoundAtBothWidths(page)
+})
+
 test('a board and a profile are shared with a member, who sees whose they are', async ({
   page,
   plain,

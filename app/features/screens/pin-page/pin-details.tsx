@@ -9,6 +9,7 @@ import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NameLink } from '../../../ui/name-link.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
+import { ClockTime } from '../../../ui/timing/clock.tsx'
 import { MemberActs } from '../../content/blocks/member-acts.tsx'
 import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
@@ -16,6 +17,7 @@ import { downloadPath } from '../../content/media/download-path.ts'
 import { alreadySavedTo } from '../../content/pins/already-saved.ts'
 import { AltText } from '../../content/pins/fields/alt-text.tsx'
 import { HashtagText } from '../../content/pins/hashtags/hashtag-text.tsx'
+import { LinkedText } from '../../content/pins/links/linked-text.tsx'
 import { pinPath, rereadPagePath } from '../../content/pins/pin-path.ts'
 import type { Pin } from '../../content/pins/pin-row.server.ts'
 import { type Promotion, promotedText } from '../../content/pins/promoted-pin.ts'
@@ -31,6 +33,7 @@ import { PromoteModule } from './promote-module.tsx'
 import { PromotionMenu } from './promotion-menu.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SentBy } from './sent-by.tsx'
+import { sharedPin } from './shared-pin.ts'
 
 const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
@@ -48,7 +51,7 @@ export function PinDetails({ pin, promotion }: { pin: Pin; promotion: Promotion 
           path={pinPath(pin)}
           title={pin.title}
           heading="Share this pin"
-          subject={{ kind: 'pin', subjectId: pin.id }}
+          {...sharedPin(pin)}
         />
         <SaveButton pin={shown} />
       </div>
@@ -74,7 +77,9 @@ export function PinDetails({ pin, promotion }: { pin: Pin; promotion: Promotion 
         )}
         {pin.description && (
           <p dir="auto" className="whitespace-pre-line">
-            <HashtagText text={pin.description} />
+            <LinkedText pin={pin} text={pin.description}>
+              {(piece) => <HashtagText text={piece} />}
+            </LinkedText>
           </p>
         )}
         {pin.altText && <AltText text={pin.altText} />}
@@ -108,7 +113,7 @@ export function PinDetails({ pin, promotion }: { pin: Pin; promotion: Promotion 
   )
 }
 
-function Place({ pin: { board, via, saveCount } }: { pin: Pin }) {
+function Place({ pin: { board, via, saveCount, createdAt } }: { pin: Pin }) {
   return (
     <p className="text-sm text-muted">
       {'On '}
@@ -132,6 +137,10 @@ function Place({ pin: { board, via, saveCount } }: { pin: Pin }) {
           </Link>
         </span>
       )}
+      <span>
+        {via ? ' on ' : ', saved on '}
+        <ClockTime at={createdAt} dateStyle="long" />
+      </span>
       {saveCount > 0 && (
         <span>{` · saved ${saveCount === 1 ? 'once' : `${saveCount} times`}`}</span>
       )}

@@ -6,16 +6,18 @@ import { lazyPart } from '../../../ui/network.ts'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { sentPath } from './sent-by.tsx'
+import { sharedPin } from './shared-pin.ts'
 
 const ShareDialog = lazyPart(() => import('../share/share-dialog.tsx'))
 
-export function ShareFromLink({ pin }: { pin: { id: number; title: string } }) {
+export function ShareFromLink({ pin }: { pin: { id: number; title: string; isListed: boolean } }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const isLive = useIsLive()
   const viewer = useViewer()
   if (!isLive || query.get('share') !== 'true') return null
   const path = pinPath(pin)
+  const { subject, whyNot } = sharedPin(pin)
   return (
     <Part name="share" place="over">
       <Suspense>
@@ -23,7 +25,8 @@ export function ShareFromLink({ pin }: { pin: { id: number; title: string } }) {
           path={sentPath(pin, viewer)}
           title={pin.title}
           heading="Send this pin"
-          subject={viewer ? { kind: 'pin', subjectId: pin.id } : undefined}
+          subject={(viewer?.acting === null && subject) || undefined}
+          whyNot={viewer?.acting === null ? whyNot : undefined}
           onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
         />
       </Suspense>

@@ -15,12 +15,14 @@ export default function ShareDialog({
   title,
   heading,
   subject,
+  whyNot,
   onClose,
 }: {
   path: string
   title: string
   heading: string
   subject?: SharedSubject | undefined
+  whyNot?: string | undefined
   onClose: () => void
 }) {
   const url = new URL(path, location.origin).href
@@ -72,6 +74,7 @@ export default function ShareDialog({
         </div>
         {said && said !== COPIED && <p className="text-center text-sm">{said}</p>}
         {subject && <ShareForm subject={subject} />}
+        {whyNot && <p className="text-center text-sm text-muted">{whyNot}</p>}
         <QrCode text={url} label="QR code of this page" />
       </div>
     </Dialog>

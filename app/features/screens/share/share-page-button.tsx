@@ -16,6 +16,7 @@ export function SharePageButton({
   title,
   heading,
   subject,
+  whyNot,
   className = '',
 }: {
   path: string
@@ -23,10 +24,14 @@ export function SharePageButton({
   heading: string
   /** The item to share with another member; null unless everyone can see it. */
   subject?: SharedSubject | null
+  /** Why a member can't share it with another member. */
+  whyNot?: string | undefined
   className?: string
 }) {
   const [isOpen, setOpen] = useState(false)
-  const isMember = useViewer() !== null
+  const viewer = useViewer()
+  // A business has no messages of its own.
+  const maySend = viewer !== null && viewer.acting === null
   return (
     <>
       <IconButton
@@ -46,7 +51,8 @@ export function SharePageButton({
               path={path}
               title={title}
               heading={heading}
-              subject={isMember && subject ? subject : undefined}
+              subject={maySend && subject ? subject : undefined}
+              whyNot={maySend && !subject ? whyNot : undefined}
               onClose={() => setOpen(false)}
             />
           </Suspense>
