@@ -1,4 +1,4 @@
-/** What a browser leaves a page for if it is dropped there. */
+/** The types of data that a browser opens instead of the page if they are dropped there. */
 const OPENED_TYPES = ['Files', 'text/uri-list']
 
 /**

@@ -7,7 +7,7 @@ const SLOWEST = 10
 /** The first lines of an error. The output of its part has the rest. */
 const ERROR_LINES = 3
 
-/** What a run prints at its end. Its last line has the counts. */
+/** The lines that a run prints at its end. The last one has the counts. */
 export function summaryOf(after: AfterSecondTry, ms: number): string[] {
   const { finished, late } = after
   const tests = finished.flatMap(({ outcome }) => outcome.tests ?? [])

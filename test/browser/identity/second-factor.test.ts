@@ -464,7 +464,7 @@ test('a passkey is offered anew when the page wakes up after its challenge expir
 }, async ({ page }) => {
   await offerPasskey(page)
 
-  // Timers stand still while a device sleeps.
+  // Timers don't run while a device sleeps.
   await page.clock.setSystemTime(Date.now() + PASSKEY_CHALLENGE_MS)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
-import { newestRequest } from '../../../ui/newest-request.ts'
+import { newestRequest } from './newest-request.ts'
 
 /** The answer as JSON, null if no passkey was chosen, or why it failed. */
 export type PasskeyAnswer = { answer: string } | { problem: string } | null

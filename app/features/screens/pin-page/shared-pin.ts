@@ -1,6 +1,6 @@
 import type { SharedSubject } from '../../content/shares/share.ts'
 
-/** What a dialog offers for sharing a pin with a member, who has to be able to see it. */
+/** Props of the dialog that shares a pin with a member, who has to be able to see it. */
 export function sharedPin({ id, isListed }: { id: number; isListed: boolean }): {
   subject: SharedSubject | null
   whyNot?: string

@@ -6,10 +6,10 @@ import { deletePin } from '../../../../app/features/content/pins/edit-pin.server
 import { NewPin } from '../../../../app/features/content/pins/pin.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { findPicturesOf } from '../../../../app/features/content/webpages/found-pictures.server.ts'
+import { describedPicture } from '../../../../app/features/screens/builder/draft/described-picture.ts'
 import {
   DraftQuery,
   DraftSave,
-  describedPicture,
   ownPinId,
 } from '../../../../app/features/screens/builder/draft/draft.ts'
 import {

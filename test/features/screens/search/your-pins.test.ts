@@ -422,7 +422,7 @@ test('if nothing matches, the page says which filter to clear', async () => {
   expect((await page(ana, { q: 'swan', site: 'sea.example' })).instead).toEqual([])
 })
 
-test('a collaborator finds all pins of the chosen board, whoever saved them, until they leave it', async () => {
+test('a collaborator finds all pins of the chosen board, also others’, until they leave it', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()

@@ -66,11 +66,6 @@ const AltTexts = v.pipe(
   ),
 )
 
-/** A picture as {@link AltTexts} reads it. */
-export function describedPicture({ url, alt = '' }: { url: string; alt?: string }): string {
-  return `${url}\n${alt}`
-}
-
 function textUpTo(length: number) {
   return v.pipe(
     v.fallback(Text, ''),

@@ -34,7 +34,7 @@ const MEMBER_SIGN = sql`char(63743)`
 /**
  * Selects up to `limit` ids of the viewer's newest pins that pass the filters, below the id `below`. These are pins
  * that the viewer saved and can still see, and all pins on boards of the viewer or of the business they act for. If a
- * board is chosen that the viewer edits, they are all its pins, whoever saved them. Days are days in `zone`, or in UTC
+ * board is chosen that the viewer edits, they are all its pins, no matter who saved them. Days are days in `zone`, or in UTC
  * if it is null.
  */
 export function newestOwn(
@@ -162,7 +162,7 @@ function isFoundFor(viewer: Viewer, { board }: Pick<YourFilters, 'board'>, acted
     or ${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))} ${ofBusiness})`
 }
 
-/** Whose words are searched. On a board that is shared with the viewer, all pins are indexed for its owner. */
+/** The member whose words are searched. On a board that is shared with the viewer, all pins are indexed for its owner. */
 function indexedFor(viewer: Viewer, { board }: YourFilters): SQL {
   if (board === null) return idOf(viewer)
   return sql`coalesce((
