@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { seconds } from '../terminal/progress.ts'
 import type { TestResult } from './part.ts'
 import { type AfterSecondTry, type Finished, MOST_SECOND_TRIES } from './second-try.ts'
@@ -61,7 +62,9 @@ function slowestOf(tests: readonly TestResult[]): string[] {
 
 /** A test that fails now and then hides a fault, so its first error is shown although the run may pass. */
 function lateLine({ name, reason }: TestResult): string {
-  const error = reason.split('\n').filter((line) => line.trim() !== '')
+  const error = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   return [name, ...error.slice(0, ERROR_LINES)].join('\n      ')
 }
 
