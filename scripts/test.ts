@@ -37,12 +37,29 @@ const cruised = ['app', 'workers', 'extension', 'cli', 'scripts', 'test', 'bench
 const bundled = bundle('worker bundle', '', 'dist')
 
 /**
- * Two parts run at a time on two cores. Chromium has both to itself, because beside other tests each of its tests takes
+ * Two parts run at a time on two cores. Checks that need no pages run beside their build. Chromium has both to itself, because beside other tests each of its tests takes
  * two to three times as long, and all of them no less time.
  */
 const parts: CheckPart[] = [
   pages,
   ...types,
+  check('format and lint', 'biome', ['ci', '--colors=off', '.']),
+  tables,
+  sqlArguments,
+  signedInWrites,
+  comments,
+  spelling,
+  plainWords,
+  bareTexts,
+  sizes,
+  check('unused code', 'knip', []),
+  check('unused but by tests', 'knip', [
+    '--production',
+    '--config',
+    'knip.production.json',
+    '--include',
+    'exports,types,files',
+  ]),
   bundled,
   {
     name: 'browser tests',
@@ -75,26 +92,9 @@ const parts: CheckPart[] = [
     name: 'work of parsers',
     work: () => vitest(['--config', 'test/work/vitest.config.ts']),
   },
-  check('format and lint', 'biome', ['ci', '--colors=off', '.']),
   { ...check('architecture', 'depcruise', cruised), needs: [pages.name] },
-  tables,
-  sqlArguments,
-  signedInWrites,
-  comments,
-  spelling,
-  plainWords,
-  bareTexts,
-  sizes,
   pageScripts,
   newerFeatures,
-  check('unused code', 'knip', []),
-  check('unused but by tests', 'knip', [
-    '--production',
-    '--config',
-    'knip.production.json',
-    '--include',
-    'exports,types,files',
-  ]),
   bundle('production bundle', 'production', join(tmpdir(), 'pinfold-production')),
 ]
 

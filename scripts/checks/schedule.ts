@@ -18,9 +18,8 @@ export async function runParts(
 
   while (waiting.size + running.size > 0) {
     for (const part of waiting) {
-      if (!isReady(part, finished)) continue
-      if (!hasRoom(part, [...running.keys()], atOnce)) {
-        // Otherwise parts that start beside each other would delay it to the end.
+      if (!isReady(part, finished) || !hasRoom(part, [...running.keys()], atOnce)) {
+        // Parts that are listed after it would keep it waiting, with a core idle.
         if (part.isAlone) break
         continue
       }
