@@ -7,6 +7,31 @@ import { playwright } from './runners.ts'
 const WHY =
   "no Firefox here, or only a snap, which can't read the tests' profiles. Debian: apt-get install firefox-esr. Elsewhere: FIREFOX=/path/to/firefox npm test"
 
+/**
+ * The tests of each run: each screen and each kind of input is met once. `npm run test:engines` runs all that Firefox
+ * can, which takes ten minutes.
+ */
+export const EACH_RUN = [
+  'content/edit-conflicts.test.ts',
+  'content/media.test.ts',
+  'frame/appearance.test.ts',
+  'frame/drops.test.ts',
+  'frame/stacked-dialogs.test.ts',
+  'screens/builder/repin.test.ts',
+  'screens/firefox-extension.test.ts',
+  'screens/main-job.test.ts',
+  'screens/organising.test.ts',
+  'screens/overlay.test.ts',
+  'screens/saving.test.ts',
+  'screens/search.test.ts',
+  'screens/undo.test.ts',
+  'screens/wall.test.ts',
+  'screens/zoom.test.ts',
+  'transfer/import.test.ts',
+  'wild/closed-storage.test.ts',
+  'wild/old-browsers.test.ts',
+]
+
 const MISSING: CheckOutcome = {
   passed: 0,
   failed: 0,
@@ -15,16 +40,16 @@ const MISSING: CheckOutcome = {
   tests: [{ name: 'firefox', file: '', end: 'skipped', ms: 0, reason: WHY }],
 }
 
-/** Runs the browser tests that don't need Chromium in an installed Firefox. */
+/** Runs some of the browser tests that don't need Chromium in an installed Firefox. */
 export const firefox: CheckPart = {
   name: 'firefox',
   needs: [pages.name],
   announce: () => (findFirefox() ? null : `The tests in Firefox are skipped: ${WHY}`),
-  work: () => inFirefox(),
+  work: () => inFirefox(EACH_RUN),
   tryAgain: (files) => inFirefox(['--workers=1', ...files]),
 }
 
-async function inFirefox(args: string[] = []): Promise<CheckOutcome> {
+async function inFirefox(args: string[]): Promise<CheckOutcome> {
   const FIREFOX = findFirefox()
   if (!FIREFOX) return MISSING
   return withMemoryFolder((TEST_STATE_DIR) =>

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import playwright from '../../../playwright.config.ts'
-import { firefox } from '../../../scripts/checks/firefox.ts'
+import { EACH_RUN, firefox } from '../../../scripts/checks/firefox.ts'
 
 test('without Firefox its part is skipped and says how to install it', async () => {
   vi.stubEnv('PATH', '/nowhere')
@@ -12,6 +12,10 @@ test('without Firefox its part is skipped and says how to install it', async () 
   expect({ passed, failed, note }).toEqual({ passed: 0, failed: 0, note: 'skipped' })
   expect(tests).toMatchObject([{ end: 'skipped' }])
   expect(tests?.[0]?.reason).toContain('apt-get install firefox-esr')
+})
+
+test('each test file of a run in Firefox exists', () => {
+  expect(EACH_RUN.filter((file) => globSync(`test/browser/${file}`).length === 0)).toEqual([])
 })
 
 test('each test file that Firefox leaves out exists', () => {
