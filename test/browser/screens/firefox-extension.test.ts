@@ -38,7 +38,7 @@ async function saveToBoard(extension: FirefoxExtension): Promise<void> {
 
   expect(query.get('url')).toBe(GOODS)
   expect(query.get('description')).toBe('Never read')
-  expect(query.getAll('media')[0]).toBe(STOOL)
+  expect(query.getAll('media')[0]).toBe(`${STOOL}\nA stool of oak`)
   // The page's buttons are plain until its scripts run.
   await firefox.see('[aria-label="Close"]')
   await firefox.press('content', `//button[contains(., 'Stools')]`, 'xpath')
