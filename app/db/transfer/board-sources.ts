@@ -71,6 +71,8 @@ export const sourceEntries = sqliteTable(
     description: text().notNull(),
     link: text(),
     addresses: text(),
+    /** A JSON array of the alt texts of `addresses`; null if all are empty. */
+    altTexts: text(),
     /** `skipped`: the feed had it before the board followed. `double`: it was on the board already. */
     state: text({ enum: ['skipped', 'open', 'made', 'double', 'failed'] }).notNull(),
     reason: text({ enum: importItems.reason.enumValues }),

@@ -15,9 +15,10 @@ export function feedSample(name: string): string {
 
 /** Everything that we read from each entry, as lines. */
 export function entryLines(entries: readonly FeedEntry[]): string[] {
-  return entries.map(({ addresses, publishedAt, ...entry }) => {
+  return entries.map(({ pictures, publishedAt, ...entry }) => {
     const time = publishedAt === null ? '' : new Date(publishedAt).toISOString().slice(0, 16)
     const { id, title, description, link, about } = entry
+    const addresses = pictures.map(({ address }) => address)
     const kept = [id, title, link, description, ...addresses, time, about && `via ${about}`]
     return kept.filter((one) => one !== null).join(' | ')
   })

@@ -28,27 +28,40 @@ export function entryRows(entries: readonly FeedEntry[], ownOrigin: string) {
 function entryRow(entry: FeedEntry, ownOrigin: string, isShared: IsShared) {
   const { title, description } = entry
   const link = webLink(entry.link)
-  const pictures = entry.addresses.map(webLink).filter((address) => address !== null)
-  const addresses = [...new Set(pictures)].slice(0, ENTRY_PICTURES).join(' ')
+  const pictures = [...altTextsOf(entry)].slice(0, ENTRY_PICTURES)
+  const addresses = pictures.map(([address]) => address).join(' ')
+  const altTexts = pictures.map(([, alt]) => alt)
   return {
     key: keyOf(entry, isShared),
     title: cut(visibleName(title), PIN_TITLE_LENGTH),
     description: cut(description === title ? '' : description, PIN_DESCRIPTION_LENGTH),
     link,
     addresses: addresses || null,
+    altTexts: altTexts.some(Boolean) ? JSON.stringify(altTexts) : null,
     reason: link === null && addresses === '' ? 'no_address' : null,
     isOurs: [entry.about, link].some((address) => URL.parse(address ?? '')?.origin === ownOrigin),
     publishedAt: entry.publishedAt,
   }
 }
 
+/** Alt texts by address, in the entry's order. A picture that is attached and shown is described where it is shown. */
+function altTextsOf({ pictures }: FeedEntry): Map<string, string> {
+  const altTexts = new Map<string, string>()
+  for (const { address, alt } of pictures) {
+    const link = webLink(address)
+    if (link !== null) altTexts.set(link, altTexts.get(link) || alt)
+  }
+  return altTexts
+}
+
 function keyOf(entry: FeedEntry, isShared: IsShared): string {
-  const { link, title, description, addresses } = entry
+  const { link, title, description, pictures } = entry
+  const firstAddress = pictures[0]?.address ?? null
   const identity = identityOf(entry)
-  const others = [link, title || description || (addresses[0] ?? null)]
+  const others = [link, title || description || firstAddress]
   const parts =
     identity === null
-      ? ['words', title, description, addresses[0] ?? null]
+      ? ['words', title, description, firstAddress]
       : isShared(identity)
         ? [...identity, ...others]
         : identity

@@ -86,10 +86,10 @@ async function makePin(
   { db, now }: Worker,
   { boardId, memberId, sectionId }: Source,
   entry: Entry & { place: number },
-  { pictureId, title }: Media,
+  { pictureId, title, altText }: Media,
 ): Promise<void> {
   const { description, link } = entry
-  const texts = { title: entry.title || title, description }
+  const texts = { title: entry.title || title, description, altText }
   const mayMake = sql`exists (select 1 from source_entries as entry
     join board_sources as source on source.id = entry.source_id
     where entry.id = ${entry.id} and entry.state = 'open' and source.state = 'following' and ${maySaveToBoard()})`
@@ -106,7 +106,7 @@ async function makePin(
       sectionId: sql`(select id from board_sections where id = ${sectionId} and board_id = ${boardId})`,
       ...texts,
       link,
-      ...textColumns({ ...texts, altText: '', link }),
+      ...textColumns({ ...texts, link }),
       pinnerId: memberId,
     })
     const isCreated = sql`exists (select 1 from pins where id = ${id})`

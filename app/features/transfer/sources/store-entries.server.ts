@@ -28,9 +28,9 @@ export function entrySteps(
       : sql`do nothing`
   return [
     sql`insert into source_entries
-        (source_id, key, title, description, link, addresses, reason, state, found_at)
+        (source_id, key, title, description, link, addresses, alt_texts, reason, state, found_at)
       select source.id, ${field('key')}, ${field('title')}, ${field('description')}, ${field('link')},
-        ${field('addresses')}, ${field('reason')}, ${state}, ${now}
+        ${field('addresses')}, ${field('altTexts')}, ${field('reason')}, ${state}, ${now}
       from ${table} join board_sources as source on ${source}
       where true on conflict (source_id, key) ${again}`,
   ]

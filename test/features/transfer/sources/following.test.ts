@@ -310,6 +310,34 @@ test('an entry without its own picture uses its page’s; one without any is rep
   expect((await requestsSoFar()).filter((url) => url === empty)).toHaveLength(before)
 })
 
+test('a pin of a feed gets the alt text that the feed or the entry’s page gives the picture', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const host = aSite()
+  const tall = `<title>Kiln</title><img src="${await aShownPicture(host)}" width="600" height="800" alt="A tall kiln">`
+  const kiln = await aPage(tall, { address: anAddress(host) })
+  const jar = `<img src="${await aShownPicture(host)}" alt="A &quot;moon&quot;  jar">`
+  const address = await aPage(
+    `<rss><channel>
+      <item><title>Jar</title><link>${anAddress(host)}</link><description><![CDATA[${jar}]]></description></item>
+      <item><title>Kiln</title><link>${kiln}</link></item>
+    </channel></rss>`,
+    { address: anAddress(host) },
+  )
+
+  await checkSourceOnce(ana, await follow(ana, board, address, { takes: 'all' }))
+
+  const { results } = await env.DB.prepare(
+    'select title, alt_text as altText from pins where board_id = ? order by title',
+  )
+    .bind(board.id)
+    .all()
+  expect(results).toEqual([
+    { title: 'Jar', altText: 'A "moon" jar' },
+    { title: 'Kiln', altText: 'A tall kiln' },
+  ])
+})
+
 test('an entry whose site doesn’t respond for now is retried in time', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)

@@ -151,8 +151,11 @@ test('our own feeds are read as we write them', () => {
         link: 'https://other.example/pin/5/',
         description: 'White & round',
         about: 'https://museum.example/jar',
-        addresses: expect.arrayContaining([
-          expect.stringContaining('https://other.example/media/736x/'),
+        pictures: expect.arrayContaining([
+          {
+            address: expect.stringContaining('https://other.example/media/736x/'),
+            alt: expect.any(String),
+          },
         ]),
       },
     ])
@@ -164,7 +167,7 @@ test('pictures of a text are read like those of a page: lazy ones, sets of sizes
     readFeed(
       `<rss><channel><item><link>https://kiln.example/jar/</link><description><![CDATA[${html}]]></description></item></channel></rss>`,
       new URL('https://kiln.example/feed/'),
-    )?.entries[0]?.addresses
+    )?.entries[0]?.pictures.map(({ address }) => address)
   const lazy = '<img src="data:image/gif;base64,R0lGOD" data-src="/glaze.jpg">'
   const placeholder = '<img src="/placeholder.gif" data-lazy-src="/real.jpg">'
   const sizes = '<img src="/s.jpg" srcset="/m.jpg 640w, /l.jpg?a=1&amp;b=2 1280w">'
@@ -246,8 +249,8 @@ test('reading any feed content terminates, and yields texts and web addresses', 
       const feed = readFeed(text, BASE)
       feedLinkIn(text, BASE)
 
-      for (const { link, addresses } of feed?.entries ?? []) {
-        const web = [...addresses, ...(link === null ? [] : [link])]
+      for (const { link, pictures } of feed?.entries ?? []) {
+        const web = [...pictures.map(({ address }) => address), ...(link === null ? [] : [link])]
         expect(web.every((address) => /^https?:\/\//.test(address))).toBe(true)
       }
     }),

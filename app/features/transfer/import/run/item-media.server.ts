@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Worker } from '../../../../context.server.ts'
 import type { importItems } from '../../../../db/transfer/imports.ts'
 import { hasNoDnsName } from '../../../../gateways/dns.server.ts'
@@ -23,10 +24,20 @@ type Item = Pick<
   'media' | 'addresses' | 'file' | 'video' | 'captions' | 'link'
 >
 
-/** A pin's picture or video, and its page's title if the page was read. */
-type Media = { pictureId: number; videoId: number | null; captions: Captions | null; title: string }
+/** A pin's picture or video, with its page's words: the title if the page was read, and the picture's alt text. */
+type Media = {
+  pictureId: number
+  videoId: number | null
+  captions: Captions | null
+  title: string
+  altText: string
+}
+
+/** `altTexts` has a JSON array of the alt texts of `addresses`, if they are known. */
+type DescribedItem = Item & { altTexts: string | null }
 
 const NO_VIDEO = { videoId: null, captions: null }
+const NO_WORDS = { title: '', altText: '' }
 
 /** How many of a page's pictures are tried in turn. */
 const PICTURES_TRIED = 2
@@ -56,37 +67,39 @@ export function mediaOf(worker: Worker) {
       return (await storePicture(worker, bytes)).id
     })
 
-  return async ({ addresses, file, video, captions, link }: Item): Promise<Media> => {
+  return async (item: DescribedItem): Promise<Media> => {
+    const { addresses, altTexts, file, video, captions, link } = item
     if (file) {
       const pictureId = await unpackedPicture(file)
-      if (!video) return { ...NO_VIDEO, pictureId, title: '' }
+      if (!video) return { ...NO_VIDEO, ...NO_WORDS, pictureId }
       const videoId = await storedVideo(worker, video)
-      return { pictureId, videoId, captions: await unpackedCaptions(worker, captions), title: '' }
+      const received = await unpackedCaptions(worker, captions)
+      return { ...NO_WORDS, pictureId, videoId, captions: received }
     }
     if (addresses) {
-      const pictureId = await firstOf(addresses.split(' '), (address) =>
-        fetchedPicture(address, link),
-      )
-      return { ...NO_VIDEO, pictureId, title: '' }
+      const texts = altTexts === null ? [] : parseJson(v.array(v.string()), altTexts)
+      const pictures = addresses.split(' ').map((url, at) => ({ url, alt: texts[at] }))
+      const shown = await firstOf(pictures, (address) => fetchedPicture(address, link))
+      return { ...NO_VIDEO, ...NO_WORDS, ...shown }
     }
     const page = link ?? ''
     requireNotBlocked(worker, page)
     const found = await polite((beforeHop) => picturesOfPage(worker, { url: page }, { beforeHop }))
-    const shown = found.pictures.slice(0, PICTURES_TRIED).map(({ url }) => url)
-    const pictureId = await firstOf(shown, (address) => fetchedPicture(address, found.url))
-    return { ...NO_VIDEO, pictureId, title: found.title }
+    const pictures = found.pictures.slice(0, PICTURES_TRIED)
+    const shown = await firstOf(pictures, (address) => fetchedPicture(address, found.url))
+    return { ...NO_VIDEO, ...shown, title: found.title }
   }
 }
 
 /** The first picture that can be fetched. If there is none, throws the first address's error. */
 async function firstOf(
-  addresses: readonly string[],
+  pictures: readonly { url: string; alt?: string | undefined }[],
   fetched: (address: string) => Promise<number>,
-): Promise<number> {
+): Promise<Pick<Media, 'pictureId' | 'altText'>> {
   const problems: unknown[] = []
-  for (const address of addresses) {
+  for (const { url, alt = '' } of pictures) {
     try {
-      return await fetched(address)
+      return { pictureId: await fetched(url), altText: alt }
     } catch (error) {
       if (!isItemError(error) || isBusy(error)) throw error
       problems.push(error)

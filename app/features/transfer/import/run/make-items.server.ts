@@ -33,7 +33,7 @@ export async function makeItems(
   return processItems(items, limits, async (item) => {
     if (item.isKnown) return markDuplicate(worker, item)
     try {
-      await makePin(worker, run, item, await media(item))
+      await makePin(worker, run, item, await media({ ...item, altTexts: null }))
     } catch (error) {
       if (!isItemError(error)) throw error
       if (!isBusy(error)) await storeProblem(worker, item, await problemOf(item, error))
@@ -79,6 +79,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   const texts = {
     ...recordOf(PIN_TEXT_NAMES, (name) => item[name]),
     title: item.title || shown.title,
+    altText: item.altText || shown.altText,
   }
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
     where import_items.id = ${item.id} and import_items.state = 'open' and imports.state in ('running', 'done'))`

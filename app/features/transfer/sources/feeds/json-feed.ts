@@ -29,16 +29,16 @@ function entryOf(item: Fields, base: URL): FeedEntry {
     textOf(item, 'image'),
     ...attached.map((file) => textOf(file, 'url')),
     textOf(item, 'banner_image'),
-  ].map((writtenAddress) => addressIn(writtenAddress, base))
+  ].flatMap((writtenAddress) => {
+    const address = addressIn(writtenAddress, base)
+    return address === null ? [] : [{ address, alt: '' }]
+  })
   return {
     id: textOf(item, 'id') || null,
     title: textOf(item, 'title'),
     description: textOf(item, 'summary', 'content_text') || plainTextOf(html),
     link,
-    addresses: [
-      ...pictures.filter((address) => address !== null),
-      ...picturesIn(html, URL.parse(link ?? '') ?? base),
-    ],
+    pictures: [...pictures, ...picturesIn(html, URL.parse(link ?? '') ?? base)],
     publishedAt: timeOf(textOf(item, 'date_published', 'date_modified')),
     about,
   }
@@ -54,7 +54,8 @@ function channelOf(channel: Fields): Feed {
       if (!item || block['class'] === 'Channel') return []
       const { title, description, addresses, createdAt } = item
       const link = item.link ?? (id === '' ? null : `https://www.are.na/block/${id}`)
-      return [{ id, title, description, link, addresses, publishedAt: createdAt, about: null }]
+      const pictures = addresses.map((address) => ({ address, alt: item.altText }))
+      return [{ id, title, description, link, pictures, publishedAt: createdAt, about: null }]
     }),
   }
 }

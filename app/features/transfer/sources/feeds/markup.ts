@@ -1,4 +1,5 @@
 import { webUrl } from '../../../../gateways/web-address.ts'
+import { PIN_ALT_TEXT_LENGTH } from '../../../content/pins/limits.ts'
 import {
   isNamedLikeClutter,
   isNamedUnreadable,
@@ -11,8 +12,10 @@ import {
   readSvgImage,
 } from '../../../content/webpages/page-pictures-img.ts'
 import type { PictureSource } from '../../../content/webpages/page-pictures-sources.ts'
+import { cleanText } from '../../../content/webpages/page-pictures-text.ts'
 import { htmlTokens, rawAttribute, type Token } from '../../import/parsers/bookmarks/html-tokens.ts'
 import { ENTRY_PICTURES } from '../../limits.ts'
+import type { FeedPicture } from './feed.ts'
 
 const BLOCKS =
   /^(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/
@@ -51,11 +54,11 @@ const PICTURES_READ = 20
  * A text's pictures in their largest sizes, read as in a page. Names like spacers or counters come late, unreadable
  * formats last. Pictures for browsers without scripts count only if there are no others.
  */
-export function picturesIn(html: string, base: URL): string[] {
+export function picturesIn(html: string, base: URL): FeedPicture[] {
   const shown = picturesAmong(shownTokens(html), base)
   const found = shown.length > 0 ? shown : picturesAmong(shownTokens(html, NEVER_SHOWN_TAGS), base)
   return found
-    .toSorted((one, other) => doubtOf(new URL(one)) - doubtOf(new URL(other)))
+    .toSorted((one, other) => doubtOf(new URL(one.address)) - doubtOf(new URL(other.address)))
     .slice(0, ENTRY_PICTURES)
 }
 
@@ -64,8 +67,8 @@ function doubtOf(url: URL): 0 | 1 | 2 {
   return isNamedLikeClutter(url) ? 1 : 0
 }
 
-function picturesAmong(tokens: Iterable<Token>, base: URL): string[] {
-  const found: string[] = []
+function picturesAmong(tokens: Iterable<Token>, base: URL): FeedPicture[] {
+  const found: FeedPicture[] = []
   let sources: PictureSource[] = []
   for (const token of tokens) {
     if (found.length >= PICTURES_READ) break
@@ -80,7 +83,8 @@ function picturesAmong(tokens: Iterable<Token>, base: URL): string[] {
     if (!picture || isUnpinnable(tag)) continue
     if ([picture.width, picture.height].some((side) => side !== null && side <= TINY_PX)) continue
     const address = addressIn(picture.address, base)
-    if (address !== null && !isUnusable(new URL(address))) found.push(address)
+    if (address === null || isUnusable(new URL(address))) continue
+    found.push({ address, alt: cleanText(picture.alt, PIN_ALT_TEXT_LENGTH) })
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { decodeEntities } from '../../../content/webpages/page-pictures-text.ts'
 import { timeOf } from '../../import/parsers/addresses.ts'
 import { attribute } from '../../import/parsers/bookmarks/html-tokens.ts'
-import type { Feed, FeedEntry } from './feed.ts'
+import type { Feed, FeedEntry, FeedPicture } from './feed.ts'
 import { addressIn, picturesIn, plainTextOf } from './markup.ts'
 import { type XmlElement, xmlFeed } from './xml-elements.ts'
 
@@ -34,7 +34,7 @@ function entryOf(elements: readonly XmlElement[], base: URL): FeedEntry {
       ]),
     ),
     link,
-    addresses: [
+    pictures: [
       ...attachedPictures(elements, base),
       ...picturesIn(content, URL.parse(link ?? '') ?? base),
     ],
@@ -61,7 +61,7 @@ function relOf({ attributes }: XmlElement): string {
 
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|webp)$/i
 
-function attachedPictures(elements: readonly XmlElement[], base: URL): string[] {
+function attachedPictures(elements: readonly XmlElement[], base: URL): FeedPicture[] {
   const found: { address: string; rank: number }[] = []
   for (const { name, attributes } of elements) {
     const kind = KINDS.get(name) ?? (isEnclosure(name, attributes) ? 'href' : undefined)
@@ -71,7 +71,7 @@ function attachedPictures(elements: readonly XmlElement[], base: URL): string[] 
     const width = Number(attribute(attributes, 'width')) || 0
     found.push({ address, rank: name === 'media:thumbnail' ? width - 1e6 : width })
   }
-  return found.sort((a, b) => b.rank - a.rank).map(({ address }) => address)
+  return found.sort((a, b) => b.rank - a.rank).map(({ address }) => ({ address, alt: '' }))
 }
 
 const KINDS = new Map([

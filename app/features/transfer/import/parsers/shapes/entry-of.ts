@@ -128,7 +128,7 @@ function pictureIn(fields: Readable, href: string): string | null {
   const base = webUrl(href)
   if (base === null) return null
   const html = names.HTML.map((name) => htmlWithin(name, fields.get(name)))
-  return html.flatMap((text) => picturesIn(text, base))[0] ?? null
+  return html.flatMap((text) => picturesIn(text, base))[0]?.address ?? null
 }
 
 function isPictureFile(file: Fields): boolean {

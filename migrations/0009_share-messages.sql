@@ -1,0 +1,1 @@
+ALTER TABLE `shares` ADD `message` text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `source_entries` ADD `alt_texts` text;
