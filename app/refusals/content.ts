@@ -54,6 +54,8 @@ export const CONTENT = {
     'This board has reached its limit of {limit} links. Revoke one first.',
   ],
   receiver_missing: [2055, 400, 'Enter a username.'],
+  message_missing: [2058, 400, 'Write a message.'],
+  message_too_long: [2059, 400, 'Please enter no more than {limit} characters.'],
   captions_unreadable: [
     2056,
     422,

@@ -14,6 +14,8 @@ export const shares = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['pin', 'board', 'profile'] }).notNull(),
     subjectId: integer().notNull(),
+    /** The sender's message; empty without one. */
+    message: text().notNull().default(''),
   },
   (table) => [
     index('shares_received').on(table.receiverId, table.kind, table.subjectId),

@@ -43,7 +43,7 @@ export const contentData: PersonalData = {
     },
     sent: {
       about: "pins, boards and profiles you've sent or received",
-      rows: sql`select shares.id, kind, subject_id, senders.username as "from", receivers.username as "to"
+      rows: sql`select shares.id, kind, subject_id, message, senders.username as "from", receivers.username as "to"
         from shares join members as senders on senders.id = sender_id
         join members as receivers on receivers.id = receiver_id
         where sender_id = ${id} or receiver_id = ${id}`,

@@ -288,7 +288,9 @@ test('a member’s new pin is confirmed, with a way to share it', async ({ page,
   await visitor.goto(link)
   await untilQuiet(visitor)
   const sent = visitor.getByRole('region', { name: 'Sent to you' })
-  await sent.getByRole('link', { name: 'Say what you think' }).press('Enter')
+  const answer = sent.getByRole('link', { name: 'Say what you think' })
+  await expect(answer).toHaveAttribute('href', /next=[^&]+sentBy%3Dana/)
+  await answer.press('Enter')
   await expect(visitor.getByRole('dialog').getByRole('heading')).toHaveText(
     /^Sign up and let ana\w* know what you think$/,
   )

@@ -81,6 +81,37 @@ test('a pin is shared with a member, who gets a notification, and the share is w
   expect(plain.see('main').textContent).not.toContain('sent you the pin')
 })
 
+test('a member answers somebody who sent them a pin, who reads it and can answer again', async ({
+  page,
+  plain,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 400/)
+  await signUp(plain)
+  const sender = await nameOf(plain)
+  const board = await makeBoard(plain, 'Jars')
+  const [pin] = await makePins(plain, board, 1)
+  await signUp(page)
+  const receiver = await nameOf(page)
+  await page.goto(`/pin/${pin}/?sentBy=${sender}`)
+  const sent = page.getByRole('region', { name: 'Sent to you' })
+  const words = sent.getByLabel('Say what you think')
+  await expect(words).toBeVisible()
+  await expectSoundAtBothWidths(page)
+
+  await pressOn(page, 'button', 'Send')
+  await expectAnnounced(page, 'Write a message.', 'alert')
+  await words.fill('Which clay is it?\nمزهرية')
+  await pressOn(page, 'button', 'Send')
+  await expect(sent.getByText('Your answer was sent.')).toBeVisible()
+
+  await plain.goto('/notifications/')
+  expect(plain.see('main').textContent).toContain('Which clay is it?')
+  await plain.press('link', `Answer ${receiver}`)
+  expect(plain.see('region', 'Sent to you').textContent).toContain(receiver)
+  expect(plain.see('textbox', 'Say what you think')).toBeTruthy()
+})
+
 test('a pin of a secret board says that it can’t be sent to members, instead of refusing it', async ({
   page,
 }) => {

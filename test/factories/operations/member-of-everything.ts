@@ -97,8 +97,18 @@ export async function aMemberOfEverything() {
   const secret = await aBoard(ana, { name: `${NAME} secrets`, privacy: 'secret' })
   await aSection(ana, board, `${NAME} tiles`)
   await orderBoards(ana, { boardOrder: 'hand' })
-  await changeShare(ana, { kind: 'profile', subjectId: ana.viewer.id, who: bo.viewer.username })
-  await changeShare(bo, { kind: 'profile', subjectId: bo.viewer.id, who: ana.viewer.username })
+  for (const [sender, receiver] of [
+    [ana, bo],
+    [bo, ana],
+  ] as const) {
+    await changeShare(sender, {
+      kind: 'profile',
+      subjectId: sender.viewer.id,
+      who: receiver.viewer.username,
+      message: 'Meet me',
+      isAnswer: false,
+    })
+  }
   await createSecretLink(ana, { boardId: secret.id, days: 7 })
   const theirs = await aBoard(bo)
   await share(bo, theirs, ana)

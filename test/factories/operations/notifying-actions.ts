@@ -100,6 +100,8 @@ export const NOTIFYING_ACTIONS: Record<string, Stage> = {
   },
 }
 
+const WITHOUT_MESSAGE = { message: '', isAnswer: false }
+
 export function sending(
   receiver: Member,
   actor: Member,
@@ -109,7 +111,8 @@ export function sending(
   let sendId = 0
   return {
     act: async () => {
-      const outcome = await changeShare(actor, { ...subject, who: receiver.viewer.username })
+      const who = receiver.viewer.username
+      const outcome = await changeShare(actor, { ...subject, who, ...WITHOUT_MESSAGE })
       sendId = outcome.kind === 'sent' ? outcome.sendId : 0
     },
     undo: () => changeShare(actor, { undo: sendId }),

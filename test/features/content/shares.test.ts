@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { shares } from '../../../app/db/content/shares.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
-import type { SharedSubject } from '../../../app/features/content/shares/share.ts'
+import { ShareAction, type SharedSubject } from '../../../app/features/content/shares/share.ts'
 import { changeShare } from '../../../app/features/content/shares/shares.server.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
 import { refusal } from '../../emails.ts'
 import { aBoard, collaborate } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
@@ -21,8 +22,9 @@ async function aSharer() {
   return { ana, bo, board, pin }
 }
 
-function send(sender: Member, receiver: Member, subject: SharedSubject) {
-  return changeShare(sender, { ...subject, who: receiver.viewer.username })
+function send(sender: Member, receiver: Member, subject: SharedSubject, message = '') {
+  const who = receiver.viewer.username
+  return changeShare(sender, { ...subject, who, message, isAnswer: false })
 }
 
 test('a shared pin, board or profile appears among its receiver’s updates', async () => {
@@ -45,6 +47,42 @@ test('a shared pin, board or profile appears among its receiver’s updates', as
       ['sent_board', 'Jars', by],
       ['sent_profile', ana.viewer.fullName, by],
     ]),
+  )
+})
+
+test('the receiver reads the messages of those who sent a pin, newest first, while they may be seen', async () => {
+  const { bo, pin } = await aSharer()
+  const cy = await aSignedInMember()
+  const di = await aSignedInMember()
+  const subject = { kind: 'pin', subjectId: pin.id } as const
+  const messages = async () =>
+    (await notificationsOf(bo))
+      .filter(({ kind }) => kind === 'sent_pin')
+      .map((shown) => shown.messages.map(({ text }) => text))
+
+  await send(di, bo, subject, 'Like ours?')
+  await send(cy, bo, subject)
+  const later = { ...cy, now: di.now + 1000 }
+  const last = await send(later, bo, subject, 'Our kiln\nمزهرية')
+  expect(await messages()).toEqual([['Our kiln\nمزهرية', 'Like ours?']])
+
+  await blockMember(bo, { memberId: di.viewer.id })
+  expect(await messages()).toEqual([['Our kiln\nمزهرية']])
+  await changeShare(cy, { undo: last.kind === 'sent' ? last.sendId : 0 })
+  expect(await messages()).toEqual([[]])
+})
+
+test('an answer has a message, of at most 500 characters', () => {
+  const answer = { kind: 'pin', subjectId: '5', who: 'ana', isAnswer: '1' }
+  const read = (fields: object) => parseInput(ShareAction, { ...answer, ...fields })
+
+  expect(read({ message: ` ${'x'.repeat(500)} ` })).toMatchObject({ message: 'x'.repeat(500) })
+  expect(read({ isAnswer: '' })).toMatchObject({ message: '' })
+  expect(() => read({ message: ' ' })).toThrow(
+    expect.objectContaining({ code: 'message_missing', field: 'message' }),
+  )
+  expect(() => read({ message: 'x'.repeat(501) })).toThrow(
+    expect.objectContaining({ code: 'message_too_long', field: 'message' }),
   )
 })
 
@@ -77,7 +115,8 @@ test('a member who accepts no invitations from the sender is refused like an unk
       field: 'who',
     })
   }
-  const sharing = changeShare(ana, { ...subject, who: 'nobody-has-this-name' })
+  const unknown = { ...subject, who: 'nobody-has-this-name', message: '', isAnswer: false }
+  const sharing = changeShare(ana, unknown)
   await expect(sharing).rejects.toMatchObject({ code: 'member_unknown' })
   expect(await send(ana, di, subject)).toMatchObject({ kind: 'sent' })
 })

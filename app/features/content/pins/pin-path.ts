@@ -2,6 +2,11 @@ export function pinPath(pin: { id: number }): string {
   return `/pin/${pin.id}/`
 }
 
+/** The page of a pin that names who sent it, and lets the receiver answer. */
+export function sentPinPath(pin: { id: number }, sender: { username: string } | null): string {
+  return sender ? `${pinPath(pin)}?sentBy=${sender.username}` : pinPath(pin)
+}
+
 export function notePath(pin: { id: number }): string {
   return `/pin/${pin.id}/note/`
 }

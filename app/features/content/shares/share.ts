@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Id, Text } from '../../../forms/input.ts'
+import { Flag, Id, Text } from '../../../forms/input.ts'
+import { MESSAGE_LENGTH } from './limits.ts'
 
 export const SHARE_PATH = '/send/'
 
@@ -11,7 +12,19 @@ const Username = v.pipe(
 
 const Subject = { kind: v.picklist(['pin', 'board', 'profile'], 'not_found'), subjectId: Id }
 
-export const NewShare = v.object({ ...Subject, who: Username })
+/** A share, with a message if the sender writes one. An answer to a share always has one. */
+export const NewShare = v.pipe(
+  v.object({
+    ...Subject,
+    who: Username,
+    message: v.pipe(Text, v.maxLength(MESSAGE_LENGTH, 'message_too_long')),
+    isAnswer: Flag,
+  }),
+  v.forward(
+    v.check(({ isAnswer, message }) => !isAnswer || message !== '', 'message_missing'),
+    ['message'],
+  ),
+)
 export type NewShare = v.InferOutput<typeof NewShare>
 
 export const ShareAction = v.union([v.object({ undo: Id }), NewShare], 'receiver_missing')

@@ -21,10 +21,13 @@ export async function changeShare(context: Context, act: ShareAction): Promise<F
 }
 
 /**
- * Shares a public pin, board or profile with a member. Members who don't accept invitations from the sender count as
+ * Shares a public pin, board or profile with a member, with or without a message. Members who don't accept invitations from the sender count as
  * unknown. Refuses `receiver_missing`, `member_unknown`, `not_allowed`, `rate_limited` and `not_found`.
  */
-async function share(context: Context, { kind, subjectId, who }: NewShare): Promise<Flash> {
+async function share(
+  context: Context,
+  { kind, subjectId, who, message }: NewShare,
+): Promise<Flash> {
   const { db } = context
   const viewer = signedIn(context)
   if (viewer.acting) throw new Refusal('not_allowed')
@@ -48,7 +51,7 @@ async function share(context: Context, { kind, subjectId, who }: NewShare): Prom
       db
         .insert(shares)
         .select(
-          sql`select ${id}, ${viewer.id}, ${members.id}, ${kind}, ${subjectId} from ${members}
+          sql`select ${id}, ${viewer.id}, ${members.id}, ${kind}, ${subjectId}, ${message} from ${members}
             where ${receives} and ${isShown}`,
         )
         .returning({ id: shares.id }),

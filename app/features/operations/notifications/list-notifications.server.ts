@@ -1,5 +1,6 @@
 import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { notifications } from '../../../db/identity/notifications.ts'
@@ -12,9 +13,15 @@ import {
   isVisibleNotification,
   mapActs,
   type NotificationKind,
+  visibleActs,
 } from '../../ground/permissions/notifications.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { type SeenNotifications, type ShownNotification, Subject } from './notifications.ts'
+import {
+  Message,
+  type SeenNotifications,
+  type ShownNotification,
+  Subject,
+} from './notifications.ts'
 
 const NAMED_PEOPLE = 3
 
@@ -72,6 +79,22 @@ const PEOPLE = mapActs(
   sql`'[]'`,
 )
 
+const SHOWN_MESSAGES = 3
+
+/** The latest messages of the visible shares behind a notification. */
+const MESSAGES = sql`case u.kind ${sql.join(
+  (['sent_pin', 'sent_board', 'sent_profile'] as const).map(
+    (kind) => sql`when ${sql.raw(`'${kind}'`)} then (
+      select json_group_array(json_object('id', id, 'username', username, 'text', message)) from (
+        select shares.id, senders.username, shares.message from ${visibleActs(kind)} as sent
+        join shares on shares.id = sent.id join members as senders on senders.id = sent.actor_id
+        where shares.message <> '' order by shares.id desc limit ${literal(SHOWN_MESSAGES)}
+      )
+    )`,
+  ),
+  sql` `,
+)} else '[]' end`
+
 const u = alias(notifications, 'u')
 const ROW_ID = sql.raw('u.rowid')
 
@@ -99,6 +122,7 @@ function selectNotifications(
       subject: sql<string | null>`${SUBJECT}`.as('subject'),
       count: sql<number>`${COUNT}`.as('people_count'),
       people: sql<string>`${PEOPLE}`.as('people'),
+      messages: sql<string>`${MESSAGES}`.as('messages'),
     })
     .from(u)
     .innerJoin(members, sql`${members.id} = ${u.memberId}`)
@@ -110,10 +134,11 @@ function selectNotifications(
 function parsedNotifications(
   rows: Awaited<ReturnType<typeof selectNotifications>>,
 ): ShownNotification[] {
-  return rows.map(({ rowId: _, subject, people, ...row }) => ({
+  return rows.map(({ rowId: _, subject, people, messages, ...row }) => ({
     ...row,
     subject: subject === null ? null : parseJson(Subject, subject),
     people: facesOf(people),
+    messages: parseJson(v.array(Message), messages),
   }))
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../durations.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Clock, ClockContext, ClockTime, timeIn } from '../../../ui/timing/clock.tsx'
 import { FacePicture } from '../../content/boards/collaborators/faces.tsx'
-import { pinPath } from '../../content/pins/pin-path.ts'
+import { pinPath, sentPinPath } from '../../content/pins/pin-path.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { TimeText } from '../../identity/account/time-text.tsx'
 import { NotificationSentence } from './notification-sentence.tsx'
@@ -48,7 +48,7 @@ function dayText(at: number, now: number, clock: Clock): string {
 
 /** A row below its day, so its time is that of the day; `now` is null except today. */
 function NotificationRow({ update, now }: { update: ShownNotification; now: number | null }) {
-  const { people, subject, subjectId, isNew, at } = update
+  const { kind, people, messages, subject, subjectId, isNew, at } = update
   const [newest] = people
   return (
     <li
@@ -68,6 +68,23 @@ function NotificationRow({ update, now }: { update: ShownNotification; now: numb
           {isNew && <span className="sr-only">New: </span>}
           <NotificationSentence update={update} />
         </p>
+        {messages.map(({ id, username, text }) => (
+          <div key={id} className="my-2 border-s-2 border-line ps-3">
+            {people.length > 1 && <p className="text-sm text-muted">{username}</p>}
+            <p dir="auto" className="whitespace-pre-line">
+              {text}
+            </p>
+            {kind === 'sent_pin' && (
+              <Link
+                to={sentPinPath({ id: subjectId }, { username })}
+                aria-label={`Answer ${username}`}
+                className="text-sm font-semibold underline"
+              >
+                Answer
+              </Link>
+            )}
+          </div>
+        ))}
         <p className="text-sm text-muted">
           {now === null ? <ClockTime at={at} timeStyle="short" /> : <TimeText at={at} now={now} />}
         </p>

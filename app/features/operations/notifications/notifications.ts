@@ -9,6 +9,9 @@ export const Subject = v.object({
   pictureHash: v.optional(v.nullable(v.string())),
 })
 
+/** A message that came with a pin, board or profile. */
+export const Message = v.object({ id: v.number(), username: v.string(), text: v.string() })
+
 export type ShownNotification = {
   kind: NotificationKind
   subjectId: number
@@ -18,6 +21,8 @@ export type ShownNotification = {
   /** How many people acted. The latest are named. */
   count: number
   people: Face[]
+  /** The latest messages, newest first. */
+  messages: v.InferOutput<typeof Message>[]
 }
 
 export const SeenNotifications = v.object({

@@ -1,19 +1,27 @@
 import { useSearchParams } from '@remix-run/react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { pinPath } from '../../content/pins/pin-path.ts'
+import { lazyPart } from '../../../ui/network.ts'
+import { sentPinPath } from '../../content/pins/pin-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
+
+const load = () => import('../../content/shares/answer-form.tsx')
+const AnswerForm = import.meta.env.SSR ? (await load()).default : lazyPart(load)
 
 /** A username as in our URLs. Nothing else comes from our links. */
 const SENDER = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 
-export function SentBy({ pin }: { pin: { id: number } }) {
+/** Names the sender of a pin, and lets its receiver answer. Visitors are asked to sign up first. */
+export function SentBy({ pin }: { pin: { id: number; isListed: boolean } }) {
   const [query] = useSearchParams()
   const viewer = useViewer()
   const sender = query.get('sentBy') ?? ''
-  if (viewer || !SENDER.test(sender)) return null
-  const asked = { flow: 'respondMessage', inviter: sender, next: pinPath(pin) } as const
+  if (!SENDER.test(sender) || !pin.isListed) return null
+  if (viewer && (viewer.acting || viewer.username === sender)) return null
+  const next = sentPinPath(pin, { username: sender })
+  const asked = { flow: 'respondMessage', inviter: sender, next } as const
   return (
     <section
       aria-label="Sent to you"
@@ -25,13 +33,15 @@ export function SentBy({ pin }: { pin: { id: number } }) {
           {sender}
         </Link>
       </p>
-      <ButtonLink to={signInPath('signup', asked)} data-sign-in="" look="ink" size="small">
-        Say what you think
-      </ButtonLink>
+      {viewer ? (
+        <Suspense>
+          <AnswerForm pin={pin} sender={sender} />
+        </Suspense>
+      ) : (
+        <ButtonLink to={signInPath('signup', asked)} data-sign-in="" look="ink" size="small">
+          Say what you think
+        </ButtonLink>
+      )}
     </section>
   )
-}
-
-export function sentPath(pin: { id: number }, sender: { username: string } | null): string {
-  return sender ? `${pinPath(pin)}?sentBy=${sender.username}` : pinPath(pin)
 }

@@ -3,9 +3,8 @@ import { Suspense } from 'react'
 import { Part } from '../../../ui/failing/part.tsx'
 import { useIsLive } from '../../../ui/hydration.ts'
 import { lazyPart } from '../../../ui/network.ts'
-import { pinPath } from '../../content/pins/pin-path.ts'
+import { pinPath, sentPinPath } from '../../content/pins/pin-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
-import { sentPath } from './sent-by.tsx'
 import { sharedPin } from './shared-pin.ts'
 
 const ShareDialog = lazyPart(() => import('../share/share-dialog.tsx'))
@@ -22,7 +21,7 @@ export function ShareFromLink({ pin }: { pin: { id: number; title: string; isLis
     <Part name="share" place="over">
       <Suspense>
         <ShareDialog
-          path={sentPath(pin, viewer)}
+          path={sentPinPath(pin, viewer)}
           title={pin.title}
           heading="Send this pin"
           subject={(viewer?.acting === null && subject) || undefined}

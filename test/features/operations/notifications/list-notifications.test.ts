@@ -149,7 +149,7 @@ test('notifications and shares older than 90 days are deleted', async () => {
   const bo = await aSignedInMember()
   await changeShare(
     { ...bo, now: at },
-    { kind: 'pin', subjectId: pin.id, who: ana.viewer.username },
+    { kind: 'pin', subjectId: pin.id, who: ana.viewer.username, message: '', isAnswer: false },
   )
   const kinds = async () => (await kindsOf(ana)).toSorted()
 
