@@ -54,14 +54,14 @@ export const CONTENT = {
     'This board has reached its limit of {limit} links. Revoke one first.',
   ],
   receiver_missing: [2055, 400, 'Enter a username.'],
-  message_missing: [2058, 400, 'Write a message.'],
-  message_too_long: [2059, 400, 'Please enter no more than {limit} characters.'],
   captions_unreadable: [
     2056,
     422,
     'We found no captions in that file. Use a WebVTT or SRT file with times and text.',
   ],
   captions_too_large: [2057, 413, 'That captions file is too large (limit 200 KB).'],
+  message_missing: [2058, 400, 'Write a message.'],
+  message_too_long: [2059, 400, 'Please enter no more than {limit} characters.'],
   site_missing: [2090, 400, 'Enter the name or address of your site.'],
   site_is_an_address: [2091, 400, 'Enter the name of your site, not its IP address.'],
   site_is_shared: [

@@ -42,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     searchParams.set('fromAuth', '1')
     const next = `/pin/create/${method}/${action ? `${action}/` : ''}?${searchParams}`
     const { signIn } = await readSignIn(args, 'pinBookmarklet', { source: 'pinBookmarklet', next })
-    return { draft: query, signIn, isPhone }
+    const { altTexts: _, ...draft } = query
+    return { draft, signIn, isPhone }
   })
 }
 
