@@ -19,7 +19,7 @@ const BUILD: Build = {
   patterns: new Map(Object.keys(routes).map((id) => [id, patternOf(id)])),
 }
 
-/** Counts a page error. The page learns it by status 204. */
+/** Counts a page error. Status 204 confirms that it was counted. */
 export async function answerPageError(
   context: AppLoadContext,
   { request }: { request: Request },

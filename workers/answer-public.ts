@@ -100,7 +100,7 @@ export function findPublicAnswer(url: URL): Found | null {
   return found ? { ...found.value, fields: { ...query(url), ...found.params } } : null
 }
 
-/** The request without its session, because nobody is logged in on another website. */
+/** The request without cookies, because answers for other websites never depend on a session. */
 export function withoutCookies(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.delete('Cookie')
@@ -191,7 +191,7 @@ async function answerOEmbed(context: AppLoadContext, received: PublicRequest): P
   }
 }
 
-/** Old addresses show the latest picture, too, which may change once more. */
+/** An outdated address shows the latest picture, which may change again, so it is cached briefly. */
 async function answerPreview(
   context: AppLoadContext,
   { fields }: PublicRequest,

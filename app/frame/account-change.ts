@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type AccountChange, accountChangeIn } from '../drawn-for.ts'
 
-/** Sends refused writes again once the page's member is back, or drops them. */
+/** Whether waiting writes are sent again, because the page's account is active again, or dropped. */
 type Decision = 'send_again' | 'drop'
 
 const waiting = new Set<(decision: Decision) => void>()

@@ -21,6 +21,6 @@ export function isDeliberateResponse(error: unknown): boolean {
 
 export function failedResponse(formError: string | null): Response {
   const result: FormResult = { code: null, details: {}, errors: {}, formError, typed: {} }
-  // Remix doesn't revalidate after status 500, which would abort the next attempt.
+  // After status 500, Remix doesn't revalidate. Revalidating would abort the next attempt.
   return Response.json(result, { status: 500 })
 }

@@ -1,6 +1,6 @@
 import type { NavPlace, PlaceGroup } from '../ui/page-nav.tsx'
 
-/** A page of the settings. `words` are others by which the search finds it. */
+/** A page of the settings. The search also finds it by its `words`. */
 type SettingsPlace = NavPlace & { line: string; words: string }
 
 type SettingsGroup = PlaceGroup<SettingsPlace>

@@ -51,7 +51,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </main>
-      {/* A new one for each page: one that stayed would shift as the next page comes. */}
+      {/* Remounted for each page, because a kept footer would shift when the next page renders. */}
       <Footer key={pathname} />
       <BottomBar />
       <PasteHost />

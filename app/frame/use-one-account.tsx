@@ -23,7 +23,7 @@ export function useOneAccount(): void {
     channel.onmessage = ({ data }) => {
       if (data === shown) resolveAccountChange('send_again')
       else if (!hasTypedText()) window.location.reload()
-      // A text for another profile of the same member is refused in words when it is sent.
+      // If only the profile has changed, the server refuses the form with an explanation.
       else if (shown && memberOf(data) !== memberOf(shown)) {
         reportAccountChange(data === null ? 'logged_out' : 'switched')
       }

@@ -74,7 +74,7 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const _unread of bytes);
   } catch {
-    // The first refusal is the one that counts.
+    // The caller reports the first refusal.
   }
 }
 
@@ -155,7 +155,7 @@ async function answerWith(
     setRetryAfter(context, error)
     if (refusal?.code === 'not_signed_in') loggedOutMember(context, request)
     const status = refusal?.status ?? 500
-    // The limit is in the message.
+    // The message contains the limit.
     const { messageDetail, limit: _, ...details } = refusal?.details ?? {}
     const detail = messageDetail ?? (details['fields'] && refusal?.message)
     const answer = envelope(context, status, {

@@ -54,7 +54,7 @@ export async function submit<S extends InputSchema, R>(
     const { fields, typed } = await readSent(args, sent, () => sentFields(args, body))
     const input = v.safeParse(schema, { ...fields, ...params })
     if (!input.success) {
-      // Rendered for members only. A visitor would get the log-in page instead.
+      // The page is for members, so a visitor would get the log-in page instead of these errors.
       if (!context.isForData && !hasSecret(fields) && loggedOutMember(context, request, fields))
         throw new Refusal('not_signed_in')
       const [first] = input.issues
@@ -133,7 +133,7 @@ export async function perform<S extends InputSchema>(
   }
 }
 
-/** A form's fields so far. Refusals need them too. */
+/** The fields of a form, as far as they were read. Refusals need them, too. */
 type Sent = { fields: Record<string, unknown>; typed: FormResult['typed'] }
 
 /** Reads a form into `sent`. Refuses forms of other pages, accounts and profiles. */
@@ -150,7 +150,7 @@ async function readSent(
   return sent
 }
 
-/** Throws what replaces the form's page after this refusal, a redirect or page, if anything. */
+/** Throws the redirect or page that replaces the form's page after this refusal, if there is one. */
 function leaveForm(error: Refusal, { request, context }: RouteArgs, typed: FormResult['typed']) {
   if (error.code === 'not_signed_in') throw logInFirst(request)
   if (error.code === 'fresh_login_required') throw confirmFirst(request, withoutSecrets(typed))

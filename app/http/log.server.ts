@@ -51,7 +51,7 @@ export function logBug(
   )
 }
 
-/** An error in one line, for the operator; that of a failed query is the database's. */
+/** An error in one line, for the operator. For a failed query, the database's own error. */
 export function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isQuery = error instanceof DrizzleError || error instanceof DrizzleQueryError

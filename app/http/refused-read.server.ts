@@ -40,7 +40,7 @@ export function refusedRead(refusal: Refusal, { request, context, params }: Rout
   return redirect(missingPagePath(!context.viewer && isMemberPage ? '/ideas/' : '/'))
 }
 
-/** The profiles page checks whether it is one of the viewer's, and reveals nothing about others. */
+/** The profiles page checks whether the viewer manages this profile, and reveals nothing about others. */
 function offerSwitch(request: Request, profile: string) {
   const { pathname, search } = new URL(request.url)
   return redirect(

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../durations.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 
-/** Seconds to wait for each code answered with 429, if the refusal has none itself. */
+/** Seconds to wait for each code with status 429, if the refusal itself gives no time. */
 const SECONDS: Partial<Record<RefusalCode, number>> = {
   mfa_resend_early: 30,
   mfa_message_limit: HOUR_SECONDS,

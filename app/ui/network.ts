@@ -105,7 +105,7 @@ function waitForRetry(signal: AbortSignal | undefined): Promise<void> {
 async function serverAnswers(): Promise<boolean> {
   const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (!answer?.ok || answer.redirected) return false
-  // A hotel's network answers everything with its own page.
+  // A captive portal answers every request with its own page.
   return answer.headers.get('Content-Type')?.startsWith('text/plain') ?? false
 }
 

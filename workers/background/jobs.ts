@@ -26,7 +26,7 @@ import { logBug } from '../../app/http/log.server.ts'
 import type { Job } from '../../app/jobs.ts'
 import { recordJob } from './metrics.ts'
 
-/** Messages that fail are delivered anew, except refused pushes. Each job is atomic. */
+/** Failed messages are redelivered, except refused pushes. Each job is atomic. */
 export async function handleQueue(
   { queue, messages }: Pick<MessageBatch<Job>, 'queue' | 'messages'>,
   env: Env,

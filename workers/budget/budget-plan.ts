@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../app/durations.ts'
 import type { Plan } from '../../app/features/ads/spending/clicks.ts'
 
-/** How long a change may take to reach its row. After that its request must have died. */
+/** How long a change may take to reach its row. After that, its request must have failed. */
 const CHANGE_MS = 5 * MINUTE_MS
 
 type Bounds = Omit<Plan, 'isRunning'>
@@ -36,14 +36,14 @@ export function changeOf(kv: SyncKvStorage): Change | undefined {
   return kv.get<Change>('change')
 }
 
-/** Drops a pending change once the row has it or another, or it has expired. */
+/** Drops a pending change once the row has this or a later version, or after it has expired. */
 export function settleChange(kv: SyncKvStorage, row: Plan | null, now: number): void {
   if (row) applyPlan(kv, row)
   const change = changeOf(kv)
   if (change && (!row || change.at <= now - CHANGE_MS)) kv.delete('change')
 }
 
-/** A write costs more than a read. */
+/** Writes only changed values, because a write costs more than a read. */
 export function putIfChanged(kv: SyncKvStorage, name: string, value: unknown): void {
   if (JSON.stringify(kv.get(name)) !== JSON.stringify(value)) kv.put(name, value)
 }

@@ -12,7 +12,7 @@ const Facts = v.object({
   headers: v.array(v.tuple([v.string(), v.string()])),
   /** Exactly the rows that the page shows, or null if they aren't known. */
   rows: v.nullable(ShownRows),
-  /** A digest of the rows' version when the page was last valid, or null until it is requested again. */
+  /** A digest of the rows' version when the page was last valid. Null until the next request checks the page. */
   version: v.nullable(v.string()),
 })
 

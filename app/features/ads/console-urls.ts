@@ -71,7 +71,7 @@ const PAGES = {
 type Area = keyof typeof PAGES
 type Advertiser = number | null
 
-/** This page chooses the business itself, so it isn't prefixed. */
+/** This page chooses the business itself, so its path has no advertiser id. */
 export const QUICK_PROMOTE_PATH = '/advertiser/quick-promote/'
 
 export function consolePath<A extends Area>(

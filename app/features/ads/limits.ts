@@ -23,7 +23,7 @@ export const DAYS = [7, 10, 14, 30] as const
 /** The highest daily budget, in whole units of any currency. It catches amounts with three zeros too many. */
 export const HIGHEST_BUDGET = 1_000_000
 
-/** How long an equal call returns the same campaign. The specification's call has no key. */
+/** How long an equal call returns the same campaign. The specification's call has no idempotency key. */
 export const EQUAL_CALL_MS = MINUTE_MS
 
 export const PIN_CHOICES = 24

@@ -26,7 +26,7 @@ const NEAREST: readonly (readonly [beginning: string, path: string, name: string
   ['', 'reporting/campaigns/', 'Campaigns'],
 ]
 
-/** The closest existing page to an address in an advertiser's console; named if it is a substitute. */
+/** The closest existing page to an address in an advertiser's console. A substitute also has a name. */
 export function nearestPage(advertiserId: number, address: string): Nearest | { path: string } {
   const asked = address.endsWith('/') ? address : `${address}/`
   const [, campaignId] = /^campaign-insights\/([1-9]\d*)\//.exec(asked) ?? []

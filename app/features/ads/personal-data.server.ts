@@ -97,7 +97,7 @@ function isOfCampaign(advertiserId: number): SQL {
 
 const Payer = v.object({ customerRef: v.string() })
 
-/** Deletes the business and its card at the payment company, first, while their id there is still known. */
+/** Deletes the customer and its card at the payment company. Runs first, while we still have its id. */
 async function forgetPayer({ db, env }: Pick<Context, 'db' | 'env'>, id: number): Promise<number> {
   if (!takesCards(env)) return 0
   const [rows] = await runBatch(db, [

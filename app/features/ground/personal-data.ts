@@ -6,15 +6,15 @@ import { columnList, columnsExcept, type LeftOut } from '../../db/listed-columns
 /** A file in the copy of a member's data: its line in README.txt and its rows, each with an `id`. */
 export type PersonalText = { about: string; rows: SQL }
 
-/** An account whose erasure starts. Statements check `isErased`, because the member may come back. */
+/** An account to erase. Statements check `isErased`, because the member may reactivate the account. */
 type ErasedAccount = { id: number; email: string; username: string; isErased: SQL }
 
 /** A district's data about a member, for data copies and erasures. */
 export type PersonalData = {
-  /** By table, the columns that the copy lacks under their own name, each with the reason. */
+  /** By table, the columns that the copy doesn't have under their own name, each with the reason. */
   leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
   texts: (id: number) => Record<string, PersonalText>
-  /** Statements for the batch that erases the name. */
+  /** Statements for the batch that erases the member's name. */
   eraseAtOnce?: (account: ErasedAccount) => SQL[]
   /** Steps beyond deletion. Each returns how many rows it changed and is repeated until that is 0. */
   eraseSteps?: (

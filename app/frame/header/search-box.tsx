@@ -31,7 +31,7 @@ export function SearchBox() {
     onClose: () => setTyped(null),
     onOpen: () => setTyped(field.current?.value ?? ''),
   })
-  // Stays rendered, because it announces something after closing.
+  // Keeps the suggestions rendered, because they announce something after closing.
   if (combobox.isOpen && !wasOpen) setWasOpen(true)
 
   function choose({ type, path, text }: Suggestion) {

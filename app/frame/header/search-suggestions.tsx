@@ -81,7 +81,7 @@ export default function SearchSuggestions({ combobox, field, setTyped }: Parts) 
               </>
             )}
           </OptionList>
-          {/* Recent searches come first: each button covers its option, which may hold none. */}
+          {/* An option can't contain a button, so each button is laid over a recent search. Those come first. */}
           <ul aria-label="Recent searches" className="absolute end-0 top-0" hidden={!recent.length}>
             {recent.map((words) => (
               <li key={words}>

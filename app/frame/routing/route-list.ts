@@ -22,7 +22,7 @@ declare module '@remix-run/router' {
 
 let list: Promise<RouteList> | undefined
 
-/** Loads all routes of this build, once per page. Throws without a response. */
+/** Loads all routes of this build, once per page. Throws if there is no response. */
 export function loadRouteList(): Promise<RouteList> {
   list ??= askForList().catch((error: unknown) => {
     list = undefined
@@ -33,7 +33,7 @@ export function loadRouteList(): Promise<RouteList> {
 
 /**
  * Gives the router all routes and answers Remix's route discovery with an empty list. A request without a signal only
- * concerns links on the page, so it gets no response.
+ * prefetches routes of links on the page, so it gets no response.
  */
 export async function answerDiscovery(signal: AbortSignal | null | undefined): Promise<Response> {
   if (!signal) return new Promise(() => {})

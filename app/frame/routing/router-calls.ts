@@ -10,7 +10,7 @@ import { waitForCode } from './wait-for-code.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 511, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/** Wraps `fetch`, Remix's only request hook: no error pages offline, and member and act in writes. */
+/** Wraps `fetch`, Remix's only request hook: retries offline, and adds member and act to writes. */
 export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {
@@ -74,7 +74,7 @@ export function prepareRouter(): void {
   })
 }
 
-/** Remix marks its responses. A hotel's network answers everything with status 200 and its own page. */
+/** Remix marks its responses. A captive portal answers with status 200 and its own page. */
 function isFromServer({ status, ok, headers }: Response): boolean {
   return !GATEWAY_STATUSES.has(status) && (!ok || headers.has('X-Remix-Response'))
 }

@@ -90,7 +90,7 @@ export function recordIn(
     const parsed = jsonValue(decoder.decode(body), revive)
     if (isRecord(parsed)) return parsed
   } catch {
-    // Refused below, as what isn't an object of JSON.
+    // Refused below, like any body that isn't a JSON object.
   }
   throw new Refusal('invalid_parameters')
 }

@@ -2,7 +2,7 @@ import { createContext, useState } from 'react'
 
 export const Answer = createContext<unknown>(undefined)
 
-/** How often the value has changed: a key for messages that must be announced again in the same words. */
+/** How often the value has changed: a key that makes screen readers announce an unchanged message again. */
 export function useChangeCount(value: unknown): number {
   const [last, setLast] = useState({ value, count: 0 })
   if (last.value !== value) setLast({ value, count: last.count + 1 })

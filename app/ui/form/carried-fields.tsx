@@ -2,7 +2,7 @@ import { createContext, memo, useContext, useId } from 'react'
 
 type Value = string | { page: string }
 
-/** Fields that every writing form of the page sends. Its position makes a form's id unique on the page. */
+/** Fields that every writing form of the page sends. A `page` value gets a suffix unique to the form. */
 export const CarriedFields = createContext<Readonly<Record<string, Value>>>({})
 
 export function CarriedInputs() {

@@ -5,7 +5,7 @@ import { Alert } from './alert.tsx'
 const BOX =
   'w-full rounded-pin border border-field bg-raised px-4 text-base text-ink placeholder:text-muted hover:border-ink aria-invalid:border-danger'
 
-/** A `required` field says so by ARIA: by `required`, Firefox calls it invalid while it is empty. */
+/** `required` becomes `aria-required`, because Firefox calls an empty `required` field invalid. */
 export type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
 
 export function TextField({

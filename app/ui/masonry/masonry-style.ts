@@ -42,7 +42,7 @@ function queriesOf({ columnPx, gutterPx, phoneGutterPx, maxColumns }: Grid): str
   return queries
 }
 
-/** The length above a tile, less some gutters. Captions are in rem, because they grow with the browser's font. */
+/** A tile's distance from the top, minus some gutters. Captions are in rem, because they grow with the font. */
 function lengthOf(
   { ratioAbove, captionsAbove, tilesAbove }: Slot,
   columnPx: number,

@@ -11,7 +11,7 @@ import {
 
 export type Band = { top: number; bottom: number }
 
-/** How many tiles before and behind aren't loaded. Each gets the average height of `alike`. */
+/** How many tiles before and after the loaded ones aren't loaded. Each is as high as `alike` on average. */
 export type UnloadedTiles = { before: number; behind: number; alike: readonly MasonryBox[] }
 
 export type Placement = {
@@ -19,7 +19,7 @@ export type Placement = {
   heightPx: number
   topPx: number
   bottomPx: number
-  /** The line from which tiles are packed downwards, or upwards if they were added before. */
+  /** The line from which tiles are packed downwards, and prepended tiles upwards. */
   originPx: number
   columnPx: number
   tilePx: number

@@ -1,9 +1,9 @@
 import { afterPaint } from '../timing/after-paint.ts'
 
-/** How long an announced text stays in the document, in ms: people may read it, but not find it much later. */
+/** How long an announced text stays in the document, in ms, so that readers don't find it much later. */
 const STAYS_MS = 10_000
 
-/** Announces a text that isn't shown, in the open dialog or on the page. Its region is there before the text. */
+/** Announces a text that isn't shown, in the open dialog or on the page. Adds its live region first. */
 export function announce(text: string): void {
   afterPaint(() => {
     const region = regionIn(topLayer())

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { useBrowserLayoutEffect, useIsLive } from '../hydration.ts'
 
 /**
- * Renders a toast in the open dialog, which nothing outside can cover. If a dialog opens or closes, the toast moves and
- * keeps its state, and its text is no news then. In the server's HTML it stays where it is.
+ * Renders a toast in the open dialog, which nothing outside can cover. If a dialog opens or closes, the toast moves,
+ * keeps its state and isn't announced again. A toast in the server's HTML doesn't move.
  */
 export function InOpenDialog({
   dialogs = 'dialog[open]',

@@ -44,7 +44,7 @@ export function Menu({
       >
         {trigger}
       </button>
-      {/* A chosen item goes somewhere or does something: either way the panel has served. */}
+      {/* Choosing an item closes the menu. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the items inside are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on an item is a click on it */}
       <div

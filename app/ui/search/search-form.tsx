@@ -11,7 +11,7 @@ export function SearchForm({
 }: {
   label: string
   words: string
-  /** How much is left, as a text for screen readers. */
+  /** The number of matches, as a text for screen readers. */
   found: string
   onChange: (words: string) => void
 }) {

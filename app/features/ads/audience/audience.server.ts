@@ -55,7 +55,7 @@ function isOfAge(bucket: Targeting['ages'][number], now: number): SQL {
   return sql`(${members.birthday} <= ${yearsBefore(now, from)} and ${oldest})`
 }
 
-/** Uses only public saves, because secret ones must reveal nothing about anybody. */
+/** Uses only public saves, so that an estimate reveals nothing about secret ones. */
 function hasSaved(hashtags: readonly string[]): SQL {
   return sql`${members.id} in (
     select pinner_id from pins where id in (

@@ -3,7 +3,7 @@ import { ESTIMATE_MEMBERS, SMALLEST_AUDIENCE } from '../limits.ts'
 export const WIDENINGS = ['interests', 'ages', 'genders', 'countries'] as const
 export type Widening = (typeof WIDENINGS)[number]
 
-/** `isAtLeast` if more members were left unread. */
+/** `isAtLeast` means that there are more members than were counted. */
 export type AudienceSize = { members: number; isAtLeast: boolean }
 
 /** `widen` is the choice that would help a small audience most, if any. */

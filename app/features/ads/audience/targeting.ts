@@ -8,7 +8,7 @@ export type AgeBucket = (typeof AGE_BUCKETS)[number]
 export type Targeting = {
   genders: Gender[]
   ages: AgeBucket[]
-  /** Topic ids; empty for everybody. */
+  /** Topic ids. An empty list includes everybody. */
   interests: number[]
   countries: string[]
 }

@@ -24,14 +24,14 @@ export type BillQuery = v.InferOutput<typeof BillQuery>
 export const CreditNoteQuery = v.object({ ...BillQuery.entries, noteId: Id })
 export type CreditNoteQuery = v.InferOutput<typeof CreditNoteQuery>
 
-/** The query with which the payment company returns the member, including the session's id. */
+/** The query of the payment company's redirect back to us, with the session's id. */
 export const CardDone = v.object({
   ...BillingQuery.entries,
   session_id: v.pipe(Text, v.regex(/^[\w-]{1,200}$/, 'invalid_parameters')),
 })
 export type CardDone = v.InferOutput<typeof CardDone>
 
-/** The query with which the bank's page returns the member. The payment company adds the payment's id. */
+/** The query of the bank's redirect back to us. The payment company adds the payment's id. */
 export const ConfirmDone = v.object({
   ...BillingQuery.entries,
   payment_intent: v.pipe(Text, v.regex(/^[\w-]{1,200}$/, 'invalid_parameters')),

@@ -15,7 +15,7 @@ import type { Bill } from './settle.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
 
 /**
- * Returns the address where the bank confirms the unpaid bill, or the billing page if the bill was paid without.
+ * Returns the address where the bank asks for confirmation, or the billing page if none was needed.
  * Refuses `nothing_to_pay`, `card_refused`, `payment_pending`, `payments_unavailable`, `payments_unreachable`,
  * `rate_limited`, and what {@link actingFor} refuses.
  */

@@ -10,7 +10,7 @@ export const FIRST_THRESHOLDS: Readonly<Record<string, number>> = {
 const FIRST_THRESHOLD = 50
 const HIGHEST_THRESHOLD = 10
 
-/** The sum at which a business gets its first bill, and the highest that this can become, in micros. */
+/** A currency's threshold for the first bill, and the highest threshold, in micros. */
 export function thresholdsOf(currency: string): { first: number; highest: number } {
   const first = (FIRST_THRESHOLDS[currency] ?? FIRST_THRESHOLD) * 1_000_000
   return { first, highest: HIGHEST_THRESHOLD * first }
@@ -22,7 +22,7 @@ export const RETRY_DAYS = [1, 3, 7] as const
 /** How long a cron run reserves a bill. After that, its payment is checked again. */
 export const CHARGE_HELD_MS = MINUTE_MS
 
-/** How long before a pending payment is checked. */
+/** The time until a pending payment is checked again. */
 export const PENDING_MS = 10 * MINUTE_MS
 
 /** How long a refund is retried. The payment company deduplicates requests for a day. */

@@ -51,7 +51,7 @@ function failureOf(outcome: Exclude<Outcome, { state: 'paid' | 'processing' }>) 
   }
 }
 
-/** Records a pending payment. Until the next check, it hasn't failed and can't be confirmed. */
+/** Records a pending payment, which hasn't failed and can't be confirmed. It is checked again later. */
 async function recordProcessing(
   { db, now }: Worker,
   { id }: Bill,

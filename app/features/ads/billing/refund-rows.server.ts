@@ -32,7 +32,7 @@ export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Mo
   ] as const
 }
 
-/** Writes a credit note with the year's next number. A bill's credit notes share its tax, in cents. */
+/** Writes a credit note with the year's next number and its share of the bill's tax, in whole cents. */
 function creditNoteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: string) {
   const noted = (column: SQL) =>
     sql`coalesce((select sum(${column}) from ${creditNotes} where ${creditNotes.invoiceId} = ${id}), 0)`
@@ -56,7 +56,7 @@ function creditNoteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: strin
     .onConflictDoNothing({ target: creditNotes.ledgerKey })
 }
 
-/** Books a refund that came back to us: the business keeps the credit for later bills. */
+/** Books a refund that the bank returned to us. The business keeps the credit for later bills. */
 export function refundFailedStatement(worker: Worker, bill: Bill, ref: string) {
   const { id } = bill
   return insert(
@@ -79,7 +79,7 @@ export function reversedStatement(worker: Worker, bill: Bill, { ref, micros }: M
   )
 }
 
-/** Books a payment whose reversal was itself reversed. */
+/** Books the payment again after a won dispute undid its reversal. */
 export function reinstatedStatement(worker: Worker, bill: Bill, ref: string) {
   const { id } = bill
   return insert(

@@ -121,7 +121,7 @@ export async function recordFailure(worker: Worker, bill: Bill, attempt: ChargeT
   if (failed?.state === 'failed') await sendQueuedEmails(worker)
 }
 
-/** The statements that email about a failed attempt, right after {@link failedStatements}. */
+/** The statements that email about a failed attempt. Run them right after {@link failedStatements}. */
 export function unpaidEmailStatements(worker: Worker, payer: BillPayer, attempt: ChargeTry) {
   const { bill } = payer
   const nextAttemptAt = nextAttempt(worker.now, attempt)

@@ -17,7 +17,7 @@ export const CampaignAct = v.object({
 })
 export type CampaignAct = v.InferOutput<typeof CampaignAct>
 
-/** An edit of the form's fields. Other fields may have changed since the form was shown. */
+/** An edit of the form's fields. Somebody may have changed other fields since the form was shown. */
 export const CampaignEdit = v.pipe(
   WithEditBase,
   v.object({

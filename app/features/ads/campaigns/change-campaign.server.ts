@@ -27,8 +27,8 @@ type Change = {
 }
 
 /**
- * Pauses, resumes or permanently ends a campaign. Refuses `campaign_changed` for another version than the current
- * one, `campaign_over`, `campaign_rejected`, and what {@link actingFor} refuses.
+ * Pauses, resumes or permanently ends a campaign. Refuses `campaign_changed` for an outdated version,
+ * `campaign_over`, `campaign_rejected`, and what {@link actingFor} refuses.
  */
 export async function actOnCampaign(
   context: Context,
@@ -57,7 +57,7 @@ export async function actOnCampaign(
 }
 
 /**
- * Changes the budget, the last day and thereby the total. Refuses `budget_too_low`, `budget_too_high` (field
+ * Changes the budget and the last day, and so the total. Refuses `budget_too_low`, `budget_too_high` (field
  * `budget`), `end_date_invalid` (field `lastDay`), `edited_meanwhile`, `budget_unreachable`, and what {@link
  * actOnCampaign} refuses.
  */

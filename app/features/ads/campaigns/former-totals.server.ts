@@ -24,7 +24,7 @@ export function selectEdits(db: Database, campaignId: number) {
     .limit(CHANGES)
 }
 
-/** A campaign's budgets, ends and totals before its edits, latest first. */
+/** A campaign's budget, end and total before each edit, latest first. */
 export function formerTotals(edits: Awaited<ReturnType<typeof selectEdits>>): FormerTotal[] {
   return edits.flatMap(({ detail }) => {
     if (!v.is(Detail, detail)) return []

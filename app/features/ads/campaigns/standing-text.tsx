@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<Standing, string>> = {
   missed: 'text-danger',
 }
 
-/** Shows a campaign's state. A spent budget also shows until when, and a link to raise it. */
+/** Shows a campaign's state. For a spent budget, also shows when it continues and a link to raise it. */
 export function StandingText({
   campaign: { id, standing, reviewReason: reason, timeZone },
   advertiser,

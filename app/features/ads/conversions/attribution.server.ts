@@ -25,7 +25,7 @@ type ConversionsQuery = {
 
 /**
  * Counts events after a business's clicks, by campaign (or `key`), day in the campaign's zone, and event. Excludes
- * tests. Returns nothing without the right.
+ * tests. Returns no rows if the viewer lacks the right.
  */
 export function conversionRows(
   db: Database,

@@ -34,7 +34,7 @@ type ReadValue = {
   valueProblem: 'currency_missing' | 'currency_unknown' | 'malformed' | null
 }
 
-/** A value with its currency. Without a currency it is meaningless. */
+/** A value with its currency. A value without a valid currency is dropped. */
 export function readValue({ value, currency }: Pick<TagEvent, 'value' | 'currency'>): ReadValue {
   const none = { valueMicros: null, currency: null }
   if (value === '') return { ...none, valueProblem: null }

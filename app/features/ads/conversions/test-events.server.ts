@@ -15,7 +15,7 @@ import { selectTags } from '../tags/tags-page.server.ts'
 /** A click id that never exists, so that its events belong to no campaign. */
 const TEST_CLICK = 'a-test-of-your-own-tag'
 
-/** Reads a tag's tests of the last day, and the address that starts one. Refuses what {@link readTag} refuses. */
+/** Reads a tag's test events of the last day, and the address that starts a test. Refuses like {@link readTag}. */
 export async function readTests(
   context: Context,
   { advertiserId, tag: id, page: typed }: TestsQuery,

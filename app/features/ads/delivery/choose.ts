@@ -23,7 +23,7 @@ export type AuctionRequest = {
   pinIds: ReadonlySet<number>
   now: number
   chance: Chance
-  /** Whether each looked-up campaign may be shown now. The others affect prices but get no place. */
+  /** Whether each looked-up campaign may be shown now. Campaigns that weren't looked up only affect prices. */
   answers: ReadonlyMap<number, boolean>
 }
 
@@ -37,7 +37,7 @@ const FITTING = 2
 
 /**
  * Chooses the best campaign of each business, then the best businesses. Viewers under 18 get none. An offer counts
- * double if its pin fits. The price follows from the best offer that ranks lower.
+ * double if its pin fits the subject. The price follows from the best offer that ranks lower.
  */
 export function choosePromotions({ bidders }: Market, request: AuctionRequest): ChosenPromotion[] {
   const { adViewer, places, now, answers } = request

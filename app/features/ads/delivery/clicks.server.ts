@@ -18,7 +18,7 @@ import { writeUnreachable } from '../spending/write-clicks.server.ts'
 import { isRunning } from './showable.server.ts'
 import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
 
-/** An outbound link. With a showing, it belongs to a promoted pin. */
+/** An outbound link. It belongs to a promoted pin if it has a showing's token. */
 export const PromotedLink = v.intersect([
   OffsiteQuery,
   v.object({ client_tracking_params: TrackingParams }),
@@ -79,7 +79,7 @@ function withClickId(destination: string, nonce: string): string {
   return url.href
 }
 
-/** The campaign's budget decides. If it can't be reached, nothing is billed. */
+/** The campaign's budget decides whether to bill. If it can't be reached, the click is free. */
 async function countClick(context: Context, showing: Showing, campaign: Campaign): Promise<void> {
   const { env, db, now, viewer } = context
   const { campaignId, nonce, priceMicros } = showing

@@ -16,7 +16,7 @@ export const SeenPromotions = v.object({
 })
 export type SeenPromotions = v.InferOutput<typeof SeenPromotions>
 
-/** Counts views of promoted pins, once per showing. Ignores showings to other members. */
+/** Counts views of promoted pins, once per showing. Ignores showings to anyone else. */
 export async function countViews(
   context: Context,
   { clientTrackingParams }: SeenPromotions,

@@ -59,7 +59,7 @@ function selectRunning({ db, now }: Worker, condition: SQL | undefined) {
     budgetMicros: campaigns.budgetMicros,
     totalMicros: campaigns.totalMicros,
     timeZone: campaigns.timeZone,
-    /** Read only in the last days, because spending can't get near the total before. */
+    /** Read only in the last two days, because spending can't come near the total earlier. */
     spentMicros: sql<number>`iif(${campaigns.endAt} - ${now} < ${2 * DAY_MS}, (
       select coalesce(sum(micros), 0) from ledger
       where campaign_id = ${campaigns.id} and kind = 'click'
@@ -115,7 +115,7 @@ function plannedCampaign(row: Row, pin: WallPin, now: number): PlannedCampaign {
 function approvedMaker({ approvedText }: Row, { maker }: WallPin): WallPin['maker'] {
   if (!approvedText) return maker
   const fullName = approvedText.businessName ?? approvedText.fullName
-  // A picture that was removed isn't shown again.
+  // A picture that was removed after the approval isn't shown.
   const pictureHash = maker.pictureHash && approvedText.pictureHash
   return { ...maker, fullName, pictureHash }
 }

@@ -3,7 +3,7 @@ import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/
 import * as v from 'valibot'
 import { keyedHash } from '../../identity/tokens/secrets.server.ts'
 
-/** A promoted pin that was shown to somebody once. */
+/** One impression: a promoted pin that was shown to a member once. */
 export type Showing = {
   campaignId: number
   memberId: number

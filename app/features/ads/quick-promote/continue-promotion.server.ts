@@ -42,7 +42,7 @@ export async function continuePromotion(
   const success = (campaign: number) => quickPath({ pin: pinId, step: 'success', campaign })
   if (there) return success(there.id)
   const finished = v.safeParse(FinishedDraft, draft?.form)
-  // Checks the page's own fields now, so that they are refused on the page instead of behind a form.
+  // Checks the page's fields now, so that a refusal appears on the page and not after the next form.
   if (step === 'page' && business && finished.success)
     campaignTerms(context, finished.output, business)
   const progress = { hasBusinessAddress: false, hasBillingProfile: false, ...business }

@@ -85,7 +85,7 @@ function rowOf(
 
 type TermsInput = Pick<NewPromotion, 'destinationUrl' | 'budgetMicros' | 'ending' | 'adType'>
 
-/** Adds what depends on country and zone. Refuses an impossible destination, budget, last day or goal. */
+/** Adds the terms that depend on country and time zone. Refuses an impossible destination, budget, last day or goal. */
 export function campaignTerms(
   { env, now }: Context,
   { destinationUrl, budgetMicros, ending, adType }: TermsInput,
@@ -177,7 +177,7 @@ function requireSameBody(
   return campaign
 }
 
-/** The campaign with this key, or of an equal call in the last minute, unless it has ended. */
+/** Matches this key's campaign, or one of an equal call in the last minute that hasn't ended. */
 function isSameCampaign(
   { now }: Context,
   { advertiserId, idempotencyKey, equalKey }: NewPromotion,

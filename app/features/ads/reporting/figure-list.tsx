@@ -13,7 +13,7 @@ const COUNTS: readonly (readonly [Count, string])[] = [
   ['sales', 'Sales'],
 ]
 
-/** A report's costs and all figures that are not 0, with their change since the days `before`. */
+/** A report's costs and all figures that are not 0, with their change from the period `before`. */
 export function FigureList({
   figures,
   before = null,

@@ -41,7 +41,7 @@ export function rangeOf(
   return { first, last: Math.max(asked, last) }
 }
 
-/** As many days, just before. */
+/** The period of the same length that ends on the day before. */
 export function daysBefore({ first, last }: DayRange): DayRange {
   return { first: first - (last - first + 1), last: first - 1 }
 }

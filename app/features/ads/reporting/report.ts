@@ -24,7 +24,7 @@ export type DayFigures = Figures & { day: number }
 export type CurrencyReport = {
   currency: string
   totals: Figures
-  /** The sums of as many days before, or null if they weren't read. */
+  /** The sums of the previous period of the same length, or null if they weren't read. */
   before: Figures | null
   days: DayFigures[]
   /** Unbilled clicks by reason, the most frequent first. */
@@ -117,7 +117,7 @@ export function figuresBy<Key>(
   return sums
 }
 
-/** A report for each currency, including days without figures. The facts may have other days, too. */
+/** A report for each currency, including days without figures. The facts may include more days. */
 export function reportsByCurrency(
   facts: CampaignFacts,
   currencies: readonly string[],
@@ -173,7 +173,7 @@ function sumsOf(values: Figures['values'], more: Figures['values']): Figures['va
   return sums
 }
 
-/** Such as "+25 %"; null if there was nothing before to compare with. */
+/** A change such as "+25 %"; null if there is nothing to compare with. */
 export function changeText(now: number, before: number | undefined): string | null {
   if (!before) return null
   const percent = Math.round((100 * (now - before)) / before)

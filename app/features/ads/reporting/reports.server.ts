@@ -243,7 +243,7 @@ function drawReports(facts: CampaignFacts, currencies: readonly string[], range:
   return reportsByCurrency(facts, currencies, range, daysBefore(range)).map(drawnReport)
 }
 
-/** Whether a report's last day is still running, so that its figures grow. */
+/** Whether a report's last day is today, so that its figures can still grow. */
 function endOf({ last }: DayRange, today: number) {
   return { isRunning: last === today }
 }

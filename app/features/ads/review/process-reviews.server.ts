@@ -26,7 +26,7 @@ export const processReviewsJob: ClockJob = {
   run: processReviews,
 }
 
-/** Carries out `npm run review`. If reviews are automatic, approves what has waited long enough. */
+/** Carries out `npm run review`. If reviews are automatic, approves campaigns that have waited long enough. */
 export async function processReviews(worker: Worker): Promise<void> {
   for (const order of await waitingOrders(worker.db, isReview)) await carryOut(worker, order)
   if (worker.env.CAMPAIGN_REVIEW === 'auto') await approveWaiting(worker)
@@ -42,7 +42,7 @@ function isReview(act: Order['act']): act is keyof typeof VERDICT_OF {
   return Object.hasOwn(VERDICT_OF, act)
 }
 
-/** An order names a campaign, and the hash of the texts that the reviewer read. */
+/** An order contains a campaign id and the hash of the texts that the reviewer read. */
 async function carryOut(
   worker: Worker,
   { id, act, account, reason }: Order & { act: keyof typeof VERDICT_OF },

@@ -28,7 +28,7 @@ export type Review = {
 
 type CampaignChange = typeof campaignChanges.$inferSelect
 
-/** The query for a promotion's current texts, in the triggers' JSON; null if its pin is deleted. */
+/** The query for a promotion's texts, in the triggers' JSON format; null if its pin is deleted. */
 export function promotedTexts(): SQL<string | null> {
   return sql<string | null>`(
     select json_object(${jsonEntries(PROMOTED_PIN_TEXTS, 'pins')},

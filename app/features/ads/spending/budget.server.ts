@@ -9,7 +9,7 @@ export function budgetOf({ CAMPAIGN_BUDGET }: Env, campaignId: number) {
   return CAMPAIGN_BUDGET.get(CAMPAIGN_BUDGET.idFromName(String(campaignId)))
 }
 
-/** Applies a change to the running budget at once. If this fails, the next click's plan does. */
+/** Applies a change to the budget object at once. If this fails, the next click applies it. */
 export async function updateBudgetPlan(
   context: Context,
   campaignId: number,
@@ -23,8 +23,8 @@ export async function updateBudgetPlan(
 }
 
 /**
- * Makes the budget enforce a change and returns the new total. Refuses `budget_unreachable`, because the ledger lacks
- * the last second's clicks.
+ * Makes the budget object enforce a change and returns the new total. Refuses `budget_unreachable`: the ledger alone
+ * can't replace it, because it lacks the last second's clicks.
  */
 export async function changeBudget(
   context: Context,

@@ -15,7 +15,7 @@ export function plannedMicros(
   return Math.round(spentMicros + Math.max(0, budgetMicros - spentMicros) * share)
 }
 
-/** A running campaign keeps its pace. A new day, start, end or budget sets another. */
+/** A running campaign keeps its pace. A new day, start, end or budget sets a new pace. */
 export function paceOf(
   before: Pace | null,
   today: { budgetMicros: number; spentTodayMicros: number; until: number },

@@ -3,7 +3,7 @@ import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Plan } from './clicks.ts'
 
-/** A campaign's plan from its row alone, without what else can stop it: the card, the pin, the owner. */
+/** A campaign's plan from its row alone. Ignores the card, pin and owner, which can also stop it. */
 export const PLAN = {
   version: campaigns.version,
   isRunning: sql`${campaigns.status} = 'active' and ${campaigns.review} = 'approved'`

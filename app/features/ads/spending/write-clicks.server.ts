@@ -14,7 +14,7 @@ export type Spender = { campaignId: number; advertiserId: number; currency: stri
 /** All rows are one JSON parameter, because D1 allows 100 parameters. */
 export const CLICKS_PER_WRITE = 500
 
-/** Writes clicks to the ledger. Skips clicks that it has, also as unreachable. */
+/** Writes clicks to the ledger. Skips clicks that it already has, even as `unreachable`. */
 export async function writeClicks(
   db: Database,
   { campaignId, advertiserId, currency }: Spender,
@@ -39,8 +39,8 @@ export async function writeClicks(
 }
 
 /**
- * Writes a click whose budget didn't answer. It is free, even if the budget reserved it. Skips clicks that the ledger
- * has, and more clicks on an overused link.
+ * Writes a click whose budget didn't answer. It is free, even if the budget reserved its price. Skips clicks that the
+ * ledger has, and clicks beyond a link's limit.
  */
 export async function writeUnreachable(
   db: Database,

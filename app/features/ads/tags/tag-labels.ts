@@ -1,6 +1,6 @@
 import type { ConversionEvent } from '../../../db/ads/conversion-events.ts'
 
-/** The specification's answers to whether a business measures sales. */
+/** The specification's answers to the question whether a business measures sales. */
 export const UPSELL_ANSWERS = [
   { answer: 1, label: 'Yes' },
   { answer: 2, label: 'No' },

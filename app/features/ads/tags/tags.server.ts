@@ -23,7 +23,7 @@ export function tagRows({ db }: Context, advertiserId: number) {
 }
 
 /**
- * Sets the tag that measures sales for a draft's campaign, and the answer to the question before it. An existing
+ * Sets the tag that measures sales for a draft's campaign, and the answer to the preceding question. An existing
  * tag's name selects that tag. Refuses `too_many_tags` and what {@link saveDraft} refuses.
  */
 export async function chooseTag(

@@ -36,7 +36,7 @@ export const sendWeeklyEmailsJob: ClockJob = {
   limitMs: LONG_JOB_MS,
 }
 
-/** Emails businesses once a week, from Monday noon on, what their promoted pins cost and brought in. */
+/** Emails businesses once a week, from Monday noon on, about the cost and results of their promoted pins. */
 export async function sendWeeklyEmails(worker: Worker): Promise<void> {
   const { db, now } = worker
   const mondayAt = FIRST_MONDAY_MS + Math.floor((now - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS

@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS } from '../../../durations.ts'
 /** More than members need, because they must prove that they own each site. */
 export const SITES_PER_MEMBER = 50
 
-/** Front pages have their tags near the top. Inline styles take up to half of this. */
+/** How much of a front page is searched for the tag. Inline styles may take half of this. */
 export const HEAD_BYTES = 512 * 1024
 
-/** How many elements of a head are read. Each takes 20 to 35 µs. */
+/** How many elements of a page's head are read. Each takes 20 to 35 µs. */
 export const HEAD_ELEMENTS = 1000
 
 /** The file holds one line per member. */

@@ -5,10 +5,10 @@ import { TAG_NAME } from './proofs.ts'
 /** Elements of a head (WHATWG HTML 13.2.6.4.4). Any other element starts the body. */
 const OF_HEAD = ['html', 'head', 'meta', 'title', 'link', 'base', 'style', 'script', 'noscript']
 
-/** Head elements that contain text, which the page doesn't show. */
+/** Head elements that contain text. Any other text starts the body. */
 const WITH_TEXT = ['title', 'style', 'script', 'noscript']
 
-/** The codes in a page's head. Ignores the body, which may contain visitors' text. */
+/** The claim codes in a page's head. Ignores the body, which may contain visitors' text. */
 export async function codesInHead(html: ReadableStream<Uint8Array>): Promise<string[]> {
   const codes: string[] = []
   let left = HEAD_ELEMENTS
@@ -36,7 +36,7 @@ export async function codesInHead(html: ReadableStream<Uint8Array>): Promise<str
       if (left <= 0) break
     }
   } catch {
-    // Nesting exhausted the parser's memory; what was read counts.
+    // Deep nesting exhausted the parser's memory. Keeps the codes found so far.
   }
   return codes
 }

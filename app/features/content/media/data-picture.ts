@@ -8,7 +8,7 @@ export const DataPicture = v.pipe(
   v.maxLength(DATA_PICTURE_LENGTH, 'picture_too_large'),
 )
 
-/** Whether an address contains its picture. RFC 2397. */
+/** Whether an address is a picture's data URL. RFC 2397. */
 export function isDataPicture(address: string): boolean {
   return /^data:image\/[a-z]{3,8};base64,/i.test(address)
 }

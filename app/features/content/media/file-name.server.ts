@@ -1,6 +1,6 @@
 import { encodeHexLowerCase } from '@oslojs/encoding'
 
-/** The HMAC of a file's SHA-256 by `MEDIA_SECRET`, in hexadecimal. */
+/** The HMAC of a file's SHA-256 digest with `MEDIA_SECRET`, in hexadecimal. */
 export async function fileName(
   { MEDIA_SECRET }: Pick<Env, 'MEDIA_SECRET'>,
   digest: BufferSource,

@@ -14,7 +14,7 @@ export const HELD_MS = 20_000
 
 export const TURN_CHECK_MS = 25
 
-/** The design's 50 megapixels, which phones mean by 8160 × 6144. Images accepts 100. */
+/** The design's 50 megapixels; phones use 8160 × 6144. Cloudflare Images accepts 100. */
 export const PICTURE_PIXELS = 52_000_000
 
 /** WebP is limited to 16,383 pixels, Cloudflare Images to 12,000. */
@@ -29,7 +29,7 @@ export const TURNED_QUALITY = 90
 /** The design's 8 s, redirects included. */
 export const FETCH_MS = 8000
 
-/** How long until a failed fetch is repeated, or one that the queue hasn't made. */
+/** How long until a failed or unprocessed request for a picture can be repeated. */
 export const REQUEST_RETRY_MS = MINUTE_MS
 
 export const VIDEO_BYTES = 50 * 1024 * 1024
@@ -46,7 +46,7 @@ export const CAPTIONS_BYTES = 200 * 1024
 /** The memory for a video's index; an hour of video takes 2 MB. */
 export const VIDEO_PIECE_BYTES = 8 * 1024 * 1024
 
-/** An address that contains its picture is a text of a form, of which 1 MiB are read. */
+/** The longest data URL of a picture. It is sent in a form's text field, and a form is limited to 1 MiB. */
 export const DATA_PICTURE_LENGTH = 400_000
 
 export const COLOR_PX = 736
@@ -73,7 +73,7 @@ export const LIKENED_PICTURES = 20
 /** How many pictures are compared. Those that share the most hash parts come first. */
 export const COMPARED_PICTURES = 200
 
-/** Browsers keep a file for ever; shared caches for an hour, so a deleted file is served that long. */
+/** Browsers keep a file for ever. Shared caches may serve a deleted file for an hour. */
 export const FILE_CACHING = 'public, max-age=31536000, s-maxage=3600, immutable'
 
 /** Pictures that are published per message, and their minimum age. */

@@ -27,7 +27,7 @@ export function announceFile(db: Database, kind: Kind, hash: string, now: number
   )
 }
 
-/** Withdraws an announcement before its file was stored. */
+/** Withdraws the announcement of a file that wasn't stored. */
 export async function withdrawAnnouncement(
   db: Database,
   kind: Kind,

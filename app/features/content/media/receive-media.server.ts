@@ -18,7 +18,7 @@ export function mediaReceiver(
   stage: Stage,
 ) {
   let hasVideo = false
-  /** Refused with the rest of the form, so that the member's texts aren't lost. */
+  /** Returns a refusal, so that the form is refused as a whole and its texts aren't lost. */
   async function received(
     whole: AsyncGenerator<Uint8Array>,
   ): Promise<ReceivedOrRefused<ReceivedVideo>> {

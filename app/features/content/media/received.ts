@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { RefusalCode } from '../../../refusal.ts'
 
-/** A file that was read while its form arrived. Refused with the rest of the form, so that no text is lost. */
+/** A file that was read while its form arrived. It is refused with the rest of the form, so no text is lost. */
 export type ReceivedOrRefused<Received> = Received | { refused: RefusalCode }
 
-/** A received file, known by a property that it has. Refuses what the reader refused, and `unreadable` otherwise. */
+/** A received file, recognised by a property. Refuses with the reader's code, or `unreadable` for other input. */
 export function received<Received extends object>(
   property: keyof Received & string,
   unreadable: RefusalCode,

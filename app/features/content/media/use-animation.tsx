@@ -3,7 +3,7 @@ import { wantsLessMotion } from '../../../appearance/less-motion.ts'
 
 export type Animation = { isPlaying: boolean; play: () => void; pause: () => void }
 
-/** Plays an animated picture at once, unless the viewer wants less motion. */
+/** Plays an animated picture at once, unless the viewer prefers reduced motion. */
 export function useAnimation({
   hash,
   isAnimated = false,

@@ -72,7 +72,7 @@ async function pinOn(
   return { id, ...place, duplicate: await readOwnDuplicate(context, { id }) }
 }
 
-/** Creates pins with the same texts but for their alt texts, all or none. Refuses `not_signed_in` and `not_found`. */
+/** Creates all pins or none. Their texts are the same except for alt texts. Refuses `not_signed_in` and `not_found`. */
 export function createPins(
   context: Context,
   texts: PinTexts,

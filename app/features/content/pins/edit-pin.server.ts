@@ -51,7 +51,7 @@ export async function editPin(
   const mayMoveThere =
     place && sql`exists (select 1 from ${boards} where ${isOwnPlace(viewer, place)})`
   const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
-  // Only the pinner has a note, not somebody who acts for them.
+  // Only the pinner can have a note, not a member who manages the pinner's business.
   const mayNote = note === undefined ? undefined : eq(pins.pinnerId, viewer.id)
   const mayCaption = captions === undefined ? undefined : isNotNull(pins.videoId)
   const isEditablePin = and(

@@ -21,8 +21,8 @@ export async function changeShare(context: Context, act: ShareAction): Promise<F
 }
 
 /**
- * Shares a public pin, board or profile with a member, with or without a message. Members who don't accept invitations from the sender count as
- * unknown. Refuses `receiver_missing`, `member_unknown`, `not_allowed`, `rate_limited` and `not_found`.
+ * Shares a public pin, board or profile with a member, with an optional message. Refuses `receiver_missing`,
+ * `member_unknown` (also if they don't accept the sender's invitations), `not_allowed`, `rate_limited`, `not_found`.
  */
 async function share(
   context: Context,

@@ -26,8 +26,8 @@ const PAGE = {
 const PAGE_TYPES = ['', 'text/html', 'application/xhtml+xml']
 
 /**
- * Finds the pictures of a page. Refuses `no_pictures_found`, `pictures_not_allowed`, and what a fetch refuses, and
- * `picture_unreadable` if the address is a picture's in another format.
+ * Finds the pictures of a page. Refuses `no_pictures_found`, `pictures_not_allowed`, what a fetch refuses, and
+ * `picture_unreadable` for a picture in an unsupported format.
  */
 export async function findPictures(context: Context, { url }: FindPictures): Promise<FoundPage> {
   await limitFetches(context)
@@ -35,8 +35,8 @@ export async function findPictures(context: Context, { url }: FindPictures): Pro
 }
 
 /**
- * Like {@link findPictures} without a rate limit, for callers with their own. A page and what it refreshes to have one
- * time limit, which doesn't count the waits in `beforeHop`.
+ * Like {@link findPictures} without a rate limit, for callers with their own. A page and its refresh targets share
+ * one time limit, which doesn't include waits in `beforeHop`.
  */
 export async function picturesOfPage(
   { env }: Pick<Context, 'env'>,

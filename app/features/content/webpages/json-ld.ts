@@ -4,7 +4,7 @@ import { jsonValue } from '../../../text/json-value.ts'
 const START = /^(?:\/\/|\/\*)?\s{0,8}(?:<!\[CDATA\[|<!--)(?:\s{0,8}\*\/)?/
 const END = /(?:\/\/|\/\*)?\s{0,8}(?:\]\]>|-->)(?:\s{0,8}\*\/)?$/
 
-/** Parses a JSON-LD script, also one with line breaks in texts or commas at the end of lists; undefined for others. */
+/** Parses a JSON-LD script, even with line breaks in strings or trailing commas; undefined if invalid. */
 export function jsonLd(text: string): unknown {
   return jsonValue(text) ?? jsonValue(repaired(text))
 }

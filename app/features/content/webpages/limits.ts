@@ -6,7 +6,7 @@ export const PAGE_BYTES = 5 * 1024 * 1024
 
 export const FOUND_PICTURES = 50
 
-/** All pictures that a page's addresses contain are sent to the member with the answer. */
+/** The total length of a page's data URLs, which the response to the member contains. */
 export const DATA_PICTURES_LENGTH = 1_000_000
 
 export const REFRESHES = 3

@@ -20,7 +20,7 @@ const MIN_LEADING_SIDE = 200
 
 const LEAD = 1e12
 
-/** Assumed for pictures of unknown size, and for names that look like clutter. */
+/** The assumed side of a picture of unknown size; a smaller one if its name looks like clutter. */
 const PRESUMED_SIDE = 300
 const CLUTTER_SIDE = 24
 

@@ -9,17 +9,17 @@ const CLUTTER_FOLDER =
 
 const OTHER_FORMAT = /\.(?:svgz?|ico|cur|psd|pdf|mp4|webm|mov|m3u8|js|css)$/i
 
-/** Endings of picture formats that we can't read. Many sites convert such files as they send them. */
+/** Endings of picture formats that we can't read. Many sites convert such files before sending them. */
 const UNREAD_FORMAT = /\.(?:bmp|tiff?|hei[cf])$/i
 
-/** How the host names of counters begin. Some sites name their picture hosts like that, too. */
+/** Prefixes of tracking hosts. Some sites name their picture hosts like that, too. */
 const COUNTER_HOST = /^(?:pixels?|stats?|beacon|analytics|metrics|track|tracking|b|sb)\./
 
 /** Companies that serve only tracking pixels and advertisements. */
 const COUNTERS =
   /(?:^|\.)(?:doubleclick\.net|googletagmanager\.com|google-analytics\.com|googleadservices\.com|scorecardresearch\.com|quantserve\.com|bat\.bing\.com|amazon-adsystem\.com|adnxs\.com|hotjar\.com|clarity\.ms|criteo\.com|taboola\.com|outbrain\.com)$/
 
-/** A format that can't become a pin, or a tracking pixel. */
+/** Whether an address has a format that can't become a pin, or belongs to a tracking pixel. */
 export function isUnusable({ hostname, pathname }: URL): boolean {
   return (
     OTHER_FORMAT.test(pathname) ||
@@ -28,12 +28,12 @@ export function isUnusable({ hostname, pathname }: URL): boolean {
   )
 }
 
-/** Named like a picture in a format that we can't read. */
+/** Whether a name suggests a picture format that we can't read. */
 export function isNamedUnreadable({ pathname }: URL): boolean {
   return UNREAD_FORMAT.test(pathname)
 }
 
-/** Named like a spacer, a counter or an icon. A name proves nothing, so it only lowers the rank. */
+/** Whether a name suggests a spacer, tracker or icon. It is no proof, so it only lowers the rank. */
 export function isNamedLikeClutter({ hostname, pathname }: URL): boolean {
   const folders = pathname.split('/')
   const name = (folders.pop() ?? '').replace(/\.[a-z]{3,4}$/i, '')
@@ -44,7 +44,7 @@ export function isNamedLikeClutter({ hostname, pathname }: URL): boolean {
   )
 }
 
-/** Named like a button. In a page's text that is a button, but in metadata it can be the page's picture. */
+/** Whether a name suggests a button. In metadata, such a name can still be the page's picture. */
 export function isNamedLikeButton({ pathname }: URL): boolean {
   const name = pathname.split('/').at(-1) ?? ''
   return BUTTON_NAME.test(name.replace(/\.[a-z]{3,4}$/i, ''))

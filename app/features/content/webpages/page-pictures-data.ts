@@ -8,7 +8,7 @@ import type { Mention, PageReading } from './page-pictures.ts'
 
 type SizedMention = Pick<Mention, 'address' | 'place' | 'alt'> & { width: number; height: number }
 
-/** The pictures that a page contains in addresses, with their real sizes. */
+/** The pictures in a page's data URLs, with their real sizes. */
 export function dataPictures({ mentions, unpinnable }: PageReading): SizedMention[] {
   const seen = new Set(unpinnable)
   let left = DATA_PICTURES_LENGTH

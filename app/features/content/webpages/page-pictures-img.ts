@@ -28,7 +28,7 @@ const SRCSETS = [
 ]
 const LAZY_BACKGROUNDS = ['data-bg', 'data-bgset', 'data-background', 'data-background-image']
 
-/** Scripts also set these attributes to a number or a word, which is no address. */
+/** An address. Some scripts use these attributes for numbers or words instead. */
 const LAZY_ADDRESS = /^[^\s{[]*[/.][^\s{[]*$/
 
 const SOURCE_TYPES = ['', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']
@@ -70,7 +70,7 @@ export function readSvgImage(tag: Tag, place: FoundPlace): Mention | null {
   return mention(address, place, { width, height: pixels(attributeOf(tag, 'height')) })
 }
 
-/** Addresses, sets of them, or values of CSS. */
+/** Reads addresses from attributes, which contain an address, a `srcset` or CSS. */
 export function lazyBackgrounds(tag: Tag): string[] {
   return LAZY_BACKGROUNDS.map((name) => attributeOf(tag, name)).flatMap((value) => {
     if (/url\(/i.test(value)) return backgroundsIn(`background:${value}`)

@@ -36,7 +36,7 @@ export async function readPage(body: ReadableStream<Uint8Array>): Promise<PageRe
   const unscripted: string[] = []
   const budget = { calls: HANDLER_CALLS }
   await readInto(page, body, unscripted, budget)
-  // Browsers with scripts don't follow what a page has for others.
+  // Ignores a refresh in `<noscript>`, which browsers with scripts don't follow.
   const { refresh } = page
   if (!isRead(page)) await readInto(page, unscripted.join('\n'), [], budget)
   return { ...page, refresh }
@@ -86,7 +86,7 @@ async function readInto(
       if (isRead(page) || budget.calls < 0) break
     }
   } catch {
-    // Nesting exhausted the parser's memory; what was read counts.
+    // Deep nesting exhausted the parser's memory. Keeps the pictures found so far.
   }
 }
 

@@ -9,8 +9,8 @@ import { ACT_KEPT_MS, SECRET_ACT_MS } from './limits.ts'
 type Acting = Pick<Context, 'db' | 'now' | 'act'>
 
 /**
- * Records the request's act, if it has an id, in the batch that creates something. If another request did that act
- * already, the batch fails and creates nothing.
+ * Records the request's idempotency id, if it has one, in the batch that creates something. If another request with
+ * this id was handled already, the batch fails and creates nothing.
  */
 export function recordAct(context: Acting) {
   return actSteps(context).map((step) => statement(context.db, step))
@@ -28,7 +28,7 @@ export function actSteps({ act, now }: Acting): SQL[] {
     secretUntil,
     createdAt: now,
   }
-  // A request may record its act twice. For another request, body_hash becomes null and the insert fails.
+  // A request may record its id twice. For another request, body_hash becomes null and the insert fails.
   return [
     sql`insert into acts select ${rowValues(acts, row)} where true on conflict (key) do update
       set body_hash = iif(request_id = excluded.request_id, body_hash, null)`,

@@ -6,7 +6,7 @@ export type EditValues = Readonly<Record<string, EditValue>>
 export type FieldConflict = {
   saved: EditValue
   isSavedChosen: boolean
-  /** The saved value for the field that gets the focus, as text; null for other fields. */
+  /** The base as text for the first conflicting field, which each new base focuses; null for others. */
   startAt: string | null
 }
 

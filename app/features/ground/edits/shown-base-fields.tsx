@@ -9,7 +9,7 @@ import {
 } from './edit-base.ts'
 import { FieldConflicts } from './edit-choice.tsx'
 
-/** Sends these values as what the form shows as saved, or again what it sent if it was refused. */
+/** Sends the values that the form shows as saved. A refused form sends its earlier ones again. */
 export function ShownBaseFields({
   drawn,
   result,

@@ -36,7 +36,7 @@ export function emailHtml({ subject, before, link, after, more, unsubscribe }: E
   ].join('\n')
 }
 
-/** Dark mode for programs that have it, and no automatic links. */
+/** Dark mode for mail programs that support it, and no automatic links. */
 const METAS = [
   ['viewport', 'width=device-width'],
   ['color-scheme', 'light dark'],

@@ -3,7 +3,7 @@ import type { Bearer, Viewer } from '../../../context.server.ts'
 import { builtOnce, builtOnceFor, type Preparable } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
 
-/** A viewer in a query. The id is a placeholder in one that is built once for many members. */
+/** A viewer in a query. The id is a placeholder if the query is built once for many members. */
 export type AnyViewer = Pick<Viewer, 'acting' | 'bearer' | 'isTwoFactor'> & {
   id: number | Placeholder
 }
@@ -11,8 +11,8 @@ export type AnyViewer = Pick<Viewer, 'acting' | 'bearer' | 'isTwoFactor'> & {
 type Values = Record<string, unknown>
 
 /**
- * Builds a query once for each choice and for all members whose tokens have the same rights. For a member who acts for
- * a business it is built each time.
+ * Builds a query once for each choice and for all members whose tokens have the same rights. Builds it each time for a
+ * member who acts for a business.
  */
 export function builtForViewers<Choice, Query extends Preparable>(
   build: (db: Database, viewer: AnyViewer, choice: Choice) => Query,

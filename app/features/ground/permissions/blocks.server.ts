@@ -13,7 +13,7 @@ export function isNotBlocked(viewerId: ViewerId, memberId: SQLWrapper): SQL {
   )`
 }
 
-/** Pins of members who are {@link isNotBlocked}. Owners see all pins on their boards, to be able to remove them. */
+/** Whether the pinner is {@link isNotBlocked}. Owners see all pins on their boards, to be able to remove them. */
 export function isPinNotBlocked(viewerId: ViewerId): SQL {
   return sql`(${isNotBlocked(viewerId, pins.pinnerId)} or exists (
     select 1 from ${boards} where ${boards.id} = ${pins.boardId} and ${boards.ownerId} = ${viewerId}
@@ -33,8 +33,8 @@ export function feedViewerOf(viewer: Viewer | null): { id: number; hidesAi: numb
 }
 
 /**
- * Pins that feeds and search show: no pins or boards of members in a block with the viewer or muted by them, no
- * pictures that they hid, and no AI pictures if they hide those.
+ * Whether feeds and search show the viewer a pin. Hides pins by members who are muted, are blocked or block the viewer,
+ * pins on their boards, pictures that the viewer hid, and AI pictures if the viewer hides those.
  */
 export function isNotHiddenFrom(feedViewer: FeedViewer): SQL {
   const { id, hidesAi } = feedViewer
@@ -55,7 +55,7 @@ export function hidesNothing({ id, hidesAi }: { id: ViewerId; hidesAi: ViewerId 
     and not exists (select 1 from unwanted_pictures where member_id = ${id}))`
 }
 
-/** Listed pins, and pins on protected boards, which can be promoted. Both have the other limits of feeds. */
+/** Whether a pin is listed, or is on a protected board and meets all other conditions of listing. */
 export function isListedOrProtected(): SQL {
   return sql`(${pins.isListed} = 1 or ${pins.deletedAt} is null and ${pins.limitedAt} is null
     and ${boards.privacy} = 'protected' and ${boards.archivedAt} is null

@@ -54,7 +54,7 @@ const LISTS = {
 } as const satisfies Record<string, (worker: Worker, memberId: number) => SQL>
 
 export type GrantedKind = keyof typeof LISTS
-/** The position to continue after, and the latest creation time of the rights. */
+/** `after`: the last position of the previous page. `olderThan`: only rights created before. */
 type RightsPage = {
   kinds?: readonly GrantedKind[]
   id?: number

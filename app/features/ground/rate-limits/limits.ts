@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../../refusal.ts'
 /** Our choice: calls within {@link RATE_WINDOW_MS}, per network unless stated otherwise. */
 export const RATE_WINDOW_MS = 10 * MINUTE_MS
 
-/** Daily limits of acts that send an email. Removing needs none: something had to be added before. */
+/** Daily limits of actions that send an email. Removals need no limit, because they follow additions. */
 const DAILY_LIMITS = {
   passwordChanged: 20,
   passkeyAdded: 20,
@@ -26,7 +26,7 @@ export const EXACT_LIMITS = {
   exists: 120,
   register: 40,
   forgotPassword: 40,
-  /** Per typed name, from any network; for one's own link, per member. */
+  /** Emailed links: per typed name, from any network, or per logged-in member. */
   forgottenAccount: 5,
   /** Messages per member: `verification` to their own address, `emailChange` to a new one. */
   verification: 5,
@@ -51,7 +51,7 @@ export const EXACT_LIMITS = {
   importPart: 1000,
   /** Pictures that an import's preview fetches, per member. */
   importPicture: 2000,
-  /** API tokens that only a database lookup can tell from ours. */
+  /** Unknown API tokens, each of which costs a database lookup. */
   unknownToken: 120,
   /** Created tokens, changes to apps, and consents, per member. */
   token: 30,
@@ -71,7 +71,7 @@ const COARSE_LIMITS = {
   landingSignals: 40,
   /** Counted by the network's lockout object. */
   logIn: 300,
-  /** Visits to providers, and their tokens in the API. A log-in counts twice, there and back. */
+  /** Redirects to and from providers (two per log-in), and their tokens in the API. */
   social: 600,
   /** Passkey log-ins: starts and answers. */
   passkey: 600,

@@ -14,7 +14,7 @@ const DisputeObject = v.object({ id: v.string(), payment_intent: v.string() })
 
 /**
  * Applies a dispute's current state, because events come in any order. An open dispute makes the card count as
- * failed. Winning restores everything; after losing, the sum is owed again.
+ * failed. A won dispute restores everything; after a lost one, the sum is owed again.
  */
 export async function disputeEffect(context: Context, object: unknown): Promise<Effect> {
   const parsed = v.safeParse(DisputeObject, object)

@@ -7,7 +7,7 @@ import type { Bill } from '../settle.server.ts'
 
 type Statement = BatchItem<'sqlite'>
 
-/** `statements` run in one batch with the event's row and queue its emails; `after` runs next. */
+/** `statements` run in one batch with the event's row and also queue its emails. `after` then runs. */
 export type Effect = {
   statements: () => readonly Statement[]
   after?: () => void

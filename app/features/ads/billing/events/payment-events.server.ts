@@ -27,8 +27,8 @@ import { billOfPayment, type Effect, NO_EFFECT } from './effect.server.ts'
 import { refundEffect } from './refund-events.server.ts'
 
 /**
- * Handles an event of the payment company, once. Repeated, late and early events do nothing more, because effects are
- * idempotent. Ignores other customers and payments. Refuses `event_forged`, `invalid_parameters`,
+ * Handles an event of the payment company, once. Repeated and out-of-order events are harmless, because effects are
+ * idempotent. Ignores customers and payments that aren't ours. Refuses `event_forged`, `invalid_parameters`,
  * `payments_unavailable`, and `payments_unreachable`, after which the company should retry.
  */
 export async function handlePaymentEvent(
@@ -60,7 +60,7 @@ async function effectOf(context: Context, event: PaymentEvent): Promise<Effect> 
   const { object } = event.data
   const key = event.request?.idempotency_key ?? ''
   switch (event.type) {
-    // `setup_intent.succeeded` comes along with this event, but only this one names the card.
+    // The company also sends `setup_intent.succeeded`, but only this event names the card.
     case 'checkout.session.completed':
       return cardAddedEffect(context, idOf(object))
     case 'payment_method.detached':

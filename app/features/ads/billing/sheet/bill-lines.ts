@@ -1,7 +1,7 @@
 /** Money moved for another bill between this bill and the previous one, such as a refund. */
 export type MoneyRow = { what: string; bill: number; number: string | null; micros: number }
 
-/** The previous bill. Its fractions or its whole sum may be carried over. */
+/** The previous bill. Its fractions of a cent, or its whole sum, may be carried over. */
 export type FormerBill = {
   number: string
   isCarried: boolean

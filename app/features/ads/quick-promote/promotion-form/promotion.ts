@@ -126,8 +126,8 @@ export type NewPromotion = FinishedDraft & {
   advertiserId: number
   pinId: number
   placement: string | null
-  /** The key prefix of equal calls. A campaign of the last minute with this prefix is returned instead. */
+  /** The key prefix of equal calls. A campaign of the last minute that has it is returned. */
   equalKey?: string
-  /** The hash of the call's body, to which the key is tied. */
+  /** The hash of the call's body. The key is valid only for this body. */
   bodyHash?: string
 }

@@ -40,7 +40,7 @@ const GoalMetadata = v.object({
   ),
 })
 
-/** The documented call. Its body names advertiser and pin as its path does. */
+/** The documented call. Its body repeats the advertiser and the pin of its path. */
 export const QuickPromoteCall = v.pipe(
   v.object({
     advertiser: Id,

@@ -37,7 +37,7 @@ const BACKWARDS: Record<PinOrder, readonly SQL[]> = {
   title: [desc(pins.titleKey), desc(pins.id)],
 }
 
-/** The last pin of the previous page, and its manual key if it were a new pin. */
+/** The last pin of the previous page, and the manual sort key that it had as a new pin. */
 type Last = { id: Placeholder | number; from: Placeholder | string }
 
 /** A page starts after a pin, ends before a pin or the end, or starts at an offset. */
@@ -121,7 +121,7 @@ function pinsAt(at: Placeholder, isIn: SQL | undefined): Record<PinOrder, SQL> {
   }
 }
 
-/** Pins after a page's last pin. If that pin was deleted, manual order continues at `from`; title order ends. */
+/** Pins after a page's last pin. If it no longer exists, manual order continues at `from`; title order ends. */
 function pinsAfter({ id, from }: Last): Record<PinOrder, SQL> {
   const ofLast = (column: string) =>
     sql`(select ${sql.raw(column)} from pins as last where last.id = ${id} and last.board_id = (select board_id from asked))`

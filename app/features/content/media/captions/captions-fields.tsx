@@ -13,7 +13,7 @@ const NO_CAPTIONS: Saved = { captionsHash: null, captionCount: null, hasNoSpeech
 
 const NO_SPEECH_LABEL = 'This video has no speech'
 
-/** The fields for a video's captions. Without scripts too, a chosen file counts more than the choice. */
+/** The fields for a video's captions. A chosen file takes precedence over the radio buttons. */
 export function CaptionsFields({
   saved: { captionsHash, captionCount, hasNoSpeech } = NO_CAPTIONS,
   result,

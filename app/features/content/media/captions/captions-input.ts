@@ -10,13 +10,13 @@ export type Captions = ReadCaptions & { hash: string }
 
 const CaptionsFile = received<Captions>('hash', 'captions_unreadable')
 
-/** Files of somebody who isn't logged in are never read. */
+/** Ignores a file of somebody who isn't logged in. */
 const UnreadFile = v.pipe(
   v.instance(File),
   v.transform(() => undefined),
 )
 
-/** A form's fields for a video's captions. A file counts more than the choice. */
+/** A form's fields for a video's captions. A file takes precedence over the choice. */
 export const CAPTIONS_FIELDS = {
   captions: v.optional(
     v.lazy((input) => {
@@ -32,10 +32,10 @@ type CaptionsFields = {
   speech?: 'keep' | typeof NO_SPEECH | '' | undefined
 }
 
-/** The hash of a video's captions, {@link NO_SPEECH}, or null if nothing is said. */
+/** The hash of a video's captions, {@link NO_SPEECH}, or null if the video has neither. */
 export type CaptionsChoice = string | null
 
-/** The choice of a form; undefined if what is saved stays. */
+/** The choice of a form; undefined if the saved choice stays. */
 export function chosenCaptions({ captions, speech }: CaptionsFields): CaptionsChoice | undefined {
   if (captions) return captions.hash
   return speech === 'keep' ? undefined : speech === '' ? null : speech
@@ -48,7 +48,7 @@ export function savedCaptions(saved: {
   return saved.hasNoSpeech ? NO_SPEECH : saved.captionsHash
 }
 
-/** The columns of a choice; none if what is saved stays. */
+/** The columns of a choice; none if the saved choice stays. */
 export function captionsColumns(choice: CaptionsChoice | undefined) {
   if (choice === undefined) return {}
   const hasNoSpeech = choice === NO_SPEECH

@@ -9,7 +9,7 @@ import type { ReceivedOrRefused } from '../received.ts'
 import type { Captions } from './captions-input.ts'
 import { readCaptions } from './read-captions.ts'
 
-/** Reads a form's file; undefined if none was chosen. Refuses as a value, so that the member's texts aren't lost. */
+/** Reads a form's file; undefined if none was chosen. Returns a refusal, so that the form keeps its texts. */
 export async function receiveCaptions(
   env: Env,
   file: AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ export async function captionsIn(env: Env, file: Uint8Array): Promise<Captions |
   return { ...read, hash: await fileName(env, digest) }
 }
 
-/** The statement that stores captions, after the pin that has them. */
+/** The statement that stores captions. Must run after the statement that adds them to a pin. */
 export function captionsInsertion(db: Context['db'], { hash, count, text }: Captions) {
   const isUsed = sql`exists (select 1 from ${pins} where ${eq(pins.captionsHash, hash)})`
   return db

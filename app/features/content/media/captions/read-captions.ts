@@ -15,7 +15,7 @@ type Cue = { timing: string | null; lines: string[] }
 
 /**
  * Reads WebVTT or SRT as leniently as browsers, and writes WebVTT: only cues, with known settings and tags. Null
- * without a cue that is shown.
+ * if no cue is ever displayed.
  */
 export function readCaptions(source: string): ReadCaptions | null {
   const cues: Cue[] = []

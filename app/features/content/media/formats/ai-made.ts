@@ -2,7 +2,7 @@
 const SOURCE_TYPES =
   /digitalsourcetype\/(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|compositeSynthetic)/
 
-/** Behind the end of a redrawn picture, this keeps what the metadata of the chosen one said. */
+/** Appended to a redrawn picture, because redrawing drops the metadata that says AI made it. */
 export const AI_MADE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
 
 const PIECE_BYTES = 1 << 20

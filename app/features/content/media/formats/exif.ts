@@ -4,7 +4,7 @@ const HEADER = 'Exif\0\0'
 const ORIENTATION_TAG = 0x0112
 const ENTRY_BYTES = 12
 
-/** A JPEG's first marker. */
+/** The length of a JPEG's first marker. */
 const START_BYTES = 2
 
 /** Whether a segment has EXIF. A JPEG has other kinds of data under the same marker, such as XMP. */
@@ -44,7 +44,7 @@ export function withOrientation(
   return [start.subarray(0, START_BYTES), segment, start.subarray(START_BYTES), ...others]
 }
 
-/** The length of a JPEG's start that {@link writtenOrientation} reads. */
+/** The number of bytes at a JPEG's start that {@link writtenOrientation} reads. */
 export const ORIENTATION_END = START_BYTES + orientationSegment(1).length
 
 /** The orientation that {@link withOrientation} wrote, or 1, and the start of the JPEG without it. */

@@ -50,7 +50,7 @@ function startOfSubBlocks(bytes: Uint8Array, offset: number): number {
   return offset + 11 + colorTableBytes(bytes[offset + 9] ?? 0)
 }
 
-/** The place of the empty sub-block at the end, or of the last one if the bytes end too early. */
+/** The offset of the empty sub-block at the end, or of the last one if the file is truncated. */
 function lastSubBlock(bytes: Uint8Array, start: number): number {
   let at = start
   for (let length = bytes[at]; length; length = bytes[at]) {

@@ -32,7 +32,7 @@ const COSINES = Array.from(
 /** Weaker waves, in levels of grey from 0 to 255, are the encoder's noise. */
 const NOISE = 0.25
 
-/** Pictures with fewer waves of at least one level of grey are plain, and match nothing. */
+/** A frame with fewer waves of at least one level of grey is plain, and matches nothing. */
 const LEAST_WAVES = 8
 
 const WHOLE: Frame = [0, 0, 1, 1]

@@ -76,7 +76,7 @@ async function storeBytes(worker: Worker, bytes: Uint8Array<ArrayBuffer>): Promi
   })
 }
 
-/** Runs `work`, which stores a file, and deletes the file if `work` is refused. Refuses `picture_removed`. */
+/** Runs `work` to store a file. If refused, withdraws its announcement and, for `picture_removed`, deletes the file. */
 export async function withAnnouncedFile<Done>(
   { db, env, now }: Worker,
   hash: string,

@@ -25,7 +25,7 @@ export async function publishSoon(
   if (PUBLIC_MEDIA) await JOBS.send({ kind: 'publish_picture', hash }).catch(() => undefined)
 }
 
-/** Publishes a picture's missing renditions, and the original only if all could be drawn. Safe to repeat. */
+/** Publishes a picture's missing renditions, never the original, until one can't be drawn. Safe to repeat. */
 export async function publishPicture({ db, env }: Worker, hash: string): Promise<void> {
   const bucket = env.PUBLIC_MEDIA
   if (!bucket || !(await mayBePublic(db, hash))) return

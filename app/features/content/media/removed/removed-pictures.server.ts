@@ -4,7 +4,7 @@ import { removedPictures } from '../../../../db/content/removed-pictures.ts'
 import type { Database } from '../../../../db/database.ts'
 import { Refusal } from '../../../../refusal.ts'
 
-/** The query for a removed picture, before its file is stored. Triggers refuse a picture that is removed later. */
+/** The query for a removed picture. Runs before its file is stored; triggers refuse later removals. */
 export function removedRow(db: Database, hash: string) {
   return db
     .select({ hash: removedPictures.hash })

@@ -29,7 +29,7 @@ export function videoReceiver({ env, waitUntil }: Pick<Context, 'env' | 'waitUnt
   }
 }
 
-/** Streams a video to R2 in parts, under its own key. Refuses what `passVideo` refuses. */
+/** Streams a video to R2 in parts, under a temporary key. Refuses what `passVideo` refuses. */
 export async function receiveVideo(
   env: Env,
   source: AsyncIterable<Uint8Array>,

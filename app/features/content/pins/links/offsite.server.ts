@@ -19,7 +19,7 @@ import {
 } from './offsite.ts'
 import { isSigned, signLink } from './offsite-token.server.ts'
 
-/** Whether a link opens directly, after a warning or not at all. Refuses `offsite_link_invalid`. */
+/** Whether a link opens directly, after a warning or not at all. Refuses `offsite_link_invalid`, `not_found`. */
 export async function decideOffsite(
   context: Context,
   query: OffsiteQuery,

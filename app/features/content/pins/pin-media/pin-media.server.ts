@@ -22,7 +22,7 @@ export type UploadedMedia = { media: 'picture' | 'color'; file: UploadedPicture 
 
 export type StoredMedia = Pick<typeof pins.$inferInsert, 'media' | 'pictureId' | 'videoId'>
 
-/** Stores a pin's video and cover, picture, or colour. Refuses `poster_missing`. */
+/** Stores a pin's video and cover, picture, or colour. Refuses `poster_missing`, `picture_missing`. */
 export async function storeMedia(context: Context, choice: MediaChoice): Promise<StoredMedia> {
   const { video, poster } = choice
   if (video) {
@@ -41,7 +41,7 @@ export async function storeMedia(context: Context, choice: MediaChoice): Promise
   return { media: 'picture', pictureId }
 }
 
-/** The uploaded picture, else a colour; null without either. An upload takes precedence over a fetched picture. */
+/** The uploaded picture, or else a plain colour; null if neither is given or if a picture must be fetched. */
 export async function uploadedMedia({
   video,
   image,

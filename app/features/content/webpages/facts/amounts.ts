@@ -31,8 +31,8 @@ const LEADING_AMOUNT = new RegExp(`^${AMOUNT}${AMOUNT_END}`, 'u')
 const METRIC = / ?(?:g|gr|kg|mg|ml|cl|dl|l|cm|mm|grams?|gramm|litres?|liters?)(?!\p{L})/iuy
 
 /**
- * Units of an amount that is repeated in another unit: "1 cup / 240 ml", "1 cup (240 ml)". A can's contents don't
- * count.
+ * Units in which an ingredient may repeat its amount: "1 cup / 240 ml", "1 cup (240 ml)". In "1 can (400 g)", nothing
+ * is repeated.
  */
 export const MEASURES =
   'fl\\.? oz|oz|ounces?|lbs?|pounds?|cups?|c|tbsps?|tablespoons?|tsps?|teaspoons?|pints?|quarts?|sticks?|el|tl|grams?|gramm|g|kg|litres?|liters?|ml|cl|dl|l'
@@ -42,7 +42,7 @@ const PARALLEL_AMOUNT = new RegExp(
   String.raw`( ?${MEASURE}\.?(?:${BETWEEN}))${AMOUNT}(?= ?\p{L})`,
   'iuy',
 )
-/** A second amount in an ingredient. Scaling would leave it wrong. */
+/** A second amount in an ingredient, which scaling wouldn't change. */
 const UNSCALED_AMOUNT = new RegExp(
   String.raw`^ ?${MEASURE}.*(?:\d|${SIGN})[ -]?${MEASURE}|(?:plus|${AND}|\+) (?:\d|${SIGN})`,
   'iu',

@@ -102,7 +102,7 @@ function priceFallNotifications(
   )
 }
 
-/** Whether a reading failed. A missing price counts, because the page may be asking for consent or failing. */
+/** Whether a reading failed. An empty page that had a price counts, as it may be asking for consent. */
 export function isMissed({ basePrice }: DuePage, reading: Reading): boolean {
   const isEmpty = reading.state === 'read' && reading.facts === null
   return reading.state === 'unreachable' || (isEmpty && basePrice !== null)

@@ -56,7 +56,7 @@ export function PromotionPage({
           replace
           className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
         >
-          {/* The first button of a form is what Enter presses. */}
+          {/* Enter presses a form's first submit button. */}
           <button type="submit" name="intent" value="promote" hidden />
           <input type="hidden" name="advertiserId" value={advertiser.id} />
           <input type="hidden" name="pinId" value={pin.id} />

@@ -24,7 +24,7 @@ export function usePromotionForm(form: ShownPromoteDraft, action: string) {
     autosave.keepSoon()
   }
 
-  /** Promoting replaces the page's history entry. After other links, going back leads to the page. */
+  /** Promoting replaces the page's history entry. After other buttons, Back returns to the page. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     autosave.forget()
     const { nativeEvent } = event

@@ -14,7 +14,7 @@ const LOOKS: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238
 
 type Size = { width: number; height: number }
 
-/** Removes a JPEG's metadata, stray bytes and anything after its end, which it may lack. ITU-T T.81 annex B. */
+/** Removes a JPEG's metadata, stray bytes and anything after its end marker, if any. ITU-T T.81 annex B. */
 export function plainJpeg(bytes: Uint8Array<ArrayBuffer>): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   let size: Size | undefined
@@ -86,7 +86,7 @@ function isLooks(marker: number, payload: Uint8Array): boolean {
   return name !== undefined && ascii(payload, 0, name.length) === name
 }
 
-/** In a scan, 0xff before a zero or a restart code is data. Null if the bytes end first. */
+/** A scan's end; null if it is truncated. In a scan, 0xff before 0 or a restart code is data. */
 function endOfScan(bytes: Uint8Array, start: number): number | null {
   for (let at = bytes.indexOf(FILL, start); at >= 0; at = bytes.indexOf(FILL, at + 1)) {
     const next = bytes[at + 1]

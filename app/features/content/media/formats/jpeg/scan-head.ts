@@ -61,7 +61,7 @@ function frameOf(payload: Uint8Array, heightAt: number): Frame {
   return { heightAt, height: uint(payload, 1, 2), width: uint(payload, 3, 2), components }
 }
 
-/** A scan of one component has one block a unit; another has all blocks of a unit in turn. ITU-T T.81 §A.2. */
+/** A single component's scan has one block per unit; others have all blocks of a unit. ITU-T T.81 §A.2. */
 function gridOf(
   { width, height, components }: Frame,
   payload: Uint8Array,

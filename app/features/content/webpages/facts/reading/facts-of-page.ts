@@ -37,7 +37,7 @@ const KINDS: readonly Kind[] = [
 ]
 const PLACE: Kind = { isOne: (type) => PLACES.has(type), read: placeIn }
 
-/** The facts of a page according to its own data; null if it states nothing, or describes several things equally. */
+/** The facts that a page states about its subject; null if there are none, or if its subject is unclear. */
 export function factsOfPage(page: Page): Facts | null {
   const byId = new Map(page.things.map((thing) => [thing['@id'], thing]))
   const named = (value: unknown) =>
