@@ -29,7 +29,7 @@ const ana = await aMember()
 await aPin(ana, await aBoard(ana), { title: 'Numbat', description: '#numbat' })
 const { kiln, campaign } = await aRunningCampaign()
 
-/** A yes or no that an isolate caches. */
+/** A fact, true or false, that an isolate caches. */
 type Memory = {
   write(isSo: boolean, now: number): Promise<unknown>
   /** Publishes the change after its write. */

@@ -489,7 +489,7 @@ test('hiding a promoted pin is stored with the viewer, and can be undone', async
   })
 })
 
-test('a click written while the ledger is read still counts', async () => {
+test('a click written to the ledger while it is being read still counts', async () => {
   const running = await aRunningCampaign()
   const { campaign, kiln } = running
   const budget = objectOf(running)
@@ -514,7 +514,7 @@ test('a click written while the ledger is read still counts', async () => {
   })
 })
 
-test('a view counted while the days are written is written the next time', async () => {
+test('a view counted while the campaign’s days are being stored is stored the next time', async () => {
   const running = await aRunningCampaign()
   const { campaign, kiln } = running
   const budget = objectOf(running)

@@ -189,7 +189,7 @@ test('a change that raises neither budget nor end doesn’t raise the total', as
   expect(await totalOfRow(running)).toBe(20 * UNIT)
 })
 
-test('clicks between a change’s total and its row don’t exceed the row’s total', async () => {
+test('clicks after a campaign’s total has changed and before its row has don’t exceed the row’s total', async () => {
   const running = await aTwoDays()
   const now = running.startAt + HOUR_MS
   await press(running, now, 2)
@@ -208,7 +208,7 @@ test('clicks between a change’s total and its row don’t exceed the row’s t
   expect(await billed(running)).toBe(6 * UNIT)
 })
 
-test('a change that crashes before its row applies for five minutes, then only the row does', async () => {
+test('a change that crashes before the campaign’s row is updated applies for five minutes, then the row does', async () => {
   const running = await aTwoDays()
   const { kiln, startAt } = running
   await press(running, startAt, 2)
@@ -226,7 +226,7 @@ test('a change that crashes before its row applies for five minutes, then only t
   expect(await press(running, late, 9)).toMatchObject({ billed: 7 })
 })
 
-test('a change that crashes after its row applies from the next click or cron run on', async () => {
+test('a change that crashes after the campaign’s row is updated applies from the next click or cron run on', async () => {
   const running = await aTwoDays()
   const { kiln, campaign, startAt } = running
   const { id: campaignId, endAt } = campaign
@@ -257,7 +257,7 @@ test('a change that crashes after its row applies from the next click or cron ru
   })
 })
 
-test('of two changes before their row, the stricter one applies', async () => {
+test('of two changes whose rows aren’t updated yet, the stricter one applies', async () => {
   const running = await aTwoDays()
   const { campaign, startAt } = running
   const { id: campaignId, endAt } = campaign

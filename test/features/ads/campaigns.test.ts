@@ -220,7 +220,7 @@ const ACTORS = {
   member: () => aMember(),
 }
 
-test('each role can perform only its acts on campaigns', async () => {
+test('each role can perform only the actions on campaigns that it includes', async () => {
   const matrix: Record<string, Record<string, string>> = {}
   for (const [as, actor] of Object.entries(ACTORS)) {
     const answers: Record<string, string> = {}
@@ -249,7 +249,7 @@ test('each role can perform only its acts on campaigns', async () => {
 }, 20_000)
 
 test.each(Object.entries(ACTS))(
-  '%s finds nothing if the access was removed after the viewer was read',
+  '%s finds no campaign if the access was removed after the viewer was read',
   async (name, perform) => {
     const kiln = await aBusiness()
     const bo = await aBusiness()

@@ -3,7 +3,7 @@ import { adsBillingPath, QUICK_PROMOTE_PATH } from '../../../app/features/ads/co
 import { CONSOLE_PATHS } from '../../console-paths.ts'
 
 test.each(CONSOLE_PATHS)(
-  'the console has %s, below its advertiser if that is known',
+  'the console has %s, with the advertiser as prefix if it is known',
   (path, build) => {
     expect([build(null), build(42)]).toEqual([path, `/advertiser/42${path}`])
   },

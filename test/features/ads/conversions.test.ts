@@ -362,7 +362,7 @@ test('events are deleted after 13 months, followed by their deleted tag', async 
   expect(await tags()).toEqual([])
 })
 
-test('old events are deleted in steps, and an existing tag stays without any', async () => {
+test('old events are deleted in steps, and a tag stays even without events', async () => {
   const { kiln, tag } = await aShop()
   const first = firstIdAt(kiln.now - 2 * CONVERSIONS_KEPT_MS)
   await env.DB.prepare(

@@ -155,7 +155,7 @@ test('the age groups start at 18 and have no gaps', () => {
   )
 })
 
-test('a last day is sent unless the campaign is ongoing or the day is blank', () => {
+test('the countries of an audience are parsed without duplicates, in any case', () => {
   expect(countriesIn('US+CA+us+')).toEqual(['US', 'CA'])
 })
 

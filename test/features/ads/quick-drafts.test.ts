@@ -69,7 +69,7 @@ test('without a draft the page suggests values from the pin and its country', as
   })
 })
 
-test('a draft has one key, no matter who continues it', async () => {
+test('a draft keeps its first idempotency key', async () => {
   const { kiln, pin } = await anAdvertiser()
   const first = await saveDraft(kiln, aDraft(kiln, pin, { key: crypto.randomUUID() }))
 
@@ -214,7 +214,7 @@ test('a business in Europe is asked for its consent first', async () => {
   expect((await shown(kiln, { pin: `${pin.id}`, step: 'billing' })).step).toBe('gdpr')
 })
 
-test('a tag is named once, chosen, and keeps the answer to its question', async () => {
+test('choosing a tag again by its name creates no second tag, and the latest answer is kept', async () => {
   const { kiln, pin } = await anAdvertiser()
   await saveDraft(kiln, aDraft(kiln, pin, TYPED))
   await chooseTag(kiln, aTagChoice(kiln, pin, { upsellAnswer: '1', tagName: 'Shop' }))
@@ -232,7 +232,7 @@ test('a tag is named once, chosen, and keeps the answer to its question', async 
   })
 })
 
-test('measuring no sales needs no tag; measuring them needs one', async () => {
+test('a draft that measures sales needs a tag, one that doesn’t needs none', async () => {
   const { kiln, pin } = await anAdvertiser()
   expect(() => aTagChoice(kiln, pin, { upsellAnswer: '1' })).toThrow('Give the tag a name.')
 
@@ -260,7 +260,7 @@ const ROLES = [
   ['PROFILE', ['not_allowed', 'not_allowed', 'done', 'not_allowed']],
 ] as const satisfies [Exclude<Role, 'OWNER'>, string[]][]
 
-test.each(ROLES)('%s drafts, tags, sets the address, names who pays: %j', async (role, acts) => {
+test.each(ROLES)('%s may save a draft, a tag, the address, the payer: %j', async (role, acts) => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, [role])
 
@@ -283,7 +283,7 @@ test('the page tells an analyst that their role can’t promote', async () => {
   })
 })
 
-test('nobody drafts, tags or pays for somebody else', async () => {
+test('nobody can save drafts, choose tags or name payers for somebody else', async () => {
   const { kiln, pin } = await anAdvertiser()
   const other = await aBusiness()
 

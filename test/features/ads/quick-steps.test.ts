@@ -62,7 +62,7 @@ const ROWS = RULE.flatMap(([errorArea, business, billing, ...next]) =>
   ),
 )
 
-test.each(ROWS)('after the page and its forms, %j', ({ next, ...progress }) => {
+test.each(ROWS)('the steps after the page and its two forms, if %j', ({ next, ...progress }) => {
   expect([
     nextStep('page', progress),
     nextStep('business', progress),
@@ -104,7 +104,7 @@ test('with the experiment on, a window without a history closes', () => {
   expect(closeAction({ ...STAY, closesWindow: false, historyLength: 1 })).not.toBe('close')
 })
 
-test('a refusal is shown beside the pin for a 401 with a message, otherwise in a dialog', () => {
+test('a refusal is shown beside the pin if it is a 401 with a message, otherwise in a dialog', () => {
   expect(shownError({ httpStatus: 401, messageDetail: 'No.' })).toEqual({
     area: 'pin',
     message: 'No.',

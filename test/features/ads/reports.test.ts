@@ -198,7 +198,7 @@ test('a cost is per conversion if nothing was sold, and omitted without either',
   expect(costPer(figures)).toBeNull()
 })
 
-test('a report compares with as many days before, which count in nothing else', () => {
+test('a report is compared with the same number of preceding days, which no other figure includes', () => {
   const facts = (day: number, count: number) => ({
     key: 0,
     paidIn: 'USD',
@@ -263,7 +263,7 @@ test.each([
   ['2020-01-01', '2026-05-05', '2025-05-05', '2026-05-05'],
   ['2026-05-01', undefined, '2026-05-01', '2026-05-05'],
   [undefined, '2026-03-10', '2026-02-09', '2026-03-10'],
-])('days from %s to %s are those from %s to %s', (start, end, first, last) => {
+])('a range from %s to %s is read as %s to %s', (start, end, first, last) => {
   const day = (text: string | undefined) => (text ? Date.parse(text) / DAY_MS : undefined)
 
   const range = rangeOf(

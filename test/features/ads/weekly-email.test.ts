@@ -67,7 +67,7 @@ async function sendWeekly({ kiln }: Running, now = MONDAY): Promise<void> {
   await Promise.all([sendWeeklyEmails(site), sendWeeklyEmails(site)])
 }
 
-test('a business reads its week’s costs, its free clicks, and one suggestion', async () => {
+test('the weekly email has a business’s costs, its free clicks, and one suggestion', async () => {
   const running = await aWeek([
     [100_000, null],
     [150_000, null],
@@ -119,7 +119,7 @@ test.each<[string, Partial<typeof campaigns.$inferInsert>, string]>([
   ['a campaign that ends soon', { endAt: MONDAY + DAY_MS }, 'it ends within a week'],
   ['clicks without a tag', { status: 'active' }, 'add a tag to your site'],
   ['a paused campaign', { status: 'paused' }, 'promote a pin again'],
-])('it suggests what helps: %s', async (_, change, advice) => {
+])('the weekly email suggests what helps: %s', async (_, change, advice) => {
   const running = await aWeek([[100_000, null]])
   const { kiln, campaign } = running
   await kiln.db.update(campaigns).set(change).where(eq(campaigns.id, campaign.id))

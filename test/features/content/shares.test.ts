@@ -27,7 +27,7 @@ function send(sender: Member, receiver: Member, subject: SharedSubject, message 
   return changeShare(sender, { ...subject, who, message, isAnswer: false })
 }
 
-test('a shared pin, board or profile appears among its receiver’s updates', async () => {
+test('a shared pin, board or profile appears among its receiver’s notifications', async () => {
   const { ana, bo, board, pin } = await aSharer()
 
   const flash = await send(ana, bo, { kind: 'pin', subjectId: pin.id })

@@ -31,7 +31,7 @@ test('a query that is built once has its constants in its text, and can be run w
   expect(await ownNames(ana.db, { id: ana.viewer.id })).toEqual([])
 })
 
-test('a limit is in the text of every query, since SQLite would plan a bound one anew', async () => {
+test('a limit is written into the query’s text, because SQLite plans a bound limit again each time', async () => {
   const { db, viewer } = await aMember()
   const own = (limit: number) =>
     db.select({ id: members.id }).from(members).where(eq(members.id, viewer.id)).limit(limit)

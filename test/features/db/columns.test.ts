@@ -47,7 +47,7 @@ test('each column with members’ data is in the copy of their data, or left out
   expect({ undecided, unknown }).toEqual({ undecided: [], unknown: [] })
 })
 
-test('each table that a file of the copy reads says what it leaves out', () => {
+test('each table that the copy of members’ data reads lists the columns that it leaves out', () => {
   const read = new Set(FILES.flatMap(({ sql }) => tablesIn(sql)))
   const withMembers = TABLES.filter((table) => read.has(getTableName(table))).map(getTableName)
 
@@ -59,7 +59,7 @@ test('each table that a file of the copy reads says what it leaves out', () => {
 /** Tables of which the copy reads only a name or a file for another table's rows. */
 const ONLY_NAMES = ['pictures', 'videos']
 
-test('what carries, shows and judges each column is as decided in columns.txt', async () => {
+test('the copies, lists and triggers of each column are those decided in columns.txt', async () => {
   const triggers = await env.DB.prepare(
     `select tbl_name as "table", name, sql from sqlite_master where type = 'trigger' order by name`,
   ).all<{ table: string; name: string; sql: string }>()

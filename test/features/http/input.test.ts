@@ -39,7 +39,7 @@ test.each([
   true,
   [1],
   { id: 1 },
-])('%j is no id', (id) => {
+])('%j is not an id', (id) => {
   expect(v.is(Id, id)).toBe(false)
 })
 
@@ -93,7 +93,7 @@ test('a page holds 1 to 250 items, 25 by default', () => {
 })
 
 test.each(['0', 0, '251', 251, '-1', '1.5', 2.5, '1e2', '0x10', ' 5', '', 'all', null, ['5']])(
-  '%j is no page size',
+  '%j is not a page size',
   (size) => {
     expect(v.is(PageSize, size)).toBe(false)
   },
@@ -111,7 +111,7 @@ test.each([
   ['1'],
   5,
   {},
-])('%j is no bookmark', (bookmark) => {
+])('%j is not a bookmark', (bookmark) => {
   expect(v.is(PageQuery, { bookmark })).toBe(false)
   // A member's pins beyond three in twenty are surplus, and their feed keys are negative.
   const isHomes = bookmark === '-1'
@@ -129,7 +129,7 @@ test.each([
   '5~~~~~~12345',
   '5~~~~~~~',
   '5~.~~~~~',
-])('%j is no bookmark of the home feed', (bookmark) => {
+])('%j is not a bookmark of the home feed', (bookmark) => {
   expect(v.is(HomeQuery, { bookmark })).toBe(false)
 })
 

@@ -76,7 +76,7 @@ test.each([
   ['a part without headers', '--x\r\n\r\nv\r\n--x--'],
   ['a header without a colon', `--x\r\n${TEXT}\r\nhello\r\n\r\nv\r\n--x--`],
   ['a boundary that goes on', `--xx\r\n${TEXT}\r\n\r\nv\r\n--xx--`],
-])('%s is no form', async (_, body) => {
+])('%s is not a form', async (_, body) => {
   await expect(partsOf(body)).rejects.toMatchObject({ code: 'invalid_parameters' })
 })
 

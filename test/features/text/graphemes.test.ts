@@ -7,12 +7,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a family is one letter', () => {
+test('a family emoji is one grapheme', () => {
   expect(lettersIn('a👩‍👧b')).toBe(3)
   expect(letterAt('a👩‍👧b', 3)).toMatchObject({ index: 1, segment: '👩‍👧' })
 })
 
-test('a browser that can’t segment letters splits a text into code points', () => {
+test('a browser without Intl.Segmenter splits a text into code points', () => {
   vi.stubGlobal('Intl', {})
   expect([...lettersOf('a😀é')]).toEqual([
     { index: 0, segment: 'a' },

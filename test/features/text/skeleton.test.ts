@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each(['Hearth', 'Pin folder', 'Fold a pin', 'Pinboard', 'Kiln & Co', 'Ρίζα', 'Пин', ''])(
-  '%s imitates nothing',
+  '%s doesn’t imitate the product',
   (name) => {
     expect(looksLike(name, 'Pinfold')).toBe(false)
   },

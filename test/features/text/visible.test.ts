@@ -44,7 +44,7 @@ const BLANK = [
   '\u0301',
 ]
 
-test.each(BLANK.map((name) => [codes(name), name]))('%s is no visible name', (_, name) => {
+test.each(BLANK.map((name) => [codes(name), name]))('%s is not a visible name', (_, name) => {
   expect(VISIBLE.test(v.parse(NameText, name))).toBe(false)
 })
 

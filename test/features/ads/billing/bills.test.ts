@@ -65,7 +65,7 @@ test.each([
   expect(await billsOf(kiln)).toHaveLength(1)
 })
 
-test('with a new month, at least one unit is billed, once', async () => {
+test('once a new month starts, a debt of at least one unit is billed, once', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign, { micros: 1_000_000 })
@@ -290,7 +290,7 @@ test('ledger rows can be neither changed nor deleted', async () => {
   expect(await owedBy(kiln)).toBe(60_000_000)
 })
 
-test('a payer may have another address: the bill shows it, and later bills the business’s again', async () => {
+test('a bill shows a payer’s separate address, and later bills show the business’s address again', async () => {
   const { kiln, campaign } = await aPayer()
   const payer = { payerName: 'Holding', email: 'bills@holding.example', vatId: '' }
   const address = { street: 'Ring 1', city: 'Wien', region: '', postalCode: '1010', country: 'AT' }

@@ -183,7 +183,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
 )
 
-test('a payment company that doesn’t answer is asked again, which isn’t an attempt', async () => {
+test('if the payment provider doesn’t respond, the charge is retried and not counted as an attempt', async () => {
   const { kiln } = await inDebt(VALID_CARD)
   await runBilling({ ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: NOWHERE } })
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
@@ -227,7 +227,7 @@ test('trying again reports another decline', async () => {
   expect(await billsOf(kiln)).toMatchObject([{ attempts: 2 }])
 })
 
-test('paying is refused without a card, without the company, and too often', async () => {
+test('paying is refused without a card, if payments are unavailable, and too often', async () => {
   const { kiln, campaign } = await aPayer()
   const asked = { advertiserId: kiln.viewer.id }
   await aClick(kiln, campaign)
@@ -247,7 +247,7 @@ test('paying is refused without a card, without the company, and too often', asy
   expect(await refusal(payNow(kiln, asked))).toBe('rate_limited')
 }, 30_000)
 
-test('adding a card requires a payer, the right, and the company', async () => {
+test('adding a card requires a payer, the right, and a configured payment provider', async () => {
   const { kiln } = await aPayer()
   const bare = await aBusiness()
   const manager = await actingAs(await aMember(), kiln, ['CAMPAIGN_MANAGER'])
@@ -283,7 +283,7 @@ test('two people who add the first card at once share one customer', async () =>
   expect((await profileOf(kiln)).customerRef).toMatch(/^cus_/)
 })
 
-test('a role that was removed meanwhile pays and changes nothing', async () => {
+test('a manager whose role was removed in the meantime can neither pay nor change the card', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign)
@@ -322,7 +322,7 @@ test('a business that owes enough for a bill must pay before becoming personal o
   expect(await refusal(closeAccount(kiln))).toBe('done')
 })
 
-test('a late failure of a card leaves a newer card valid, which is tried at once', async () => {
+test('a late failure of an older card leaves the newer one valid, which is charged at once', async () => {
   const { kiln } = await inDebt(VALID_CARD)
   await writeBills(kiln)
   const [bill] = await billsOf(kiln)

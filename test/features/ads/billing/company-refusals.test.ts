@@ -49,7 +49,7 @@ type Kiln = Awaited<ReturnType<typeof aPayer>>['kiln']
 const pay = (kiln: Kiln) => payNow(kiln, { advertiserId: kiln.viewer.id })
 
 test.each(Object.entries(MINIMUM_CHARGE_CENTS))(
-  'a bill in %s is at least the company’s minimum charge of %i hundredths',
+  'a bill in %s is at least the payment provider’s minimum charge of %i hundredths',
   async (currency, cents) => {
     const { kiln, campaign } = await aPayer(currency)
     const least = Math.max(1_000_000, cents * 10_000)
@@ -100,7 +100,7 @@ async function withTooSmallBill() {
   return { kiln, campaign }
 }
 
-test('a bill that the company finds too small is added to the next one, and keeps its number', async () => {
+test('a bill that the payment provider refuses as too small is added to the next one, and keeps its number', async () => {
   const { kiln, campaign } = await withTooSmallBill()
   expect(await refusal(pay(at(kiln, IN_JUNE)))).toBe('sum_too_small')
   const [small] = await billsOf(kiln)
@@ -131,7 +131,7 @@ test('a bill that the company finds too small is added to the next one, and keep
   expect((await readBilling(kiln, place(kiln))).unpaid).toBeNull()
 })
 
-test('a payment that the company refuses to create counts as an attempt: email, pause, cause in the log', async () => {
+test('a payment that the payment provider refuses to create counts as an attempt: email, pause, cause in the log', async () => {
   const { kiln, campaign } = await aPayer()
   const { customerRef } = await profileOf(kiln)
   await callPaymentProvider('DELETE', `customers/${customerRef}`)
@@ -156,7 +156,7 @@ test('a payment that the company refuses to create counts as an attempt: email, 
   expect(await refusal(pay(at(kiln, kiln.now + 1000)))).toBe('card_refused')
 })
 
-test('a card that the company no longer has counts as an attempt, and another card pays', async () => {
+test('a card that the payment provider has deleted counts as an attempt, and another card pays', async () => {
   const { kiln, campaign } = await aPayer()
   await callPaymentProvider('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
   await aClick(kiln, campaign)
@@ -169,7 +169,7 @@ test('a card that the company no longer has counts as an attempt, and another ca
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', attempts: 1 }])
 })
 
-test('a customer deleted at the company is created again with the next card, which pays', async () => {
+test('a customer deleted at the payment provider is created again with the next card, which pays', async () => {
   const { kiln, campaign } = await aPayer()
   const { customerRef: former } = await profileOf(kiln)
   await callPaymentProvider('DELETE', `customers/${former}`)
@@ -186,7 +186,7 @@ test('a customer deleted at the company is created again with the next card, whi
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', attempts: 1 }])
 })
 
-test('a payment cancelled at the company is created again with the next attempt', async () => {
+test('a payment cancelled at the payment provider is created again with the next attempt', async () => {
   const { kiln, campaign } = await aPayer()
   await callPaymentProvider('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
   await aClick(kiln, campaign)
@@ -208,7 +208,7 @@ test('a payment cancelled at the company is created again with the next attempt'
   expect(await owedBy(kiln)).toBe(0)
 })
 
-test('an API key that the company refuses is our error, and no attempt of a card', async () => {
+test('an API key that the payment provider refuses is logged as our error, and isn’t an attempt of the card', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)

@@ -207,7 +207,7 @@ test.each([
   },
   { how: 'is canceled', act: 'cancel', fields: {} },
 ] as const)(
-  'a slow card that $how after another was added leaves that one valid, and it pays',
+  'a slow card that $how after another card was added leaves the other one valid and charged',
   async ({ act, fields }) => {
     const { kiln, payment_intent } = await withChargedBill(SLOW)
     const { cardRef: slow } = await profileOf(kiln)
@@ -248,7 +248,7 @@ async function withWrittenBill() {
 }
 
 test.each(['announced', 'charged'] as const)(
-  'a key whose payment is still being %s is retried, which isn’t an attempt',
+  'an idempotency key whose payment is still being %s is retried, which isn’t an attempt',
   async (act) => {
     const { kiln, keys } = await withWrittenBill()
     await callPaymentProvider('POST', 'busy', { key: keys[act] })
@@ -265,7 +265,7 @@ test.each(['announced', 'charged'] as const)(
 )
 
 test.each(['announced', 'charged'] as const)(
-  'a key used for another request before its payment was %s isn’t an attempt of the card',
+  'an idempotency key used for another request before its payment was %s isn’t an attempt of the card',
   async (act) => {
     const { kiln, keys } = await withWrittenBill()
     await callPaymentProvider('POST', 'customers', {}, keys[act])

@@ -54,7 +54,7 @@ function decide(id: string, evidence: 'winning_evidence' | 'losing_evidence') {
   return callPaymentProvider('POST', `disputes/${id}`, { 'evidence[uncategorized_text]': evidence })
 }
 
-/** Sends all the company's events about disputes and refunds, or those of one kind. */
+/** Sends all the payment provider's events about disputes and refunds, or those of one kind. */
 async function sendEventsOf(kiln: Kiln, kind = /^(charge\.dispute|refund)\./) {
   for (const event of await eventsOf(kiln)) {
     if (kind.test(event.type)) await deliverEvent({ ...event, id: `evt_${crypto.randomUUID()}` })

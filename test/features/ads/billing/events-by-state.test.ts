@@ -134,7 +134,7 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
 const REPAYABLE: State[] = ['paid', 'refunded', 'won']
 const DISPUTABLE: State[] = ['paid', 'refunded', 'refund failed']
 
-/** The states that an event leaves unchanged although money moves at the payment company. */
+/** The states that an event leaves unchanged although money moves at the payment provider. */
 const MOVES: Record<string, State[]> = {
   'refund.created': REPAYABLE,
   'refund.updated': REPAYABLE,
@@ -267,7 +267,7 @@ const AStanding = v.object({
 
 type PaymentEvent = Awaited<ReturnType<typeof latest>>
 
-/** Makes something happen at the company and returns its event; undefined if the company refuses. */
+/** Makes something happen at the payment provider and returns its event; undefined if the provider refuses. */
 async function eventFor(event: string, kiln: Scene): Promise<PaymentEvent | undefined> {
   const [type = '', which] = event.split(/ (?:of|as) /)
   const [bill] = await billsOf(kiln)

@@ -61,7 +61,7 @@ async function eventOf(business: Awaited<ReturnType<typeof aBusiness>>, type: st
   return event
 }
 
-test('a card is stored when the company reports it before its owner returns', async () => {
+test('a card is stored when the payment provider reports it before its owner returns', async () => {
   const { kiln } = await aPayer()
   await enterCard(kiln, VALID_CARD)
   const event = await eventOf(kiln, 'checkout.session.completed')
@@ -135,7 +135,7 @@ test('a payment of another amount or currency doesn’t pay the bill', async () 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'open' }])
 })
 
-test('a card removed in the company’s dashboard is removed here', async () => {
+test('a card removed in the payment provider’s dashboard is removed here', async () => {
   const { kiln } = await aPayer()
   await addCard(kiln)
   const { cardRef } = await profileOf(kiln)
@@ -162,7 +162,7 @@ async function emailsTo({ viewer }: { viewer: { email: string } }, part: string)
   return (await sentEmailsTo(viewer.email)).filter(({ subject }) => subject.includes(part))
 }
 
-test('a refund in the company’s dashboard is booked and emailed, once', async () => {
+test('a refund in the payment provider’s dashboard is booked and emailed, once', async () => {
   const { kiln, payment_intent } = await withPaidBill()
   await callPaymentProvider('POST', 'refunds', { payment_intent, amount: '1500' })
   const event = await eventOf(kiln, 'refund.created')
@@ -182,12 +182,12 @@ test('a refund in the company’s dashboard is booked and emailed, once', async 
 })
 
 test.each(['before', 'after'])(
-  'an ordered refund that the company reports %s the cron run is emailed once, with its reason',
+  'an ordered refund that the payment provider reports %s the cron run is emailed once, with its reason',
   async (when) => {
     const { kiln, payment_intent } = await withPaidBill()
     const [bill] = await billsOf(kiln)
     await orderRefund(kiln, `${bill?.number} 15`)
-    // The company makes the refund. Depending on `when`, our record of it is lost.
+    // The payment provider makes the refund. Depending on `when`, our record of it is lost.
     const db = when === 'before' ? brokenAfter(2) : kiln.db
     await processRefunds({ ...kiln, db }).catch(() => {})
     const event = await eventOf(kiln, 'refund.created')
@@ -246,7 +246,7 @@ test.each([
   expect(event).toMatchObject({ type })
 })
 
-test('an event without the company’s signature, or with an old one, is refused', async () => {
+test('an event without the payment provider’s signature, or with an old one, is refused', async () => {
   const visitor = aVisitor()
   const body = JSON.stringify({ id: 'evt_5', type: 'a', data: { object: { id: 'b' } } })
   const { signature } = await signedBody(body)
@@ -287,7 +287,7 @@ test('an event about a card that can’t be looked up now is refused, so that it
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
 })
 
-test('without the secret no event is accepted', async () => {
+test('without the webhook’s secret no event is accepted', async () => {
   const visitor = aVisitor()
   const closed = withoutSecret(visitor, 'STRIPE_WEBHOOK_SECRET')
   const delivery = await signedBody('{}')

@@ -90,7 +90,7 @@ test('concurrent cron runs refund once', async () => {
   expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })
 
-test('no more is booked as refunded than was paid, whatever the company reports', async () => {
+test('no more is booked as refunded than was paid, whatever the payment provider reports', async () => {
   const { kiln, bill } = await withPaidBill()
 
   for (const ref of ['one', 'two']) {
@@ -201,7 +201,7 @@ test('an unpaid bill can’t be refunded', async () => {
   expect(await orderOf(kiln, id)).toMatchObject({ problem: 'This bill is not paid.' })
 })
 
-test('an order that the company doesn’t answer waits, and fails with a reason after a day', async () => {
+test('a refund order that the payment provider doesn’t answer waits, and fails with a reason after a day', async () => {
   const { kiln, bill } = await withPaidBill()
   const id = await orderRefund(kiln, `${bill.number} 5`)
   const away = { ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: 'https://nothing.example' } }

@@ -39,7 +39,7 @@ import { aVisitor } from '../../../factories/identity/people.ts'
 const BUSINESSES = 30
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
-/** Uses its own year, because the payment company accepts each bill number only once, from any test. */
+/** Uses its own year, because the payment provider accepts each bill number only once, from any test. */
 const START = Date.now() + 2 * 365 * DAY_MS
 const SEEDS = [20261125]
 
@@ -293,7 +293,7 @@ async function openDispute(payment_intent: string | null): Promise<string | null
   return made.success ? made.output.id : null
 }
 
-/** Recalculates the books from the tables and from the company's records. Returns what happened. */
+/** Recalculates the books from the tables and from the payment provider's records. Returns what happened. */
 async function audit({ kiln }: Firm): Promise<string[]> {
   const bills = await billsOf(kiln)
   const rows = await ledgerOf(kiln)
@@ -351,7 +351,7 @@ async function audit({ kiln }: Firm): Promise<string[]> {
 const Decision = v.object({ payment_intent: v.string(), status: v.string(), amount: v.number() })
 type Decision = v.InferOutput<typeof Decision>
 
-/** The last state of each disputed payment at the company. */
+/** The last state of each disputed payment at the payment provider. */
 async function decisionsAbout(kiln: Firm['kiln']): Promise<Map<string, Decision>> {
   const disputeEvents = (await eventsOf(kiln)).filter(({ type }) =>
     type.startsWith('charge.dispute'),
@@ -367,7 +367,7 @@ async function decisionsAbout(kiln: Firm['kiln']): Promise<Map<string, Decision>
 const Calculation = v.object({ amount_total: v.number(), tax_amount_exclusive: v.number() })
 const Transaction = v.object({ amount: v.number(), reversed: v.optional(v.number(), 0) })
 
-/** Checks that our taxes match the company's, that each click is taxed once, and that credit notes return a share. */
+/** Checks that our taxes match the provider's, that each click is taxed once, and that credit notes return a share. */
 async function auditTaxes(
   kiln: Firm['kiln'],
   bills: Awaited<ReturnType<typeof billsOf>>,

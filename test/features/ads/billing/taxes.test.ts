@@ -187,7 +187,7 @@ test('a refund has a credit note with its own number, which reverses its share o
   expect(await owed(kiln)).toBe(0)
 })
 
-test('taxed amounts aren’t taxed again: a reversed payment, too small a bill, a credit', async () => {
+test('a reversed payment is owed again with its tax, and isn’t taxed twice', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
   await runBilling(kiln)
@@ -217,7 +217,7 @@ test('taxed amounts aren’t taxed again: a reversed payment, too small a bill, 
 test.each([
   { when: 'before it was taxed', env },
   { when: 'with its tax', env: { ...env, STRIPE_TAX: 'on' as const } },
-])('a bill found too small $when is added to the next one, each click taxed once', async (had) => {
+])('a bill refused as too small $when joins the next one, each click taxed once', async (had) => {
   const { kiln } = await aPayer()
   const campaign = await aCampaign(kiln, { currency: 'CZK' })
   const june = at(kiln, Date.UTC(2027, 5, 1, 0, 1))
@@ -237,7 +237,7 @@ test.each([
   expect(bills.reduce((sum, { taxMicros }) => sum + (taxMicros ?? 0), 0)).toBe(3_400_000)
 })
 
-test('an address without a known tax counts as an attempt with a reason; corrected, it pays', async () => {
+test('a bill to an address without a known tax fails with a reason, and is paid once the address is corrected', async () => {
   const { kiln, campaign } = await aPayer()
   const live = (street: string) =>
     kiln.db.update(businesses).set({ street }).where(eq(businesses.memberId, kiln.viewer.id))

@@ -50,7 +50,7 @@ function pagesOf(seed: number, changes: Partial<Page> = {}): Page[] {
   ]
 }
 
-test('a page chooses and prices like an auction of all campaigns', async () => {
+test('a page’s choices and prices are those of an auction of all campaigns', async () => {
   await fc.assert(
     fc.asyncProperty(
       someShops({ shops: UNCUT, campaigns: 1 }),
@@ -69,7 +69,7 @@ test('a page chooses and prices like an auction of all campaigns', async () => {
   )
 })
 
-test('with up to 200 businesses of up to 500 campaigns no place stays empty, and prices match the list’s', async () => {
+test('with up to 200 businesses of up to 500 campaigns every place is filled, at the prices of an auction', async () => {
   await fc.assert(
     fc.asyncProperty(
       someShops({ shops: 200, campaigns: 500 }),

@@ -540,7 +540,7 @@ test('the eight businesses with the highest offers are looked up, however many c
   }
 })
 
-test('a price follows the highest offer of another business, unless that business was looked up and excluded', () => {
+test('a price follows the highest offer of another business, unless its campaigns were looked up and excluded', () => {
   const own = [11, 12, 13].map((id) => other(11, { id, budgetMicros: 20_000_000 }))
   const next = other(20, { budgetMicros: 19_000_000 })
   const shown = new Map(own.map(({ id }) => [id, true]))

@@ -22,7 +22,7 @@ async function dueOf({ db }: Awaited<ReturnType<typeof aBusiness>>, id: number) 
   return row?.dueAt
 }
 
-test('of 50,000 campaigns each is asked in time, shown ones every few minutes, a new one at once', async () => {
+test('of 50,000 campaigns each gets its turn: shown ones every few minutes, a new one at once', async () => {
   const kiln = await aBusiness()
   await kiln.db.update(campaigns).set({ dueAt: null })
   const start = kiln.now
@@ -69,7 +69,7 @@ test('of 50,000 campaigns each is asked in time, shown ones every few minutes, a
   expect(longest.idle).toBeLessThanOrEqual(35)
 })
 
-test('a few campaigns are all asked each minute, and one that stopped two days ago isn’t until it changes', async () => {
+test('a shown campaign is due again soon, and a paused one only after it is resumed', async () => {
   const { kiln, campaign } = await aRunningCampaign()
   const seen = { advertiserId: kiln.viewer.id, campaignId: campaign.id }
   const stopped = await aCampaign(kiln, { status: 'ended' })
@@ -87,7 +87,7 @@ test('a few campaigns are all asked each minute, and one that stopped two days a
   expect(await dueOf(kiln, paused.id)).toBe(kiln.now + IDLE_MS)
 })
 
-test('a country’s list has its running campaigns, and drops stopped ones with their next turn', async () => {
+test('a country’s list has its running campaigns, and drops stopped ones at their next turn', async () => {
   const { kiln, campaign } = await aRunningCampaign({
     targeting: { ...everybodyIn('US'), countries: ['US', 'DK'] },
   })

@@ -222,7 +222,7 @@ test('a waiting campaign keeps its days when its budget changes, or gets a last 
   )
 })
 
-test('changing the end after the start, in a form from before it, asks first', async () => {
+test('a form from before the campaign started asks before it changes the end', async () => {
   const waiting = await aNewCampaign()
   await setCard(waiting, 'valid')
   await approve(waiting)

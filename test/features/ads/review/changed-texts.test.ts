@@ -279,7 +279,7 @@ test('the queue continues after a page, oldest first', async () => {
   expect(second.bookmark).toBeNull()
 })
 
-test('an order at the terminal names the texts that it is about', async () => {
+test('a review order from the command line names the texts that it is about', async () => {
   const running = await anOnlyCampaign()
   const { kiln, campaign } = running
   await changePin(running, { title: 'Harmless' })

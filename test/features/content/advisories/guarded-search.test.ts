@@ -51,7 +51,7 @@ const SEARCHES: Record<
     (await readHashtagPage(context, v.parse(HashtagQuery, { tag, anyway }))).pins.items.length,
 }
 
-test.each(Object.keys(SEARCHES))('%s: what is shown with the results', async (name) => {
+test.each(Object.keys(SEARCHES))('%s: which kinds of words find results', async (name) => {
   const found = async (kind: Kind, anyway = false, context: Context = aVisitor()) =>
     SEARCHES[name]?.(context, WORDS[kind], anyway)
 
@@ -65,7 +65,7 @@ test.each(Object.keys(SEARCHES))('%s: what is shown with the results', async (na
   expect(await found('plain')).toBe(1)
 })
 
-test('a search has the advisory of its words, and other searches have none', async () => {
+test('a search for a listed term has its advisory, and other searches have none', async () => {
   const sensitivityOfWord = async (kind: Kind) =>
     (await searchPins(aVisitor(), searchQuery(WORDS[kind], false))).sensitivity
 
@@ -99,7 +99,7 @@ test('abusive and distress words are never suggested, others are', async () => {
   expect(await texts('lupin')).toEqual(['#lupins', 'lupins board', 'lupins Lind', '#lupinsmore'])
 })
 
-test('the suggestions while typing come with the notice too', async () => {
+test('suggestions while typing have the notice, too', async () => {
   expect((await suggestSearches(aVisitor(), { q: 'suicide' })).sensitivity).toMatchObject({
     advisory: 4,
   })
@@ -180,7 +180,7 @@ test.each(['su1c1de', 'suiсide', 'sui\u200bcide'])(
   },
 )
 
-test('a board name with such a term is never suggested as a title', async () => {
+test('a board name with a distress word is never suggested as a title', async () => {
   const bo = await aMember()
   const about = { title: 'Suicide prevention', description: '#suicide #meadow' }
   const { id: pinId } = await aPin(ana, await aBoard(ana, { name: 'Suicide notes' }), about)

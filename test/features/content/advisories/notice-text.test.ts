@@ -49,7 +49,7 @@ test('the first of overlapping tags wins', () => {
   expect(linked({ ...CALL, offset: 6 }, CALL)).toEqual([['988', 'tel:988']])
 })
 
-test('the pieces add up to the text, whatever the tags are', () => {
+test('a notice’s pieces add up to its text, whatever its tags are', () => {
   const tag = fc.record({
     tagType: fc.constantFrom(4, 5),
     offset: fc.integer({ min: -3, max: 25 }),

@@ -163,7 +163,7 @@ test('a member can block and mute 5,000 members, and the same one twice', async 
   await block(ana, bo)
 })
 
-test('follows, saves and invitations between them are refused as if nothing existed', async () => {
+test('follows, saves and invitations between blocked members are refused as if nothing existed', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const anas = await aBoard(ana)
@@ -228,7 +228,7 @@ test('a block right before a save is written stops it', async () => {
   )
 })
 
-test('on a third member’s board neither sees or copies the other’s pins', async () => {
+test('on a third member’s board, members with a block between them neither see nor copy each other’s pins', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()

@@ -315,7 +315,7 @@ function messages(input: object): string[] {
   return v.safeParse(NewBoard, input).issues?.map(({ message }) => message) ?? []
 }
 
-test('an invisible name is no name, and no name reverses the text around it', () => {
+test('a board name needs visible characters, and can’t reverse the text around it', () => {
   const named = (name: string) => v.safeParse(NewBoard, { name })
 
   for (const unseen of ['\u200b', '\u200d\u2060', '\u0301\u0301', '\u0000', '\u202e']) {

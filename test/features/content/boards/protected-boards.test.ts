@@ -68,7 +68,7 @@ test('a protected board is only on the business’s own view of its profile', as
   expect(await idsFor(kiln)).toContain(board.id)
 })
 
-test('pins on it belong to the business, and record who saved them', async () => {
+test('pins on a protected board belong to the business, and record who saved them', async () => {
   const { kiln, ana } = await aTeam()
   const board = await createBoard(ana, NEW)
   const own = await aBoard({ ...ana, viewer: { ...ana.viewer, acting: null } })
@@ -115,7 +115,7 @@ const ACTS = {
   ) => Promise<unknown>
 >
 
-test('every role against every action on the boards of a business', async () => {
+test('each role can perform only the actions on a business’s boards that it includes', async () => {
   const kiln = await aBusiness()
   const bo = await aMember()
   const pin = await aPin(bo, await aBoard(bo))

@@ -34,7 +34,7 @@ test('a tag in the head of the front page makes a member the official owner of i
   expect(await readClaims(bo)).toMatchObject({ sites: [] })
 })
 
-test('so does the file, and the DNS record', async () => {
+test('a file or a DNS record also claims a site', async () => {
   const ana = await aMember()
   const byFile = aHost()
   const byRecord = aHost()
@@ -63,7 +63,7 @@ test('a site that exists only at www. is claimed by its bare name', async () => 
   expect(await claimSite(ana, { site: host })).toEqual({ host })
 })
 
-test('a bare name that doesn’t resolve isn’t an answer of the site, whatever Cloudflare reports', async () => {
+test('a bare name that doesn’t resolve counts as no response, even if Cloudflare answers for it', async () => {
   const ana = await aMember()
   const host = aHost()
   await aPage('error code: 1016', { address: `https://${host}/`, status: 530 })

@@ -12,13 +12,13 @@ test.each([
   ['See instagram.com/ana.', 'https://instagram.com/ana'],
   ['Glazes 1.5 l and e.g. tiles', null],
   ['جرار https://shop.example/', 'https://shop.example/'],
-])('the website named in “%s” is %s', async (about, listedWebsiteUrl) => {
+])('the website that the description “%s” names is %s', async (about, listedWebsiteUrl) => {
   const ana = await aMember({ about })
 
   expect(await readUserSettings(ana)).toEqual({ connectedToInstagram: false, listedWebsiteUrl })
 })
 
-test('a claimed site precedes one that is only named', async () => {
+test('a claimed site is used rather than one named in the description', async () => {
   const ana = await aMember({ about: 'https://b.example/' })
   const host = aHost()
   await showTag(ana, host)

@@ -22,7 +22,7 @@ test.each([
   expect(saysAiMade(aPng(3, 2, [1, 2, 3], [text]))).toBe(true)
 })
 
-test('a picture whose content credentials say so is AI-made', () => {
+test('a picture whose content credentials declare it is AI-made', () => {
   const type = `${IPTC}trainedAlgorithmicMedia`
   // C2PA assertions are CBOR, in which 0x78 and the length of a text precede the text.
   const claim = bytesOf('jumbc2pa.actions.v2\xa1', 'qdigitalSourceType', [0x78, type.length], type)
@@ -37,7 +37,7 @@ test.each(['digitalCapture', 'digitalCreation', 'algorithmicMedia'])(
   },
 )
 
-test('the address is found across chunk borders, and at the end of a large file', () => {
+test('the marker of AI-made pictures is found across chunk borders, and at the end of a large file', () => {
   const words = bytesOf(`${IPTC}trainedAlgorithmicMedia"`)
   for (const at of [(1 << 20) - 70, (1 << 20) - 20, (1 << 20) - 1, 3 << 20]) {
     const large = new Uint8Array(at + words.length)
@@ -59,7 +59,7 @@ test('a stored picture keeps its AI label, though its file loses the metadata', 
 })
 
 test.each(['jpeg', 'gif'] as const)(
-  'a %s that says so behind its end is AI-made, and what it said is not stored',
+  'a %s with the marker after its end is AI-made, and the trailing bytes are not stored',
   async (name) => {
     const file = await readPictureFile(aVisitor(), bytesOf(aFile(name), AI_MADE))
 

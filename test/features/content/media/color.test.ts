@@ -25,7 +25,7 @@ test('a colour has six hexadecimal digits, in any case, with or without #', () =
 })
 
 test.each(['#fff', 'red', '#12345g', '#1234567', '# 123456', 'rgb(1,2,3)', '##123456'])(
-  '%s is no colour',
+  '%s isn’t a colour',
   (text) => {
     expect(v.safeParse(Color, text).issues?.[0].message).toBe('color_invalid')
   },

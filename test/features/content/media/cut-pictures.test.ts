@@ -22,7 +22,7 @@ test.each([
   ['a GIF without its trailer and its last empty block', aFile('gif'), 2],
   ['a PNG without its end', aPng(5, 4), 12],
   ['a PNG whose end is not whole', aPng(5, 4), 3],
-])('%s is stored with what is missing', async (_, whole, missing) => {
+])('%s is completed and stored', async (_, whole, missing) => {
   const cut = whole.slice(0, -missing)
 
   const picture = await storePicture(aVisitor(), cut)
@@ -81,7 +81,7 @@ test('a JPEG with restart markers keeps the rows before the cut', async () => {
   await expect(storePicture(aVisitor(), jpeg.slice(0, -3))).resolves.toMatchObject({ height: 8 })
 })
 
-test('a GIF that was cut off keeps its frames as far as they go', async () => {
+test('a GIF that was cut off keeps the frames that it still has', async () => {
   const gif = aFile('gif')
   const frames = (file: Uint8Array) => withoutMetadata(file).filter((byte) => byte === 0x2c).length
   const [second, first] = [gif.slice(0, -40), gif.slice(0, gif.length / 3)]
@@ -93,14 +93,14 @@ test('a GIF that was cut off keeps its frames as far as they go', async () => {
   expect(withoutMetadata(second).slice(-2)).toEqual(bytesOf([0, 0x3b]))
 })
 
-test('a GIF with bytes that are no block after its frames ends there', () => {
+test('a GIF ends before trailing bytes that aren’t a block', () => {
   const gif = aFile('gif')
   const given = bytesOf(gif.subarray(0, -1), [0x77, 0x01], 'secret')
 
   expect(withoutMetadata(given)).toEqual(gif)
 })
 
-test('a WebP may lack its padding and its last chunk', async () => {
+test('a WebP without its padding or its last chunk is accepted', async () => {
   const webp = aFile('lossless')
   const odd = bytesOf(webp.subarray(0, 16), [webp.length - 21, 0, 0, 0], webp.subarray(20, -1))
   const lacking = withoutMetadata(aFile('webp'))
@@ -113,7 +113,7 @@ test('a WebP may lack its padding and its last chunk', async () => {
   expect(withoutMetadata(odd)).toHaveLength(odd.length + 1)
 })
 
-test('a picture of a phone with 50.1 megapixels has a size that is accepted', () => {
+test('a phone’s photo of 50.1 megapixels is within the limit', () => {
   expect(heightOf(greyJpeg({ width: 8160, height: 6144 }))).toBe(6144)
 })
 

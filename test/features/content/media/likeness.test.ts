@@ -103,7 +103,7 @@ test('a re-encoded picture looks like the first', async () => {
   expect(await likenessIdOf(await toJpeg(env.IMAGES, file, 50))).toBe(first)
 })
 
-test('plain pictures and smooth gradients look like nothing', async () => {
+test('plain pictures and smooth gradients have no likeness to compare', async () => {
   expect(await likenessIdOf(aPng(60, 40, [200, 40, 60]))).toBeNull()
   expect(await likenessIdOf(aPng(60, 40, (x) => [x * 4, x * 4, x * 4]))).toBeNull()
 })

@@ -43,7 +43,7 @@ test('a smaller or lighter copy of a picture looks the same, and another picture
   expect(hammingDistance(large ?? '', other ?? '')).toBeGreaterThan(2 * NEAR_BITS)
 })
 
-test('a plain picture looks like nothing', async () => {
+test('a plain picture has no hash to compare', async () => {
   expect(await hashOf(aPng(60, 40, [200, 40, 60]))).toBe('')
   expect(differenceHash(new Uint8Array(9 * 8 * 3))).toBe('')
 })

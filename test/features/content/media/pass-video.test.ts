@@ -185,7 +185,7 @@ function inPiecesOf(length: number): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-test('an MP4 keeps its sound and the sound’s samples', async () => {
+test('an MP4 keeps its sound track with its samples', async () => {
   const sound = aTrack('soun', ONE_A_CHUNK, oneSize, offsets(FIRST, SECOND))
   const given = anMp4({ media: MEDIA }, [], [sound])
 
@@ -354,7 +354,7 @@ test('a video of one byte over 50 MiB is too large, and one of 50 MiB is not', a
   await expect(factsOf(larger)).rejects.toMatchObject({ code: 'video_too_large' })
 })
 
-test('every file, cut, changed or made up, gives facts or a refusal', async () => {
+test('any file, truncated, changed or made up, is either read or refused', async () => {
   const films = [anMp4(), anMp4InFragments([900, 80]), aWebm(), aWebm({ durationMs: 0 })]
   const place = fc.nat()
 

@@ -79,11 +79,11 @@ test.each([
   expect(nameOf(color)).toBe(name)
 })
 
-test.each(['', 'red', '#fff', '#ff00000', '#gg0000', 'ff0000'])('“%s” is no colour', (text) => {
+test.each(['', 'red', '#fff', '#ff00000', '#gg0000', 'ff0000'])('“%s” isn’t a colour', (text) => {
   expect(pictureColour(text)).toBeNull()
 })
 
-test('each colour has one of the numbers, whatever its case', () => {
+test('each colour has a number within the range, the same in upper and lower case', () => {
   fc.assert(
     fc.property(aChannel, aChannel, aChannel, (...channels) => {
       const color = hex(...channels)

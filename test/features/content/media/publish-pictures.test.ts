@@ -100,7 +100,7 @@ test('a lost message doesn’t break saving a picture', async () => {
   ).toBeGreaterThan(0)
 })
 
-test('the walk publishes older pictures page by page, continues where it stopped, and ends', async () => {
+test('older pictures are published page by page, each once, until none is left', async () => {
   const { ana, sent } = await aPublisher()
   const later = { ...ana, now: ana.now + PUBLISHED_AFTER_MS + 60_000 }
   for (let count = 0; count < PUBLISHED_PICTURES; count++) await aPictureRow()
@@ -127,7 +127,7 @@ test('the walk publishes older pictures page by page, continues where it stopped
   expect(sent).toEqual([])
 })
 
-test('an interrupted walk repeats its page', async () => {
+test('an interrupted page of older pictures is published again', async () => {
   const { ana } = await aPublisher()
   const later = { ...ana, now: ana.now + DAY_MS }
   for (let count = 0; count < 2; count++) await storePicture(ana, aPicture())
@@ -176,7 +176,7 @@ test('other files stored meanwhile stay in the private bucket', async () => {
   expect(await publicFiles()).toEqual(publicKeys(hash).toSorted())
 })
 
-test('a guessable name is not published, and its keyed name is', async () => {
+test('a picture with a guessable name is published only after it has a keyed name', async () => {
   const { ana, work, sent } = await aPublisher()
   const png = aFile('photo')
   const { id, hash } = await storePicture(ana, png)

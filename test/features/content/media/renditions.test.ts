@@ -223,7 +223,7 @@ test('ten concurrent first requests all get the rendition', async () => {
   expect(new Set(made.map(({ bytes }) => Buffer.from(bytes).toString('hex'))).size).toBe(1)
 })
 
-test('an unknown hash gives nothing in any size', async () => {
+test('an unknown hash has no rendition in any size', async () => {
   for (const size of ['orig', '736x'] as const) {
     expect(await stored(size, 'f'.repeat(64))).toBeNull()
   }

@@ -54,7 +54,7 @@ test('a member’s pins with broken links are listed, secret ones too, in pages,
   expect(rest.items.map(({ id }) => id)).toEqual([kept.id, first.id])
 })
 
-test('a pin’s page tells everybody that its link is broken, the contract doesn’t', async () => {
+test('a pin’s page tells everybody that its link is broken, the pin in the JSON contract doesn’t', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const dead = await aPin(ana, board, { link: await aBrokenLink(ana) })
@@ -140,7 +140,7 @@ test('a site whose robots.txt forbids us isn’t visited, and its links are no l
   expect(await requestsSoFar()).not.toContain(link)
 })
 
-test('a link with characters that take twelve in an address is removed, and restored with its state', async () => {
+test('a link whose characters are percent-encoded to twelve each is removed, and restored with its state', async () => {
   const ana = await aMember()
   const host = `x${crypto.randomUUID()}.example`
   const link = new URL(`https://${host}/${'🐦'.repeat(900)}`).href

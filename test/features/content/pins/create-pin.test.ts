@@ -108,7 +108,7 @@ test.each([
   expect(await readPin(ana, { pinId: id })).toMatchObject({ hash: await nameOf(png) })
 })
 
-test('a picture is fetched as from the page that the pin links to', async () => {
+test('a picture is fetched with the pin’s link as its referrer', async () => {
   const ana = await aMember()
   const boardId = (await aBoard(ana)).id
   const png = aPicture()
@@ -252,7 +252,7 @@ test.each([
   )
 })
 
-test('a pin requires a board and a method', () => {
+test('a pin requires a board, and only known methods are accepted', () => {
   for (const boardId of ['', undefined]) {
     expect(() => parseInput(NewPin, { boardId })).toThrow(
       expect.objectContaining({ code: 'board_missing', field: 'boardId' }),
@@ -269,7 +269,7 @@ test('a pin requires a board and a method', () => {
   )
 })
 
-test('a save button without its id counts as external', async () => {
+test('a save by the website’s button without the button’s id counts as external', async () => {
   const ana = await aMember()
   const { id: boardId } = await aBoard(ana)
   const made = async (fields: object) => {

@@ -8,7 +8,7 @@ import { aPng, pngChunk } from '../../../factories/content/pictures.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
 
-test('a picture that a page contains itself is found with its real size, and becomes a pin', async () => {
+test('a picture in a data URL is found with its real size, and becomes a pin', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const data = dataOf(aPng(200, 160))
@@ -35,14 +35,14 @@ test.each([
     'a picture too long for a form',
     dataOf(aPng(300, 300, [1, 2, 3], [pngChunk('tEXt', new Uint8Array(300_000))])),
   ],
-])('%s that a page contains itself is no picture of it', async (_, data) => {
+])('%s in a data URL isn’t offered as a picture', async (_, data) => {
   const ana = await aMember()
   const url = await aPage(`<img src="${data}">`)
 
   await expect(findPictures(ana, { url })).rejects.toMatchObject({ code: 'no_pictures_found' })
 })
 
-test('a placeholder gives way to the address beside it, and what may not be pinned is left out', async () => {
+test('a lazy picture’s real address replaces its placeholder, and pictures that forbid pinning are omitted', async () => {
   const ana = await aMember()
   const large = dataOf(aPng(200, 160))
   const url = await aPage(
@@ -54,7 +54,7 @@ test('a placeholder gives way to the address beside it, and what may not be pinn
   expect(pictures.map((picture) => picture.url)).toEqual([new URL('/real.jpg', url).href])
 })
 
-test('the images of a drawing are found, by either name of their address', async () => {
+test('the images in an SVG are found by either spelling of their address attribute', async () => {
   const ana = await aMember()
   const url = await aPage(`
     <svg><image href="/a.jpg" width="400" height="300"/><g><image xlink:href="/b.jpg" width="200" height="200"></image></g>
@@ -69,7 +69,7 @@ test('the images of a drawing are found, by either name of their address', async
 })
 
 test.each([['0; url=%'], ["3;URL='%'"], ['1, "%"'], ['0;%']])(
-  'a page without pictures that leads on by itself is followed: %s',
+  'a page without pictures that refreshes to another page is followed: %s',
   async (content) => {
     const ana = await aMember()
     const end = await aPage('<title>There</title><img src="/a.jpg">')
@@ -93,7 +93,7 @@ test.each([
     'that waits for long',
     (end: string) => `<meta http-equiv=refresh content="900;url=${end}"><img src="/own.jpg">`,
   ],
-])('a page %s is not left', async (_, html) => {
+])('a refresh of a page %s is not followed', async (_, html) => {
   const ana = await aMember()
   const url = await aPage(html(await aPage('<img src="/a.jpg">')))
 
@@ -112,7 +112,7 @@ test.each([
     'only without scripts',
     () => '<noscript><meta http-equiv=refresh content="0;url=/plain"></noscript>',
   ],
-])('a page without pictures that leads %s has none', async (_, html) => {
+])('a page without pictures that refreshes %s has none', async (_, html) => {
   const ana = await aMember()
   const address = anAddress()
   const url = await aPage(html(address), { address })
@@ -121,7 +121,7 @@ test.each([
   await expect(findPictures(ana, { url })).rejects.toMatchObject({ code: 'no_pictures_found' })
 })
 
-test('a page and the page that it leads to have one time limit together', async () => {
+test('a page and the page that it refreshes to share one time limit', async () => {
   const ana = await aMember()
   const end = await aPage('<img src="/a.jpg">')
   const url = await aPage(`<meta http-equiv=refresh content="0;url=${end}">`)
@@ -135,7 +135,7 @@ test('a page and the page that it leads to have one time limit together', async 
   await expect(findPictures(ana, { url })).rejects.toMatchObject({ code: 'page_unreachable' })
 })
 
-test('a page that leads to a local address is refused like a redirect to it', async () => {
+test('a refresh to a local address is refused like a redirect to it', async () => {
   const ana = await aMember()
   const url = await aPage('<meta http-equiv=refresh content="0;url=http://127.0.0.1/">')
 

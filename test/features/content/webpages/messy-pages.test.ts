@@ -83,7 +83,7 @@ test('invalid bytes break neither the page nor its pictures', async () => {
   expect(pictures).toHaveLength(1)
 })
 
-test('broken markup is read as far as possible', async () => {
+test('broken markup is parsed as far as possible', async () => {
   const { title, pictures } = await pageOf(`
     <title>Jar</title></head></p></div><body <main>
     <IMG SRC=/one.jpg ALT='One'

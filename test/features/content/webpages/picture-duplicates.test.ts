@@ -34,7 +34,7 @@ test.each([
   ['large/jar.jpg', 'medium/jar.jpg', 'thumbs/jar.jpg'],
   ['full/jar.jpg', 'jar_thumb.jpg'],
   ['jar.jpg', 'jar.jpg_640x640.jpg', 'jar.jpg.webp?w=300'],
-])('%s is the largest of its sizes', (...addresses) => {
+])('%s is recognised as the largest size of its picture', (...addresses) => {
   const sizes = addresses.map((address) =>
     addressedPicture(new URL(address, 'https://cdn.example/')),
   )

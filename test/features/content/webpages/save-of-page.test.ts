@@ -29,7 +29,7 @@ test('a pin is saved with another picture of its page', async () => {
   expect(link).toBe((await readPin(bo, { pinId: pin.id })).link)
 })
 
-test('a picture whose host refuses strangers is fetched as from the page that shows it', async () => {
+test('a picture that needs a referrer is fetched with the address of the page that shows it', async () => {
   const { ana, bo } = await aShop()
   const picture = await aPage(aPicture(), { ...PNG, address: anAddress('hotlinked.example') })
   const page = await aPage(`<img src="${picture}" width="600" height="600">`)

@@ -27,7 +27,7 @@ const EMAILS = [
 ]
 
 test.each(EMAILS.map((message) => [message.subject, message] as const))(
-  '“%s” says the same as text and as HTML, has one link and loads nothing',
+  '“%s” has the same words as text and as HTML, has one link and loads nothing',
   (_, message) => {
     const text = emailText(message)
     const html = emailHtml(message)

@@ -107,7 +107,7 @@ const CALLS: [name: string, keyof typeof RATE_LIMITS, sender: (who: Member) => s
   ],
 ]
 
-test.each(CALLS)('when %s too often, it is refused', async (_name, subject, sender, call) => {
+test.each(CALLS)('if %s too often, the call is refused', async (_name, subject, sender, call) => {
   const who = await aMemberInOwnNetwork()
   const key = `rate:${subject}:${sender(who)}:${Math.floor(who.now / windowMsOf(subject))}`
   const code = spentLimitCode(subject)

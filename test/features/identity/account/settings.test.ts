@@ -45,7 +45,7 @@ test('a member changes their password, and every other session ends', async () =
   })
 })
 
-test('nobody at an unlocked browser can guess the password there either', async () => {
+test('nobody at an unlocked browser can guess the current password by changing it', async () => {
   const ana = await aSignedInMember({ passwordHash })
   ana.origin.network = crypto.randomUUID()
   const guess = (currentPassword: string) =>

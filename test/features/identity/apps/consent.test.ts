@@ -100,7 +100,7 @@ test('without a consent there is no email and no event', async () => {
   ).toBe(0)
 })
 
-test('a member who allowed an app sees its new name, website and addresses, until they allow it again', async () => {
+test('a member who allowed an app is shown its new name, website and addresses until they allow it again', async () => {
   const maker = await aMember()
   const app = await anApp(maker)
   const fields = { appId: app.id, name: 'Hearth', website: '', redirectUris: [REDIRECT_URI] }

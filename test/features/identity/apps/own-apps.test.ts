@@ -123,7 +123,7 @@ function exchange(
   return exchangeCode(member, client, { code, redirectUri: uri, codeVerifier: VERIFIER })
 }
 
-test('registering, changing and giving a new secret each send an email, and leave an event and a history', async () => {
+test('registering an app, changing it and renewing its secret each send an email and are recorded', async () => {
   const maker = await aMaker()
   const { id, secret } = await registerApp(maker, FIELDS)
   const [registered] = await emailsTo(maker)
@@ -171,7 +171,7 @@ test('an edit and the email about it are stored together or not at all', async (
   }
 })
 
-test('of two edits at once each is emailed as what it changed', async () => {
+test('of two concurrent edits each is emailed with exactly what it changed', async () => {
   const maker = await aMaker()
   const { id } = await registerApp(maker, FIELDS)
   const first = { ...FIELDS, appId: id, name: 'Kiln' }
@@ -270,7 +270,7 @@ test('after a reset no codes go to an app until its maker has confirmed the addr
   expect((await allowedBy(bo, id)).kind).toBe('answer')
 })
 
-test('a secret that was made in the week before a recovery works no more, and an older one does', async () => {
+test('a secret created in the week before a recovery stops working, and an older one still works', async () => {
   const maker = await aMaker()
   const { id, secret: first } = await registerApp(maker, FIELDS)
   const bo = await aMember()
@@ -403,7 +403,7 @@ test('removing an older address of an app on hold ends the consents through it; 
   expect(await left()).toBe(1)
 })
 
-test('a code that was issued before the hold is exchanged for nothing', async () => {
+test('a code issued before the hold can’t be exchanged', async () => {
   const maker = await aMaker()
   const { id, secret } = await registerApp(maker, FIELDS)
   const bo = await aMember()
@@ -429,7 +429,7 @@ test('a hold that comes while a member presses Allow wins', async () => {
   expect(await maker.db.$count(appGrants, eq(appGrants.appId, id))).toBe(0)
 })
 
-test('a change of password in an app’s first week holds nothing up unless the app was changed since it was registered', async () => {
+test('changing the password in an app’s first week puts it on hold only if the app was changed since its registration', async () => {
   const maker = await aMaker()
   const { id, secret } = await registerApp(maker, FIELDS)
   const bo = await aMember()
@@ -477,7 +477,7 @@ test('the email about a hold says that earlier members can keep using an app onl
   expect(await holdEmail()).not.toContain('can keep using them')
 })
 
-test('a hold is emailed even if the request dies behind it, and not if it is undone', async () => {
+test('the email about a hold is sent even if the request fails after it, and not if the hold wasn’t stored', async () => {
   const maker = await aMaker()
   const { id } = await registerApp(maker, FIELDS)
   const browser = withOutbox(aBrowserAt(maker.now + 1000))

@@ -72,7 +72,7 @@ test.each([
   expect(await outcome(withCaptcha(someone()), { recaptchaV3Token })).toBe('captcha_required')
 })
 
-test('a token proves one form, and an invalid token none', async () => {
+test('a token is valid for one form, and an invalid token for none', async () => {
   const visitor = withCaptcha(someone())
   const recaptchaV3Token = aCaptchaToken({ action: 'web_auth', score: 0.9 })
 
@@ -115,7 +115,7 @@ test("the token 'default' of a browser that got none passes three times", async 
 })
 
 test.each(['logIn', 'signUp', 'reset', 'changePassword'] as const)(
-  "of 30 times 'default' at once three pass: %s",
+  "of 30 concurrent tokens 'default' three pass: %s",
   async (purpose) => {
     const visitor = withCaptcha(someone())
 

@@ -173,7 +173,7 @@ test('a reset link clears the lock, and devices stay known', async () => {
   expect(await outcome(aNetwork(), account, { password: PASSWORD, deviceToken })).toBe('right')
 })
 
-test('a reset link restores no tries of a code', async () => {
+test('a reset link doesn’t restore attempts at a second factor', async () => {
   const account = anAccount()
   const member = aNetwork()
   await times(CODE_TRIES.challenge, () => reserveCode(member, account.id, 1))

@@ -178,7 +178,7 @@ test('a failed log-in is recorded for its member, one during a lock is not', asy
   expect(failures[0]).toEqual({ kind: 'log_in_failed', code: null })
 })
 
-test('a log-in is the event 7534', async () => {
+test('a log-in is recorded as event 7534', async () => {
   const { viewer } = await aMember({ passwordHash })
 
   await logIn(aGuesser(), { usernameOrEmail: viewer.email, password: PASSWORD })
@@ -231,7 +231,7 @@ test.each([
   },
 )
 
-test('if Facebook’s log-in is on, its accounts are sent there', async () => {
+test('if log-in with Facebook is on, accounts connected to Facebook are sent there', async () => {
   const ana = await aMember({ passwordHash })
   await ana.db.insert(identities).values({
     id: newId(ana.now),

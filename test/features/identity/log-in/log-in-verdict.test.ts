@@ -79,7 +79,7 @@ test.each([
   [['google', 'facebook'], true, 'use_facebook_or_google', 'facebook', BOTH],
   [['google', 'facebook'], false, 'use_google', 'google', GOOGLE],
 ])(
-  'a wrong password for an account with one and %j mentions them (Facebook log-in: %j)',
+  'a wrong password for an account that is also connected to %j names the provider (Facebook log-in: %j)',
   (providers, facebookLogin, code, field, message) => {
     expect(refusalOf(anAccount({ providers }), wrong(), facebookLogin)).toMatchObject({
       code,
@@ -90,7 +90,7 @@ test.each([
 )
 
 test.each([['apple'], ['line'], ['sso']])(
-  'a wrong password for an account with one and %s is a wrong password',
+  'a wrong password for an account that is also connected to %s is simply wrong',
   (provider) => {
     expect(refusalOf(anAccount({ providers: [provider] }), wrong())?.code).toBe('wrong_password')
   },
@@ -162,7 +162,7 @@ test('help is offered from the sixth wrong password on, for every account', () =
   }
 })
 
-test('a lock reveals nothing else', () => {
+test('a locked log-in doesn’t reveal that the account is suspended', () => {
   expect(refusalOf(anAccount({ state: 'suspended' }), { outcome: 'locked' })).toMatchObject({
     code: 'locked_out',
     message: 'You have reached the maximum number of login attempts. Try again in 30 minutes.',

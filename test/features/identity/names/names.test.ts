@@ -91,7 +91,7 @@ test('no first path segment of ours is a free username', () => {
 })
 
 test.each(['history', 'accounts_manager', 'report-center', 'quick-promote', 'msot-optimizer'])(
-  'the console keeps its address %s',
+  'the console’s address %s can’t be taken as a username',
   (username) => {
     expect(v.is(Username, username)).toBe(false)
   },

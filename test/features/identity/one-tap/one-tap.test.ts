@@ -18,7 +18,7 @@ async function startOneTap(visitor: Context) {
   return { browser: { ...visitor, origin: { ...visitor.origin, connectToken: token } }, ...asked }
 }
 
-test('an unknown account gives an age, and its log-ins are recorded as One Tap', async () => {
+test('an unknown person is asked for an age, and their log-ins are recorded as One Tap', async () => {
   const provider = await aProvider()
   const visitor = visitorOf(provider)
   const email = `${crypto.randomUUID()}@gmail.com`

@@ -267,7 +267,7 @@ async function aMemberWithOldAndNewAccess() {
   return { ...ana, provedAt }
 }
 
-test('a page names the account and what is older than the proof of its address, and one press revokes that', async () => {
+test('a page names the account and everything that predates its address’s verification, and one press revokes that', async () => {
   const provider = await aProvider()
   const ana = await aMemberWithOldAndNewAccess()
   const { email, id, fullName, username } = ana.viewer
@@ -301,7 +301,7 @@ test('a page names the account and what is older than the proof of its address, 
   expect(await refusal(press()), 'again').toBe('social_attempt_expired')
 })
 
-test('a member who is already logged in keeps everything, but a session that misses a factor does not', async () => {
+test('a member who is already logged in keeps everything, unless the session lacks the second factor', async () => {
   const provider = await aProvider()
   const ana = await aMemberWithOldAndNewAccess()
   const { email, id } = ana.viewer
@@ -325,7 +325,7 @@ test('a member who is already logged in keeps everything, but a session that mis
   expect(member?.passwordHash).not.toBeNull()
 })
 
-test('an account whose address changed, or was proved again, since it was named is not joined', async () => {
+test('an account isn’t joined if its address changed, or was verified again, since it was named', async () => {
   const provider = await aProvider()
   const ana = await aMember({ email: anEmail(), emailVerifiedAt: 5 })
   const { email, id } = ana.viewer
@@ -571,7 +571,7 @@ test('a second account of a provider joins next to the first one only after a lo
   expect(await identitiesOf(ana.viewer.id)).toHaveLength(2)
 })
 
-test('an identity without an address gives one: a free one continues, a taken one is refused', async () => {
+test('an identity without an address must enter one: a free one continues, a taken one is refused', async () => {
   const provider = await aProvider()
   const ana = await aMember()
   const { browser, end } = await logInWithProvider(provider, visitorOf(provider), { sub: 'u7' })
@@ -798,7 +798,7 @@ test('a member with a fresh session connects an account, but not one that belong
   ).toBe('identity_taken')
 })
 
-test('a visit to connect that returns as another member connects nothing', async () => {
+test('a visit that was started to connect an account connects nothing if another member returns from it', async () => {
   const provider = await aProvider()
   const ana = await aSignedInMember()
   const bo = await aSignedInMember()
@@ -828,7 +828,7 @@ test('a connected account confirms its member’s identity, and another member�
   expect(codeOf(other.end)).toBe('identity_taken')
 })
 
-test('a provider’s log-in proves nothing until its person has authenticated', async () => {
+test('a log-in with a provider doesn’t count as fresh unless the provider reports a recent authentication', async () => {
   const provider = await aProvider()
   const ana = await aConnectedMember(provider, {})
   const sub = ana.viewer.username
@@ -850,7 +850,7 @@ test('a provider’s log-in proves nothing until its person has authenticated', 
   expect(isFresh(confirmed)).toBe(true)
 })
 
-test('a provider that has not just authenticated its person proves nothing', async () => {
+test('a provider’s old authentication, or none, confirms nobody’s identity', async () => {
   const provider = await aProvider()
   const ana = await aConnectedMember(provider, {})
   const here = { ...visitorOf(provider), viewer: ana.viewer }
@@ -872,7 +872,7 @@ test('a provider that has not just authenticated its person proves nothing', asy
   expect(await confirm({ auth_time: second + 3600 }), 'in an hour').toBe('not_asked_again')
 })
 
-test('Facebook, which doesn’t report when it authenticated, proves nothing', async () => {
+test('Facebook can’t confirm an identity, because it doesn’t report when it authenticated', async () => {
   const facebook = await aFacebook()
   const ana = await aSignedInMember()
   const here = { ...visitorOf(facebook), viewer: ana.viewer }

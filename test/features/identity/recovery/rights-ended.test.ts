@@ -153,7 +153,7 @@ test.each([
   ['site', 'a claimed site', 'site_released'],
   ['tag', 'a conversion tag', 'tag_deleted'],
 ] as const)(
-  'an own %s ends after a confirmation, in a fresh session, and records an event',
+  'a member’s own %s is removed after a confirmation, in a fresh session, with an event',
   async (kind, act, event) => {
     const member = await aBusinessOwner()
     await runAct(member, act)

@@ -66,7 +66,7 @@ function warningsTo({ db }: Context, memberId: number, address: string) {
     .orderBy(asc(oneTimeTokens.id))
 }
 
-test('the warning of a changed password arrives however many warnings went before it', async () => {
+test('the warning about a changed password is sent however many warnings came before it', async () => {
   const ana = withOutbox(await aSignedInMember({ passwordHash }))
   await warn(ana, alive + 2)
   const later = withOutbox({ ...ana, now: ana.now + 1000 * (alive + 5) })
@@ -79,7 +79,7 @@ test('the warning of a changed password arrives however many warnings went befor
   await notMe(aReader(), { token: tokenIn(mail?.text) })
 })
 
-test('the second oldest warning to an address gives way, so the first and the latest links work', async () => {
+test('of too many warnings to an address the first and the latest are kept', async () => {
   const ana = await aMember()
 
   const links = await warn(ana, alive + 2)
@@ -91,7 +91,7 @@ test('the second oldest warning to an address gives way, so the first and the la
   expect(await refusal(notMe(aReader(), { token: first }))).toBe('done')
 })
 
-test('warnings to a new address push out none to the old one, whose link brings it back', async () => {
+test('warnings to a new address don’t invalidate those to the old one, whose links restore it', async () => {
   const ana = await aMember()
   const links = await warn(ana, 3)
   const thief = { email: `${crypto.randomUUID()}@thief.example` }
@@ -106,7 +106,7 @@ test('warnings to a new address push out none to the old one, whose link brings 
   expect(back?.email).toBe(ana.viewer.email)
 })
 
-test('warnings that are written at once all arrive', async () => {
+test('warnings that are written concurrently are all sent', async () => {
   const ana = await aMember()
   await warn(ana, alive - 2)
   const before = (await sentEmailsTo(ana.viewer.email)).length
@@ -139,7 +139,7 @@ test('an expired warning no longer decides what “This wasn’t me” removes',
   expect(await ana.db.$count(passkeys, eq(passkeys.memberId, id))).toBe(1)
 })
 
-test('"This wasn’t me" mails a reset link although five were used within the hour', async () => {
+test('“This wasn’t me” emails a reset link although five were used within the hour', async () => {
   const ana = await aMember({ passwordHash })
   const [warning = ''] = await warn(ana, 1)
   for (let asked = 0; asked < ONE_TIME_TOKENS.password_reset.alive; asked++) {
@@ -164,7 +164,7 @@ test('"This wasn’t me" mails a reset link although five were used within the h
   expect(mail?.subject).toBe('Pick a new password for Pinfold')
 })
 
-test('a reset link goes to a new address although five to the old one are alive', async () => {
+test('a reset link is sent to a new address although five links to the old one are still valid', async () => {
   const ana = await aMember({ passwordHash })
   for (let asked = 0; asked < ONE_TIME_TOKENS.password_reset.alive; asked++) {
     await issueToken(ana, 'password_reset', ana.viewer.id)
@@ -179,7 +179,7 @@ test('a reset link goes to a new address although five to the old one are alive'
   expect(await sentEmailsTo(email)).toHaveLength(1)
 })
 
-test('a change of email that cannot have another link says so, and warns nobody', async () => {
+test('too many changes of email are refused, and send no warning', async () => {
   const ana = withOutbox(await aSignedInMember({ passwordHash }))
   const env = { ...ana.env, LIMIT_SCALE: '100' }
   const ask = (to: number) =>

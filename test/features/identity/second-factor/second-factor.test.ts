@@ -678,7 +678,7 @@ test('removing the last factor removes the recovery codes, and log-in asks for n
   expect(await refusal(removeFactor(ana, { kind: 'phone' }))).toBe('not_found')
 })
 
-test('without any factor: an email, and 72 hours in which anyone logged in to the account can object', async () => {
+test('a member who lost every factor gets an email, and can log in without one after 72 hours unless someone objects', async () => {
   const ana = await aMemberWithPhone()
   const thief = aBrowserAt()
   await askedOf(thief, ana)
@@ -705,7 +705,7 @@ test('without any factor: an email, and 72 hours in which anyone logged in to th
   expect(await askedOf(aBrowserAt(much.now), ana), 'from then on').toBeNull()
 })
 
-test('a factor that is used or added isn’t lost', async () => {
+test('using or adding a factor cancels the report that it was lost', async () => {
   const ana = await aMemberWithPhone()
   const ida = await aMemberWithPhone()
   const browser = aBrowserAt()

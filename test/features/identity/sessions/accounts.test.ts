@@ -51,7 +51,7 @@ function shown(accounts: Awaited<ReturnType<typeof readAccounts>>) {
   return accounts.map(({ id, isActive, isLoggedIn }) => ({ id, isActive, isLoggedIn }))
 }
 
-test('a log-in next to another account keeps that one’s session', async () => {
+test('logging in to a second account keeps the session of the first', async () => {
   const ana = await aMember()
   const ben = await aMember()
   const browser = await aBrowserWith(ana, ben)
@@ -248,7 +248,7 @@ test('50 switches at once leave every session as it was', async () => {
   for (const account of browser.origin.accounts) expect(await isOpen(browser, account)).toBe(true)
 })
 
-test('the list of accounts reads what it wrote, and ignores anything else', () => {
+test('a written list of accounts is read back unchanged, and any other text is ignored', () => {
   const account = fc.record({
     memberId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     token: fc.constant(null).map(newToken),

@@ -174,7 +174,7 @@ const SESSION_ENDS: Record<string, (member: Member) => Promise<unknown>> = {
   },
 }
 
-/** A program's token is revoked with the session that allowed it. */
+/** The tokens of an app are revoked with the session in which it was allowed. */
 const ENDS_NO_PROGRAM = ['the end of one session', 'a webhook']
 
 const RACES = Object.entries(ACTS)

@@ -45,7 +45,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * The rows that may contain no trace: all but the last email, which announces the deletion, and reserved usernames.
+ * The rows that must contain no trace of a member: all except the email about the deletion and reserved usernames.
  */
 const TRACE_CONDITIONS: Readonly<Record<string, string>> = {
   outbox: "subject not like '%has been deleted'",
@@ -330,7 +330,7 @@ test('a reset link keeps a closed account hidden until its second factor is give
   expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
 })
 
-/** A business with a card that is due to be erased, and its id at the payment company. */
+/** A business with a card that is due to be erased, and its id at the payment provider. */
 async function aDuePayer() {
   const kiln = await aMemberWithPassword({ isPartner: true, businessName: 'Kiln' })
   await enterPayerDetails(kiln)
@@ -345,7 +345,7 @@ async function aDuePayer() {
   }
 }
 
-test('the payment company deletes an erased business, and no other', async () => {
+test('the payment provider deletes an erased business, and no other', async () => {
   const { kiln, due, customer } = await aDuePayer()
   const oven = await aMemberWithPassword({ isPartner: true, businessName: 'Oven' })
   await enterPayerDetails(oven)
@@ -360,7 +360,7 @@ test('the payment company deletes an erased business, and no other', async () =>
   expect(await callPaymentProvider('GET', `customers/${others}`)).not.toHaveProperty('deleted')
 })
 
-test('a business that the payment company has already deleted is erased, too', async () => {
+test('a business that the payment provider has already deleted is erased, too', async () => {
   const { kiln, due, customer } = await aDuePayer()
   await callPaymentProvider('DELETE', customer)
 
@@ -369,7 +369,7 @@ test('a business that the payment company has already deleted is erased, too', a
   expect(await memberRow(kiln.viewer.id)).toBeUndefined()
 })
 
-test('a business isn’t erased before the payment company is informed', async () => {
+test('a business isn’t erased before it is deleted at the payment provider', async () => {
   const { kiln, due, customer } = await aDuePayer()
   const away = { ...due, env: { ...due.env, STRIPE_ORIGIN: 'https://nothing.example' } }
 

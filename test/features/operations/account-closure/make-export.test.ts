@@ -189,14 +189,14 @@ test('no part exceeds its limits, and every pin is in a part', () => {
   )
 })
 
-test('a part of as many files as it may hold is one part', () => {
+test('a part may hold exactly its maximum number of files', () => {
   const pins = Array.from({ length: 601 }, (_, place) => ({ id: place + 1, bytes: 1, files: 1 }))
 
   expect(cutIntoParts(pins.slice(0, 600))).toEqual([600])
   expect(cutIntoParts(pins)).toEqual([600, 601])
 })
 
-test('of ten presses at once one begins a copy, and another one waits for tomorrow', async () => {
+test('of ten concurrent requests one starts a copy, and the next copy can be requested a day later', async () => {
   const ana = await aCollector()
 
   const said = await Promise.all(Array.from({ length: 10 }, () => refusal(requestExport(ana))))
@@ -208,7 +208,7 @@ test('of ten presses at once one begins a copy, and another one waits for tomorr
   expect(await refusal(requestExport(fresh))).toBe('done')
 })
 
-test('somebody else’s copy isn’t there, and one’s own takes a fresh log-in', async () => {
+test('nobody can open somebody else’s copy, and opening one’s own requires a fresh log-in', async () => {
   const ana = await aCollector()
   const bo = await aCollector()
   await requestExport(ana)
@@ -261,7 +261,7 @@ test('a stalled copy is sent to the queue again', async () => {
   expect(sent).toContainEqual(job)
 })
 
-test('a part that comes after its copy was deleted is deleted, too', async () => {
+test('a part that is stored after its copy was deleted is deleted, too', async () => {
   const ana = await aCollector()
   await aPinWithFile(ana, await aBoard(ana), 'Heron')
   await requestExport(ana)
@@ -277,7 +277,7 @@ test('a part that comes after its copy was deleted is deleted, too', async () =>
   expect(await env.MEDIA.head(exportKey(row?.secret ?? '', 1))).toBeNull()
 })
 
-test('a copy that fails again and again says so, and another one may be asked for', async () => {
+test('a copy that fails repeatedly is shown as failed, and another one can be requested', async () => {
   const ana = await aCollector()
   await aPinWithFile(ana, await aBoard(ana), 'Heron')
   await requestExport(ana)
@@ -295,7 +295,7 @@ test('a copy that fails again and again says so, and another one may be asked fo
   expect(await refusal(requestExport({ ...ana, now: ana.now + 1 }))).toBe('done')
 })
 
-test('a copy doesn’t tell the name of a board that is secret now', async () => {
+test('a copy doesn’t contain the name of a board that has become secret', async () => {
   const ana = await aCollector()
   const bo = await aCollector()
   const board = await aBoard(bo, { name: 'Bo’s garden' })
@@ -352,7 +352,7 @@ test('a business’s copy has its bills and its account, and no other’s', asyn
   expect(all).not.toMatch(/cus_|pm_|pi_/)
 })
 
-test('a member who is no business has empty books', async () => {
+test('the copy of a member without a business has no bills and an empty account book', async () => {
   const ana = await aCollector()
   await aPayer('Kiln')
   await requestExport(ana)
@@ -364,7 +364,7 @@ test('a member who is no business has empty books', async () => {
   expect(textOf(files, 'account-book.json')).toEqual([])
 })
 
-test('a copy has whom its member blocked, hid and reported, and not who blocked them', async () => {
+test('a copy lists the members that its member blocked, hid and reported, and not those who blocked them', async () => {
   const ana = await aCollector()
   const bo = await aCollector()
   const cy = await aCollector()

@@ -81,7 +81,7 @@ test('monthly copies are off by default, and turned on and off with one click', 
   )
 })
 
-test('a session that has just ended turns nothing on', async () => {
+test('a session that has just ended can’t turn monthly copies on', async () => {
   const ana = await aMember()
   const own = `delete from sessions where member_id = ${ana.viewer.id}`
   const db = beforeBatch('insert into monthly_copies', () => env.DB.prepare(own).run())
@@ -123,7 +123,7 @@ test('after an outage of two months there is one copy, and the next on its day',
   expect(next).toBeGreaterThan(back)
 })
 
-test('a crash between the row and the message loses no copy', async () => {
+test('a crash between storing a copy and queuing its message loses no copy', async () => {
   const { ana, dueAt } = await aSubscriber()
   const lost = () => Promise.reject(new Error('The queue is gone.'))
   const killed = { ...ana, env: { ...ana.env, JOBS: { ...ana.env.JOBS, send: lost } }, now: dueAt }
@@ -173,7 +173,7 @@ test('a member without boards or pins gets no copy', async () => {
   expect((await rowOf(ana))?.dueAt).toBeGreaterThan(dueAt)
 })
 
-test('a member who created a copy by hand that day gets no other', async () => {
+test('a member who requested a copy on the due day gets no monthly one', async () => {
   const { ana, dueAt } = await aSubscriber()
   const before = at(ana, dueAt - HOUR_MS)
   const viewer = { ...ana.viewer, sessionStartedAt: before.now }

@@ -139,7 +139,7 @@ test('the email has a one-click unsubscribe link, also in its headers', async ()
   expect(sent).toContainEqual(expect.objectContaining({ headers }))
 })
 
-test('a member gets the week’s notifications, including seen ones, as they are by now', async () => {
+test('a member gets the week’s notifications, including seen ones, in their current state', async () => {
   const ana = await aMember({ emailVerifiedAt: 1 })
   await setDigest(ana, { act: 'start', timeZone: 'UTC' })
   const pin = await aPin(ana, await aBoard(ana), { title: 'Blue jar' })
@@ -280,7 +280,7 @@ test('an email that failed for another reason isn’t a bounce', async () => {
   expect((await readNotificationPage(ana)).digest.isBounced).toBe(false)
 })
 
-test('a turn takes its share of due readers, earlier turns’ readers first, and late ones don’t count', async () => {
+test('a turn emails its share of the due readers, leaves the rest to the next turn, and skips late ones', async () => {
   const at = nextMonday(Date.now(), 'UTC') + 4 * WEEK_MS
   const readers = await Promise.all(
     Array.from({ length: 53 }, () => aMember({ emailVerifiedAt: 1 })),

@@ -67,7 +67,7 @@ test('a problem that ends and recurs is emailed again', async () => {
   expect(await sent()).toHaveLength(2)
 })
 
-test('more problems than a statement takes arguments are emailed once, and end', async () => {
+test('problems beyond the number of a statement’s arguments are reported in one email, and cleared when they end', async () => {
   for (let number = 1; number <= 120; number++) await failing(`job_${number}`, 3)
   await alert(0)
   await alert(2 * HOUR_MS)
@@ -79,7 +79,7 @@ test('more problems than a statement takes arguments are emailed once, and end',
 })
 
 test.each(['before', 'after'] as const)(
-  'an email and its mark are one: a connection that is lost %s them loses neither',
+  'an alert’s email and record are stored together, even if the connection is lost %s writing them',
   async (when) => {
     await failing('run_billing', 3)
     const { db } = failingOnce({ statement: 'insert into "emails"', when, times: 9 })
@@ -94,7 +94,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('of two alerts at once one is sent', async () => {
+test('of two concurrent alerts one is sent', async () => {
   await failing('run_billing', 3)
 
   await Promise.all([alert(0), alert(1)])

@@ -187,7 +187,7 @@ test('an operator who reports the content between the page and the act can no lo
   expect(await refusal(keepCase(operator, caseId))).toBe('case_of_yours')
 })
 
-test('an operator made reviewer between the page and the act decides nothing about accounts', async () => {
+test('an operator who is demoted to reviewer before the act decides nothing about accounts', async () => {
   const ana = await aMember()
   const operator = await anOperator()
   const caseId = await aCase('member', ana, ana.viewer.id)
@@ -198,7 +198,7 @@ test('an operator made reviewer between the page and the act decides nothing abo
   expect(await isQueued(await anOperator(), caseId)).toBe(true)
 })
 
-test('an operator made reviewer between the page and the act closes no account', async () => {
+test('an operator who is demoted to reviewer before the act closes no account', async () => {
   const ana = await aMember()
   const operator = await anOperator()
   await demoteToReviewer(operator)
@@ -210,7 +210,7 @@ test('an operator made reviewer between the page and the act closes no account',
   expect(row?.state).toBe('active')
 })
 
-test('an operator made reviewer meanwhile no longer sees who reported', async () => {
+test('an operator who is demoted to reviewer no longer sees who reported', async () => {
   const operator = await anOperator()
   const { caseId } = await aPictureCase()
   const reporters = async () =>
@@ -282,7 +282,7 @@ test('a reviewer is offered no appeals, and can’t answer any', async () => {
   expect(await refusal(upholdDecision(reviewer, decisionId))).toBe('not_allowed')
 })
 
-test('a moderator made reviewer meanwhile answers no appeal, and reverses no decision about accounts', async () => {
+test('a moderator who is demoted to reviewer answers no appeal, and reverses no decision about accounts', async () => {
   const ana = await aMember()
   const operator = await anOperator()
   const decisionId = await anAppeal()

@@ -362,7 +362,7 @@ test('an operator who has just lost the role decides nothing', async () => {
   expect(await pinRow(pin.id)).toMatchObject({ deletedAt: null })
 })
 
-test('content that is already deleted isn’t decided about', async () => {
+test('content that has already been deleted can’t be decided about', async () => {
   const ana = await aSignedInMember()
   const caseId = await aCase('board', ana, 5)
 

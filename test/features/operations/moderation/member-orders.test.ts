@@ -73,7 +73,7 @@ const CLOSING = [
   ['soft-ban', 'soft_banned', 'soft_banned', 'We protected your Pinfold account'],
 ] as const
 
-test('refunds that wait for the payment company don’t delay a suspension', async () => {
+test('refunds that wait for the payment provider don’t delay a suspension', async () => {
   const ana = await aMemberIn()
   const refund = { act: 'refund', account: 'PF-1 5', reason: 'Bots.', createdAt: 1 } as const
   for (let id = 1; id <= 30; id++) await ana.db.insert(operatorOrders).values({ ...refund, id })
@@ -116,7 +116,7 @@ test('staff roles are given and removed without an email', async () => {
   expect(await sentEmailsTo(ana.viewer.email)).toEqual([])
 })
 
-test('an order for nobody, or for an account in another state, says so and changes nothing', async () => {
+test('an order for an unknown account, or one in another state, is refused with the reason', async () => {
   const ana = await aMemberIn()
 
   expect(await order('suspend', 'nobody-at-all')).toBe(
@@ -139,7 +139,7 @@ test('an account that is being erased can’t be restored, and a suspended one i
   expect(await memberRow(bo.viewer.id)).toMatchObject({ state: 'suspended', eraseAt: null })
 })
 
-test('restoring an account that its member had closed or deactivated keeps it so', async () => {
+test('restoring an account that its member closed or deactivated leaves it closed or deactivated', async () => {
   const ana = await aMemberWithPassword()
   const bo = await aMemberWithPassword()
   await closeAccount(ana)

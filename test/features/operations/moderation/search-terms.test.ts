@@ -104,7 +104,7 @@ test.each<[string, Partial<typeof FIELDS>, string]>([
   expect(issues.map(({ message }) => message)).toContain(code)
 })
 
-test('a start of two ideographs is accepted, as it says as much as a longer Latin one', () => {
+test('a prefix of two ideographs is accepted, although a Latin prefix must be longer', () => {
   expect(v.safeParse(TermChange, { ...FIELDS, match: 'start', term: '自殺' }).success).toBe(true)
 })
 
@@ -139,7 +139,7 @@ test('an editor who has just lost the role writes nothing', async () => {
   expect((await listed(admin, '')).terms.length).toBeGreaterThan(0)
 })
 
-test('of two editors who remove a term at once, one learns that it is gone, and one event is kept', async () => {
+test('of two editors who remove a term at once, one gets an error, and one event is kept', async () => {
   const editors = [await aStaffMember('editor'), await aStaffMember('admin')]
   await save(await aStaffMember('editor'), { term: 'pademelon' })
   const [term] = (await listed(await aStaffMember('editor'), 'pademelon')).terms

@@ -195,7 +195,7 @@ async function fillSavers(pin: { id: number }, count: number): Promise<void> {
   ])
 }
 
-test('a kind that a member turned off isn’t written, and is again once it is turned on', async () => {
+test('a kind that a member turned off isn’t written until it is turned on again', async () => {
   const { ana, pin } = await aPopularPin()
   const all = await readNotificationSettings(ana)
   expect(Object.values(all)).not.toContain(false)

@@ -11,7 +11,7 @@ import { aReader, kindsOf } from '../../../factories/operations/notifications.ts
 const KINDS = notifications.kind.enumValues
 const ALWAYS_SENT = ['decided', 'appeal_answered', 'new_device']
 
-/** Whether a reader who turned on only this choice, or every other choice, is notified of this kind. */
+/** Whether a reader with only this setting on, or with only the others on, is notified of this kind. */
 async function isNotified(kind: (typeof KINDS)[number], name: string, want: 'it' | 'all but it') {
   const reader = await aReader({ isPartner: true })
   const actor = await aReader()

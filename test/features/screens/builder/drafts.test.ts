@@ -301,7 +301,7 @@ test('text and links from another page are cut and cleaned up, and never refused
 })
 
 test.each([{ method: 'telepathy' }, { method: 'button', action: 'delete' }])(
-  'the address %o is no link',
+  'the address %o is not a link',
   (address) => {
     expect(() => parseInput(DraftQuery, address)).toThrow()
   },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await env.DB.exec('delete from pins')
 })
 
-test('similar pins are chosen once in ten minutes, and read each time', async () => {
+test('similar pins are chosen once in ten minutes, and their current rows are read each time', async () => {
   const { ana, jar, like } = await aPinWithSimilarOnes(2)
   expect(await similarPins(aVisitor(), jar)).toEqual(like)
   const newer = await aPin(ana, await aBoard(ana), jar.texts)
@@ -106,7 +106,7 @@ test('a block, a hidden picture or a setting marks a member as hiding pins', asy
   for (const member of [bo, cy, dan, eve]) expect(await hidesPins(member)).toBe(true)
 })
 
-test('a page takes one database call, and a second one if a chosen pin is gone', async () => {
+test('a page takes one database call, and a second one if a chosen pin no longer exists', async () => {
   const { ana, jar, like } = await aPinWithSimilarOnes(2)
   const bo = await aMember()
   const cy = await aSignedInMember()

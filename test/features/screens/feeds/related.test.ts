@@ -76,7 +76,7 @@ test('secret, archived or deleted pins are never suggested, not even to their ow
 test.each([
   ['words', { title: 'Celadon' }],
   ['hashtags', { description: '#ceramics' }],
-])('others’ secret pins with the same %s displace nothing', async (_, texts) => {
+])('others’ secret pins with the same %s don’t crowd out similar pins', async (_, texts) => {
   const ana = await aMember()
   const bo = await aMember()
   const like = await aPin(ana, await aBoard(ana), texts)
@@ -91,7 +91,7 @@ test.each([
   expect(await picturesLike(jar)).toEqual(before)
 })
 
-test('secret saves displace no board', async () => {
+test('secret saves don’t crowd out the boards that have a pin', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const jar = await aPin(ana, await aBoard(ana))

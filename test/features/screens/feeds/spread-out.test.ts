@@ -37,16 +37,16 @@ function idsOf(members: string, pageSize: number, boards?: string): number[] {
   return pageOf(listOf(members, boards), null, pageSize).items.map(({ id }) => id)
 }
 
-test('a member’s fourth pin makes way for others, and comes once none are left', () => {
+test('a member’s fourth pin waits for other members’ pins, and is shown once none are left', () => {
   expect(idsOf('aaaaabc', 7)).toEqual([1, 2, 3, 6, 7, 4, 5])
   expect(idsOf('aaaaa', 5)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a board’s fourth pin does so too, no matter who pinned it', () => {
+test('a board’s fourth pin also waits for other boards’ pins, no matter who pinned it', () => {
   expect(idsOf('abcdef', 6, 'xxxxyz')).toEqual([1, 2, 3, 5, 6, 4])
 })
 
-test('a pin that made way comes on the next page', async () => {
+test('a pin that waited is shown on the next page', async () => {
   const list = listOf(`${'a'.repeat(5)}bcdefghij`)
 
   const pages = await readAllPages(async (bookmark) => pageOf(list, bookmark, 6))

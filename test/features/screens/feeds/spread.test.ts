@@ -89,7 +89,7 @@ test('writing a pin among a member’s thousand reads few rows', async () => {
   expect(meta.rows_read).toBeLessThan(120)
 }, 30_000)
 
-test('a member alone fills the feeds, with three pins of the day before the rest', async () => {
+test('the only member’s pins fill the feeds, with three pins of the day before the rest', async () => {
   const ids = await pinsOn(flooder, await aBoard(flooder), 30)
 
   const shown = (await readAllPages(feedOf("a visitor's home"))).flat()
@@ -99,7 +99,7 @@ test('a member alone fills the feeds, with three pins of the day before the rest
 })
 
 test.each(['made public', 'unarchived', 'given back'])(
-  'a board of hundreds of pins that is %s floods no feed',
+  'a board of hundreds of pins that is %s doesn’t flood a feed',
   async (act) => {
     const board = await aBoard(flooder, { privacy: act === 'made public' ? 'secret' : 'public' })
     const { id: boardId } = board
@@ -123,7 +123,7 @@ test.each(['made public', 'unarchived', 'given back'])(
   },
 )
 
-test('a public import floods no feed', async () => {
+test('a public import doesn’t flood a feed', async () => {
   await pinsOfOthers(2)
   const importer = await anImporter()
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -138,7 +138,7 @@ test('a public import floods no feed', async () => {
   expect(mostInTwenty(shown.slice(0, others.length * 2 + 3))).toBe(3)
 })
 
-test('pins that become another member’s keep to three of that member', async () => {
+test('pins that pass to another member keep to that member’s limit of three in twenty', async () => {
   const ids = await pinsOfOthers(2)
   await env.DB.prepare('update pins set pinner_id = ? where id in (select value from json_each(?))')
     .bind(flooder.viewer.id, JSON.stringify(ids.slice(12, 17)))
@@ -198,7 +198,7 @@ test("if nobody else pins, a member's first three of a day come first", async ()
   )
 })
 
-test('a restored pin, and a save whose source is gone, keep to three as well', async () => {
+test('restored pins, and a save whose source is deleted, keep to the limit of three in twenty', async () => {
   await pinsOfOthers(1)
   const board = await aBoard(flooder)
   const pins = await pinsOn(flooder, board, 5)
@@ -217,7 +217,7 @@ test('a restored pin, and a save whose source is gone, keep to three as well', a
   expect(mostInTwenty(shown.slice(0, others.length + 3))).toBe(3)
 })
 
-test('a bookmark among the surplus pins continues there', async () => {
+test('paging continues correctly within the surplus pins', async () => {
   await pinsOfOthers(1)
   await fillPins(flooder, await aBoard(flooder), 60)
 

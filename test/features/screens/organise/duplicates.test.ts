@@ -298,7 +298,7 @@ test('two windows that keep one each leave one', async () => {
   expect(await remainingPins(ana, pinIds)).toHaveLength(1)
 })
 
-test('nothing is removed if the pin to keep is gone, or if no pin is left', async () => {
+test('nothing is removed if the pin to keep no longer exists, or if no pin is left', async () => {
   const ana = await aMember()
   const { first, second, pinIds } = await aPinAndDuplicate(ana)
   await deletePin(ana, { pinId: first.id })

@@ -114,7 +114,7 @@ test('two concurrent runs, and a picture deleted in the meantime, leave nothing 
   expect(await exist(keys)).toEqual(keys.map(() => false))
 })
 
-test('cron starts the renaming, the queue continues it, and nothing is sent once all is done', async () => {
+test('the cron job starts the renaming, the queue continues it, and nothing is sent once all is done', async () => {
   const ana = await aMember()
   const sent: unknown[] = []
   const worker = { ...ana, env: { ...env, JOBS: recordingQueue(sent) } }

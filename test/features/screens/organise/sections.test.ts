@@ -35,7 +35,7 @@ test.each([
   ['2', true],
   ['-1', false],
   ['3', false],
-])('whether a name source of %s is accepted: %s', (nameSource, isTaken) => {
+])('a name source of %s is accepted: %s', (nameSource, isTaken) => {
   const parse = () => parseInput(SectionWithPins, { boardId: '5', name: 'Tiles', nameSource })
 
   if (isTaken) expect(parse().name).toBe('Tiles')

@@ -10,7 +10,7 @@ import type { ListPage } from '../../../../app/paging.ts'
 
 const LIST = listOf([9, 7, 5, 3], '3')
 
-test('removed pins return between their former neighbours', () => {
+test('removed pins return to their place between their former neighbours', () => {
   const left = withoutPins(LIST, oneOf(9, 5), false)
 
   expect(idsOf(left)).toEqual([7, 3])
@@ -26,7 +26,7 @@ test('pins loaded in the meantime stay after the restored ones', () => {
   expect(back.bookmark).toBe('1')
 })
 
-test('pins removed by another bulk action stay away', () => {
+test('undoing one bulk action doesn’t restore pins removed by another', () => {
   const left = withoutPins(withoutPins(LIST, oneOf(5), false), oneOf(7), false)
 
   expect(idsOf(withRestoredPins(left, LIST, oneOf(5), false))).toEqual([9, 5, 3])
@@ -69,7 +69,7 @@ function idsOf({ items }: ListPage<WallPin>): number[] {
   return items.map(({ id }) => id)
 }
 
-test('on a stretch of a long wall nothing goes to its start, and nothing returns from another place', () => {
+test('a part of a long wall shows no pin moved to the wall’s start, and restores no pin from elsewhere', () => {
   const stretch = { ...LIST, start: 40, above: 2, landing: { place: 1 } }
 
   expect(withPinsAt(stretch, oneOf(5), { edge: 'start' })).toMatchObject({ start: 40, above: 2 })

@@ -59,7 +59,7 @@ test.each([
   ['Kitchen', 'kitchen ideas'],
   ['Wabi sabi', 'wabisabi'],
   ['السا', 'اس'],
-])('%s is not found by "%s": each word starts the next one', (name, query) => {
+])('%s is not found by "%s": each typed word must start the name’s next word', (name, query) => {
   expect(isFoundBy(name, query)).toBe(false)
 })
 

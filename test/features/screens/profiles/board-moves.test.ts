@@ -8,7 +8,7 @@ import {
 const board = (id: number, archivedAt: number | null = null) => ({ id, archivedAt })
 const shown = [board(1), board(2, 9), board(3), board(4)]
 
-test('a step goes beside the next board of its group, or past what the page shows', () => {
+test('a step places a board beside the next one of its group, or is left to the server at the end of the page', () => {
   expect(placeAfter(shown, board(3), 'earlier')).toEqual({ beforeId: 1 })
   expect(placeAfter(shown, board(3), 'later')).toEqual({ afterId: 4 })
   expect(placeAfter(shown, board(4), 'later')).toEqual({ step: 'later' })

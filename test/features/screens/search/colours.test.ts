@@ -135,11 +135,11 @@ test('a page stops after some windows without results, and continues by a bookma
   expect(second.items.map(({ id }) => id)).toEqual([old.id])
 })
 
-test.each(['mauve', 'Red', 'red ,', '1'])('“%s” is no colour to search for', (colour) => {
+test.each(['mauve', 'Red', 'red ,', '1'])('“%s” is not a colour to search for', (colour) => {
   expect(() => queryOf(colour)).toThrow('invalid_parameters')
 })
 
-test('an empty colour is any', () => {
+test('an empty colour means any colour', () => {
   expect(queryOf('').colour).toBeNull()
   expect(v.parse(PinSearchQuery, { q: 'x' }).colour).toBeNull()
 })

@@ -109,7 +109,7 @@ test.each([
   ['boxes', 'box'],
   ['vases', 'vase'],
   ['knives', 'knife'],
-])('“%s” also finds “%s”, which isn’t called a misspelling', async (typed, written) => {
+])('“%s” also finds “%s”, without a correction', async (typed, written) => {
   const name = `Only${crypto.randomUUID().replace(/[^a-z]/g, '')}`
   const { id } = await aPin(ana, board, { title: `${name} ${written}` })
 
@@ -273,7 +273,7 @@ test('however many secret pins match, others get the same answer', async () => {
   expect(await find('dotterel', bo)).toEqual([hidden.id, listed.id])
 })
 
-test('a page starts after the previous page’s last pin, or at the next window if that is gone', async () => {
+test('a page starts after the previous page’s last pin, or at the next window if that pin no longer exists', async () => {
   const ids = await pinsOn(ana, board, 5, { title: 'Avocet' })
   const first = await searchPins(aVisitor(), queryOf('avocet', null, 2))
 

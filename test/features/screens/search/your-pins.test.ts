@@ -67,7 +67,7 @@ test('members find their own pins wherever they can see them, and all pins on th
   expect(await wrongCounts()).toEqual([])
 })
 
-test('a deleted pin, or one on a board that is gone or closed to the member, is no longer found', async () => {
+test('a deleted pin, or one on a board that is deleted or that the member can’t see any more, is no longer found', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()

@@ -10,7 +10,7 @@ const answer = (http_status: number, code: number, is_authenticated: boolean) =>
   client_context: { is_authenticated },
 })
 
-test('missing pages and ended sessions lead to the page that says so', () => {
+test('a missing page and an ended session lead to a page with a message', () => {
   expect(NOT_SIGNED_IN).toBe(REFUSAL_NUMBERS.get('not_signed_in'))
   for (const [status, code] of [
     [404, 9],
@@ -21,7 +21,7 @@ test('missing pages and ended sessions lead to the page that says so', () => {
   }
 })
 
-test('after any other refusal the browser stays', () => {
+test('after any other refusal the browser stays on its page', () => {
   for (const [status, code] of [
     [200, 0],
     [400, 1],

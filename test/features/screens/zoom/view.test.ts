@@ -21,7 +21,7 @@ test.each([
   [{ width: 200, height: 100 }, { width: 1500, height: 800 }, 200, 100, 4],
   [{ width: 100, height: 4000 }, { width: 390, height: 800 }, 20, 800, 10],
 ])(
-  'a picture of %j fits a frame of %j as %i × %i and grows %i times',
+  'a picture of %j fits a frame of %j as %i × %i and can be enlarged %i times',
   (picture, frame, width, height, most) => {
     expect(stageOf(picture, frame)).toEqual({ frame, fitted: { width, height }, most })
   },
@@ -49,7 +49,7 @@ test('whatever happens, the picture stays between its fitted and its largest siz
   )
 })
 
-test('the spot under the point stays there while the picture fills its frame', () => {
+test('the spot under the pointer stays there while the picture fills its frame', () => {
   const stage: ZoomStage = {
     frame: { width: 1000, height: 500 },
     fitted: { width: 1000, height: 500 },

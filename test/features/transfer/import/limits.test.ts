@@ -153,7 +153,7 @@ test.each(COMBINED)(
   },
 )
 
-test('more boards than a board has sections become several', async () => {
+test('if one combined board can’t hold all sections, there are several', async () => {
   const ana = await anImporter()
   await leaveRoom(ana, 2)
   const names = Array.from({ length: IMPORT_SECTIONS + 200 }, (_, at) => `Board ${at}`)
@@ -169,7 +169,7 @@ test('more boards than a board has sections become several', async () => {
   expect(counts.sectionsBeyond).toBe(0)
 })
 
-test('without room for a single board nothing is combined, nor for somebody else or after the start', async () => {
+test('boards can’t be combined without room for a single one, by somebody else, or after the start', async () => {
   const ana = await anImporter()
   await leaveRoom(ana, 0)
   const own = await anImport(ana, fileOf(folder('A'), folder('B')))

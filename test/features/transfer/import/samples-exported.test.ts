@@ -37,7 +37,7 @@ test.each([
   'pinry/board.json',
   'pinry/pins.json',
   'addresses.txt',
-])('%s can be exported again with everything it says', async (name) => {
+])('%s can be imported and exported again without losing anything', async (name) => {
   const ana = await anImporter()
   const original = readText(sample(name))
   const items = original?.boards.flatMap((board) =>

@@ -195,7 +195,7 @@ const SAMPLES = [
 ] as const
 
 test.each(SAMPLES)(
-  '%s is recognised as %s, and everything in it is read',
+  '%s is recognised as %s, and all of its content is read',
   (name, source, kept, unreadable) => {
     const found = readText(sample(name))
 

@@ -386,7 +386,7 @@ test('a column of notes is guessed to be private, a column of descriptions is no
   ])
 })
 
-test('a column of numbers or years is no column of addresses', () => {
+test('a column of numbers or years is not taken for addresses', () => {
   const columns = sampleColumns(
     '2,Year,Web\n1,2020,https://clay.example/a\n2,2021,clay.example/b\n',
   )
@@ -484,7 +484,7 @@ test('Safari’s bookmarks as it keeps them, in a binary property list, and dama
   }
 })
 
-test('lists of a binary property list that hold each other many times are refused', () => {
+test('a binary property list whose nested lists expand exponentially is refused', () => {
   const layers = 40
   const arrays = Array.from({ length: layers }, (_, at) => [0xa2, at + 1, at + 1]).flat()
   const objects = [...arrays, 0x09]
@@ -516,7 +516,7 @@ test('a playlist of YouTube’s older export keeps its name, and is secret if it
   expect(unlisted?.unreadable).toHaveLength(1)
 })
 
-test('records below forty others, and elements with hostile names, do no harm', () => {
+test('deeply nested records and elements with hostile names are ignored without an error', () => {
   const deep = `${'['.repeat(5000)}{"title":"Jar","url":"https://clay.example/a"}${']'.repeat(5000)}`
   const hostile = `<x><__proto__><title>Jar</title></__proto__><item><title>Jug</title><link>https://clay.example/b</link></item>${'<a>'.repeat(50_000)}`
 

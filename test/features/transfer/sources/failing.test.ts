@@ -41,7 +41,7 @@ import { anAddress, aPage, aRedirect } from '../../../pages/page.ts'
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 25)
 
-test('a feed is checked hourly, twice as late after each failure, at most a day later, and when a site says so', () => {
+test('a feed is checked hourly; failures double the delay and its site may extend it, up to a day', () => {
   const hours = (failures: number, retryMs = 0) =>
     (nextCheck(NOW, failures, retryMs) - NOW) / HOUR_MS
 
@@ -93,7 +93,7 @@ test('a failing feed is checked less and less often, shows why, and stops after 
   expect(await sourceRow(id)).toMatchObject({ state: 'following', reason: null, failures: 0 })
 })
 
-test('a feed that is permanently gone stops at once', async () => {
+test('a feed that answers 410 Gone stops at once', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Jar'])

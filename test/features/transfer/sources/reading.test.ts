@@ -162,7 +162,7 @@ test('our own feeds are read as we write them', () => {
   }
 })
 
-test('pictures of a text are read like those of a page: lazy ones, sets of sizes, and none for counting', () => {
+test('pictures in a text are found like those of a page: lazy ones, source sets, and no tracking pixels', () => {
   const entry = (html: string) =>
     readFeed(
       `<rss><channel><item><link>https://kiln.example/jar/</link><description><![CDATA[${html}]]></description></item></channel></rss>`,

@@ -121,7 +121,7 @@ test('delays grow over a day, then the webhook stops with one email, and restart
   expect((await requestsTo(webhook.url)).at(-1)?.headers['webhook-id']).toBe(`msg_${id}`)
 })
 
-test('a receiver that is gone stops the webhook at once; one that asks for time gets at most a day', async () => {
+test('a receiver that answers 410 Gone stops the webhook at once; one that asks for time gets at most a day', async () => {
   const { ana, board, webhook } = await aWebhookedBoard()
   await aPin(ana, board)
   await answerNext(
@@ -140,7 +140,7 @@ test('a receiver that is gone stops the webhook at once; one that asks for time 
   expect(await sentEmailsTo(webhook.maker.viewer.email)).toHaveLength(1)
 })
 
-test('a duplicate queue message sends once, and a dead one is replaced', async () => {
+test('a duplicate queue message sends once, and a lost one is replaced', async () => {
   const { ana, board, webhook } = await aWebhookedBoard()
   await aPin(ana, board)
   const jobs: unknown[] = []

@@ -97,7 +97,7 @@ test('a manual order starts from the current one, accepts moves, and has new boa
   expect(await shownTo(ana, ana)).toEqual(['f', 'b', 'e', 'd', 'a', 'c'])
 })
 
-test('a move is undone by its former neighbours, and a board at the edge stays there', async () => {
+test('moving a board back between its former neighbours undoes the move, and a board at the edge stays there', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['c', 'b', 'a'])
   await choose(ana, 'hand')
@@ -165,7 +165,7 @@ test('only its owner and collaborators can move a board, and never beside somebo
   })
 })
 
-test('nobody learns the position of a secret board, not even by asking for the next ones', async () => {
+test('the order of boards doesn’t reveal a secret board’s position, nor does paging from it', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['a', 'm', 'z'], ['m'])
   const { username } = ana.viewer
@@ -198,7 +198,7 @@ test('concurrent moves all take effect, and no board is lost', async () => {
   expect(shown.slice(-2)).toEqual(['h', 'g'])
 })
 
-test('a move names one position, and not the board itself', () => {
+test('a move must name exactly one position, and not relative to the board itself', () => {
   for (const wrong of [
     { boardId: 1 },
     { boardId: 1, step: 'front', beforeId: 2 },

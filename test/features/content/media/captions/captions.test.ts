@@ -82,7 +82,7 @@ test('saves and copies have the captions too, which are deleted with the last of
   expect(await textOf(captions.hash)).toBeNull()
 })
 
-test('a save with another picture has no captions', async () => {
+test('a save with another picture instead of the video has no captions', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const pin = await aVideoPin(ana, { captions: await captionsOf('spoken') })

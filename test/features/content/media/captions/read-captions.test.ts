@@ -16,7 +16,7 @@ function cuesOf(source: string): string[] {
   return text.replace('WEBVTT\n\n', '').trimEnd().split('\n\n')
 }
 
-test('WebVTT is written anew with its cues only', () => {
+test('WebVTT is rewritten with its cues only', () => {
   const source = `WEBVTT - made by a tool
 X-TIMESTAMP-MAP=LOCAL:00:00:00.000
 
@@ -103,7 +103,7 @@ test.each([
   expect(readCaptions(source)).toBeNull()
 })
 
-test('what is written is read as the same', () => {
+test('written captions are read back unchanged', () => {
   const source = 'WEBVTT\n\n0:01 --> 0:02\na --\n> b<br>-->\n\n0:02 --> 0:03\nc\0d\n<v\nBo>e'
 
   const { text = '' } = readCaptions(source) ?? {}
@@ -126,7 +126,7 @@ test('a file is read in UTF-8, UTF-16 and windows-1252', async () => {
   }
 })
 
-test('a file of 200 KB is taken, and one byte more is not', async () => {
+test('a file of 200 KB is accepted, and one byte more is not', async () => {
   const cue = '0:00:01.000 --> 0:00:02.000\nLonger than what anybody says in a second\n\n'
   const longest = cue.repeat(CAPTIONS_BYTES / cue.length).padEnd(CAPTIONS_BYTES, 'a')
   const received = (text: string) => receiveCaptions(env, inPieces(bytesOf(text), 4096))

@@ -67,7 +67,7 @@ test('an ingredient scaled by one is unchanged', () => {
   fc.assert(fc.property(Ingredient, (text) => scaledIngredient(text, 1) === text))
 })
 
-test('scaling changes only amounts, and never to nothing', () => {
+test('scaling changes only amounts, and never to zero', () => {
   const bare = (text: string) => text.replace(/[\d\s.,/⁄½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞-]/gu, '')
   fc.assert(
     fc.property(Ingredient, fc.double({ min: 0.01, max: 100, noNaN: true }), (text, factor) => {

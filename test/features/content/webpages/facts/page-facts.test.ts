@@ -200,7 +200,7 @@ test('another link removes the old facts, and so does deleting the last pin', as
   expect(await wrongCounts()).toEqual([])
 })
 
-test('facts read for a secret pin are deleted with its pinner’s last pin of the page when that passes to somebody else', async () => {
+test('facts read for a secret pin are deleted when their member’s last pin of the page passes to somebody else', async () => {
   const bo = await aMember()
   await collaborate(secret, bo)
   const link = await aPageWithFacts(RECIPE)
@@ -374,7 +374,7 @@ test('an ingredient finds the pins of its recipe, in public search and in the me
   expect(await wrongCounts()).toEqual([])
 })
 
-test('words read for a secret pin find nobody else’s pins', async () => {
+test('words read for a secret pin never find another member’s pins', async () => {
   const spice = `sumac${crypto.randomUUID().replaceAll('-', '')}`
   const link = await aPageWithFacts({ ...RECIPE, recipeIngredient: [spice] })
   const bo = await aMember()

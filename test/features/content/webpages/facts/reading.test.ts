@@ -50,7 +50,7 @@ test('a recipe has its times, servings and ingredients as plain text', () => {
   expect(factsIn({ ...CAKE, '@type': 'http://schema.org/Recipe' })).toEqual(recipe)
 })
 
-test('a page with several similar recipes shows none, unless one is its own', () => {
+test('a page with several recipes has none as its facts, unless one has the page’s own address', () => {
   const other = { ...CAKE, name: 'Bread', url: 'https://shop.example/bread/' }
 
   expect(factsIn([CAKE, CAKE])).toMatchObject({ kind: 'recipe' })
@@ -272,7 +272,7 @@ test('huge data is cut: the number of ingredients, their total length, and the w
   expect(recipe && factWords(recipe)?.split(' ')).toHaveLength(FACT_WORDS)
 })
 
-test('facts of any page are stored and read back, or there are none', () => {
+test('facts of any page are read back as they were stored, or there are none', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('PT5M', '5', 'EUR', 'InStock', '\u202eabc', '<b>', '&lt;script&gt;', '\ud800'),

@@ -101,7 +101,7 @@ test('pages have each pin once, and a fourth among twenty only if none within re
   )
 })
 
-test('each source gets its share', () => {
+test('each source gets its share of a page', () => {
   const sources = [2, 1, 1].map((share, source) => ({ share, pins: tilesOf(source, 40) }))
 
   const { pins } = mix(sources, { size: 20, shown: [], before: [] })
