@@ -58,7 +58,9 @@ test('without storage, a cookie of the shop keeps the click id', async ({ page }
   expect(await page.evaluate(() => document.cookie)).toMatch(new RegExp(`^pfcid=${CLICK}\\.\\d+$`))
 })
 
-test('with Global Privacy Control nothing is kept, whatever the shop sets', async ({ page }) => {
+test('with Global Privacy Control no click id is stored, even if the visitor consents', async ({
+  page,
+}) => {
   const tag = await aTag(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
@@ -73,7 +75,7 @@ test('with Global Privacy Control nothing is kept, whatever the shop sets', asyn
   expect(await storedOn(page)).toEqual(['', null])
 })
 
-test('denied consent keeps nothing and deletes what was kept; granted consent keeps it', async ({
+test('denied consent stores no click id and deletes a stored one; granted consent keeps it', async ({
   page,
 }) => {
   const tag = await aTag(page)
@@ -92,7 +94,7 @@ test('denied consent keeps nothing and deletes what was kept; granted consent ke
   expect(await storedOn(page)).toEqual(['', null])
 })
 
-test('an event without a network is sent once it is back', async ({ page, context }) => {
+test('an event recorded offline is sent once the network is back', async ({ page, context }) => {
   const tag = await aTag(page)
   await page.goto(storeOf(tag))
   await expect.poll(async () => (await eventsOfTag(tag)).length).toBe(1)
@@ -105,7 +107,7 @@ test('an event without a network is sent once it is back', async ({ page, contex
   await expect.poll(async () => (await eventsOfTag(tag))[0]?.[0]).toBe('CHECKOUT')
 })
 
-test('events before the script loads are sent afterwards', async ({ page }) => {
+test('events recorded before the script loads are sent afterwards', async ({ page }) => {
   const tag = await aTag(page)
   let come = () => {}
   const late = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-test('a pin is promoted by keyboard, with the two forms, to success', { tag: '@focus' }, async ({
+test('a pin is promoted by keyboard, with the address and payer forms', { tag: '@focus' }, async ({
   page,
 }) => {
   const [id = ''] = await aBusinessWithPins(page)
@@ -61,7 +61,7 @@ test('pages opened from the page lead back to it, and its draft is kept', {
   tag: '@focus',
 }, async ({ page, browser }) => {
   const [id = '', other = '', third = ''] = await aBusinessWithPins(page, 3)
-  await test.step('a dialog opened first in its tab, without a history, leads to the profile', () =>
+  await test.step('closing a dialog that was opened directly in a new tab leads to the profile', () =>
     closeFirst(page))
   await test.step('Enter in a field promotes, and pages opened from the page lead back to it', () =>
     openBeside(page, id))

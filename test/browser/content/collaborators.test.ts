@@ -55,7 +55,7 @@ test('a secret board is shared by keyboard, accepted, and left', async ({ page, 
 test.describe('by email', () => {
   test.use({ expectedComplaints: [/status of 4(09|10)/] })
 
-  test('an invalid address shows what is missing, and a valid one is invited once the inviter’s own is confirmed', {
+  test('an incomplete address shows a hint, and a valid one is invited once the inviter has confirmed their own', {
     tag: '@cdp',
   }, async ({ page }) => {
     const own = await signUp(page)

@@ -91,7 +91,9 @@ async function changeCaptions(page: Page): Promise<void> {
   await expect(page.getByLabel('A square on red').locator('track')).not.toBeAttached()
 }
 
-test('photos that we don’t take are made smaller or converted in the browser', async ({ page }) => {
+test('photos that are too large or in an unsupported format are resized or converted in the browser', async ({
+  page,
+}) => {
   await aBuilder(page)
   const give = (name: string, buffer: Buffer) =>
     mediaField(page).setInputFiles({
@@ -152,7 +154,7 @@ test('photos that we don’t take are made smaller or converted in the browser',
   await expect(page.getByRole('heading', { name: 'From a phone', level: 1 })).toBeVisible()
 })
 
-test('a profile’s picture and a video’s cover are made smaller or converted, too', async ({
+test('a profile’s picture and a video’s cover are resized or converted in the browser, too', async ({
   page,
 }) => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
@@ -192,7 +194,7 @@ test('a profile’s picture and a video’s cover are made smaller or converted,
   await expect(picture).toHaveValue('')
 })
 
-test('a pin’s picture moves, is folded, and has a ground, each as its file needs it', {
+test('a pin plays an animated picture, crops a very tall one, and shows line art on a background', {
   tag: '@emulated',
 }, async ({ page }) => {
   await signUp(page)
@@ -219,7 +221,7 @@ test('a pin’s picture moves, is folded, and has a ground, each as its file nee
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(picture('Quarters')).toHaveAttribute('src', /\/media\/736x\//)
   })
-  await test.step('otherwise it plays at once, also in zoom, and can be paused by keyboard', async () => {
+  await test.step('without that preference an animated picture plays at once, also in zoom, and can be paused by keyboard', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
@@ -232,7 +234,7 @@ test('a pin’s picture moves, is folded, and has a ground, each as its file nee
     await expect(zoom.getByRole('button', { name: 'Play' })).toBeFocused()
     await expectSoundAtBothWidths(page)
   })
-  await test.step('a picture higher than three screens shows its rest on request', async () => {
+  await test.step('a picture taller than three screens is cropped, and shown in full on request', async () => {
     await page.goto(tall)
     const height = () => picture('A scroll').evaluate((image) => image.parentElement?.clientHeight)
     await expect.poll(height).toBe(3 * DESKTOP.height)
@@ -248,7 +250,7 @@ test('a pin’s picture moves, is folded, and has a ground, each as its file nee
   })
 })
 
-test('saving without alt text asks for it in its place, once, or never if the member says so', async ({
+test('saving without alt text asks for it once, at its field, or never if the member has opted out', async ({
   page,
   expectedComplaints,
 }) => {
@@ -267,7 +269,7 @@ test('saving without alt text asks for it in its place, once, or never if the me
   await expect(page).toHaveURL(/\/pin\/\d+\/$/)
 
   await page.goto('/pin-builder/')
-  await test.step('a phone shows the optional fields on request, or if it asks for one of them', async () => {
+  await test.step('a phone shows the optional fields on request, or when it asks for alt text', async () => {
     await page.setViewportSize(PHONE)
     await mediaField(page).setInputFiles(await aPicture())
     await expect(page.getByLabel('Alt text')).toBeHidden()
@@ -303,7 +305,7 @@ test('saving without alt text asks for it in its place, once, or never if the me
 })
 
 test.describe('without JavaScript', () => {
-  test('a video’s cover is chosen beside it', async ({ plain }) => {
+  test('a video’s cover is chosen in a field beside the video', async ({ plain }) => {
     const film = { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(aWebm()) }
     await aBuilder(plain)
     plain.attach(new RegExp(`^${MEDIA}`), film)

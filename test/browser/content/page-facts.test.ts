@@ -57,7 +57,7 @@ test('a recipe is scaled on its pin’s page, by keyboard and without scripts', 
   expect(plain.text()).not.toContain('Check again')
 })
 
-test('a pinner has a page read again, which shows its price and stock', async ({ page }) => {
+test('a pinner can update a page’s facts, and sees its price and stock', async ({ page }) => {
   await signUp(page)
   // No other pin uses this link, because the cron may check the links of other pins.
   const link = `${STOOL}?looked`

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Performs an act, and checks that the page then announces exactly this. That it loads or saves doesn't count. */
+/** Performs an act, and checks that the page then announces exactly this, apart from loading and saving. */
 export type Hear = (act: () => Promise<unknown>, text: string | RegExp) => Promise<void>
 
-/** Listens, as a screen reader does, to the live regions of the page that is open now. */
+/** Listens, as a screen reader does, to the live regions of the current page. */
 export async function listen(page: Page): Promise<Hear> {
   const taken = await collect(page)
   return async (act, text) => {
@@ -18,7 +18,7 @@ export async function listen(page: Page): Promise<Hear> {
   }
 }
 
-/** Collects what the page that is open now announces; returns a function that takes what there is. */
+/** Collects the announcements of the current page; the returned function takes those made since its last call. */
 export async function collect(page: Page): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(collectAnnouncements)
   return async () => {

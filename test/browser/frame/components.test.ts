@@ -18,7 +18,7 @@ type Component = {
   size?: { width: number; height: number }
 }
 
-test('with forced colours every component has an edge and legible text, and at four times the size it can be reached', {
+test('with forced colours every component has an edge and legible text, and at 400 % zoom it can be reached', {
   tag: '@emulated',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -21,7 +21,7 @@ function drop(target: Locator, dragged: Dragged): Promise<boolean[]> {
   }, dragged)
 }
 
-test('what is dropped beside a drop area doesn’t replace the page, also if words were typed', async ({
+test('a file, picture or link dropped outside a drop area doesn’t replace the page', async ({
   page,
 }) => {
   await signUp(page)
@@ -34,7 +34,7 @@ test('what is dropped beside a drop area doesn’t replace the page, also if wor
   }
 })
 
-test('fields take what they can: text fields a link, file fields a file, and no other', async ({
+test('text fields accept only a dropped link, and file fields only a dropped file', async ({
   page,
 }) => {
   await signUp(page)
@@ -48,7 +48,7 @@ test('fields take what they can: text fields a link, file fields a file, and no 
   expect(await drop(picture, LINK)).toEqual([true, true])
 })
 
-test('a picture that is dragged from another page to the builder is refused in words', async ({
+test('a picture dragged from another page to the builder is refused with a message', async ({
   page,
 }) => {
   await signUp(page)

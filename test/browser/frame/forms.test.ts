@@ -26,7 +26,7 @@ test('a saved form is not sent again while the next page loads', async ({ page }
   expect(sent).toBe(1)
 })
 
-test('a step sent while the previous response loads arrives, and so do other pages', async ({
+test('a sign-up step that is sent while the previous response loads succeeds, and other pages still open', async ({
   page,
 }) => {
   await page.goto('/signup/')

@@ -35,12 +35,12 @@ for (const [name, lose] of NETWORK_FAILURES) {
       test.use({ expectedComplaints: [/status of 502|response code \(502\)/] })
     }
 
-    test('Save, a link and a form keep the page, say so, and succeed at the next try', async ({
+    test('Save, a link and a form keep the page, report the failure, and succeed at the next try', async ({
       page,
       context,
     }) => {
       const { path } = await aWall(page)
-      await test.step('Save leaves the wall as it is, says so, and succeeds at the next try', async () => {
+      await test.step('Save leaves the wall as it is, reports the failure, and succeeds at the next try', async () => {
         const tile = tileOf(page, 'Pin 5')
         await tile.hover()
         await lose(context)
@@ -94,21 +94,21 @@ test('without a network open pages stay open, and everything continues at the ne
   context,
 }) => {
   const board = await aWall(page, 'Lamps')
-  await test.step('a pin opens over its wall with what the wall knows, and the rest loads at the next try', () =>
+  await test.step('a pin opens over its wall with the data of its tile, and the rest loads at the next try', () =>
     openPinOffline(page, context, board.path))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await test.step('the picker says so, keeps its choice open, and shows when the save has succeeded', () =>
+  await test.step('the picker reports the failure, can be used again, and confirms the save at the next try', () =>
     pickOffline(page, context))
   await test.step('Search and Back leave the page as it is, and continue at the next try', () =>
     searchOffline(page, context))
-  await test.step('a page whose code didn’t load leaves the previous page until it does', () =>
+  await test.step('if a page’s code can’t be loaded, the previous page stays until the next try', () =>
     leaveOffline(page, context))
   await context.clearCookies()
   await signUp(page)
   await page.goto(board.path)
   await untilIdle(page)
-  await test.step('Follow shows the server’s state, and follows at the next try', () =>
+  await test.step('Follow keeps its state until the server has answered, and follows at the next try', () =>
     followOffline(page, context))
 })
 
@@ -340,7 +340,7 @@ test('a page requested without a network shows the site’s own message, at its 
   await page.goto('/terms/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await test.step('it has the code of pages visited before', async () => {
+  await test.step('the service worker has cached the code of pages visited before', async () => {
     const loaded = await page.evaluate(async () => {
       const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
       const terms = scripts.find((name) => name.includes('/assets/terms-')) ?? ''
@@ -363,7 +363,7 @@ test('a page requested without a network shows the site’s own message, at its 
   await expect(page.getByLabel('Search')).toHaveValue('lamps')
 })
 
-test('the service worker keeps no member’s data or secret address for the next member', {
+test('the service worker leaves no member’s data or secret address behind for the next member', {
   tag: '@service-worker',
 }, async ({ page, context, expectedComplaints }) => {
   expectedComplaints.push(/status of 410/)

@@ -10,7 +10,7 @@ const LARGER_FONT = 'html { font-size: 24px }'
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`
 
-test('no caption runs under the next picture, and no focus is covered by the header or the bottom bar', async ({
+test('no caption overlaps the next picture, and the header and the bottom bar cover no focused element', async ({
   page,
 }) => {
   await signUp(page)

@@ -11,7 +11,9 @@ import { expect, IN_MOTION, test, untilHydrated } from '../test.ts'
 
 test.use(IN_MOTION)
 
-test('the focus stays where a press put it, or goes where it is expected', async ({ page }) => {
+test('the focus stays on the pressed button, or moves on if its row is removed', async ({
+  page,
+}) => {
   await signUp(page)
   await test.step('sections are reordered by keyboard alone, and the button keeps the focus', () =>
     orderSections(page))
@@ -148,7 +150,7 @@ test("a short page ends at the window's bottom, on a desktop and on a phone", as
   }
 })
 
-test("beside a backdrop the scrollbar's strip is as dark as the page, in both schemes", {
+test("while a dialog is open the scrollbar's strip is as dark as the page, in both schemes", {
   tag: '@emulated',
 }, async ({ playwright, launchOptions, baseURL }) => {
   const ignoreDefaultArgs = ['--hide-scrollbars']
@@ -191,7 +193,7 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-test('a field accepts too long a text and says so, instead of cutting it', async ({
+test('a field keeps text that is too long and shows an error, instead of truncating it', async ({
   page,
   plain,
   expectedComplaints,
@@ -239,7 +241,7 @@ test('a field accepts too long a text and says so, instead of cutting it', async
   await expectFieldMessages(page, long)
 })
 
-test('with forced colours buttons have an edge and the current place is marked', {
+test('with forced colours buttons have an edge and the current page is marked', {
   tag: '@emulated',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -358,7 +360,7 @@ test('a member’s header doesn’t move while its HTML arrives', { tag: '@shift
   await close()
 })
 
-test('at four times its size a page leaves the whole window to its content', {
+test('at 400 % zoom neither the header nor the navigation stays over a scrolled page, and nothing scrolls sideways', {
   tag: '@emulated',
 }, async ({ page }) => {
   await signUp(page)

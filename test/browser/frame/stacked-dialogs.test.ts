@@ -59,7 +59,7 @@ test('Escape, the backdrop and Back each close only the dialog above a pin, and 
 
 test.use({ expectedComplaints: [/status of 401/] })
 
-test('a menu, the form for a board and a message above a pin each take one Escape', async ({
+test('Escape closes only the topmost layer above a pin: a menu, the form for a board or a message', async ({
   page,
 }) => {
   const outer = await typedNote(page)

@@ -183,7 +183,7 @@ for (const [state, title, text] of [
   })
 }
 
-test('an address for a soft-banned account opens the modal on any page, then drops the parameter', async ({
+test('the URL parameter for a soft-banned account opens the modal on any page, and is then removed', async ({
   page,
 }) => {
   await page.goto('/ideas/?aec=0')
@@ -272,7 +272,9 @@ test.describe('after an invalid response', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   })
 
-  test('on the first step of a sign-up the form itself says to try again', async ({ page }) => {
+  test('on the first step of a sign-up the form shows the error, and can be sent again', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.route('**/signup/email.data*', (route) => route.fulfill({ status: 500 }))
     await typeInto(page, 'Email', anAddress())
@@ -289,7 +291,7 @@ test.describe('after an invalid response', () => {
   })
 })
 
-test('pages seen as a visitor are reported by the member who logged in, and by nobody after them', {
+test('the pages that a visitor saw are recorded for the member who logs in, and for no member after them', {
   tag: '@focus',
 }, async ({ page }) => {
   const ana = await aStranger(page)

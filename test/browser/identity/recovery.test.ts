@@ -12,7 +12,9 @@ const NEXT = 'a heron in the reeds'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-test('a refused password is sent anew while its page still reads itself', async ({ page }) => {
+test('after a refused password the next one can be sent while the page is still revalidating', async ({
+  page,
+}) => {
   const email = await signUp(page)
   await page.context().clearCookies()
   await page.goto('/password/reset/')
@@ -95,7 +97,7 @@ test('a forgotten password is replaced by keyboard alone, and the change undone'
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('the lookup page is as accessible as the others', async ({ page }) => {
+test('the lookup page is accessible', async ({ page }) => {
   await page.goto('/password/reset/?lookup=true&ue=ana')
 
   await expect(page.getByRole('heading', { name: 'Find your account' })).toBeVisible()

@@ -64,7 +64,7 @@ test('a visitor who signs up to save a pin, by keyboard alone, returns to the pa
   await expectAccessibleAtBothWidths(page)
   const parts = ['Month', 'Day', 'Year'].map((name) => page.getByLabel(name, { exact: true }))
   const typed = async () => Promise.all(parts.map((part) => part.inputValue()))
-  await test.step('a birthday is typed in one go, with or without Tab or signs, and Backspace goes back', async () => {
+  await test.step('a birthday is typed in one go, with or without Tab or separators, and Backspace returns to earlier fields', async () => {
     await page.keyboard.type('04')
     await page.keyboard.press('Tab')
     await page.keyboard.type('12/1990')
@@ -377,7 +377,7 @@ test('a visitor who keeps browsing is invited from the corner, once', async ({ p
   await expect(corner).toHaveCount(0)
 })
 
-test('a mistyped address is pointed out when its field loses focus, and a password that the server refuses when its field does', {
+test('a mistyped address and a password that the server refuses are reported when their fields lose focus', {
   tag: '@focus',
 }, async ({ page }) => {
   await page.goto('/')

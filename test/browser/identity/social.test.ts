@@ -236,7 +236,7 @@ test('for an address with an account, a visitor chooses “Not now”, or logs i
   plain.see('button', /^Account of/)
 })
 
-test('an account with an address proved on both sides is named, with what is older than its proof', async ({
+test('a verified account with the provider’s verified address is named, with everything that predates its verification', async ({
   page,
 }) => {
   const email = await signUp(page)
@@ -526,7 +526,7 @@ test('a company address turns the button into SSO, and its newcomer returns on a
   await expect(page).toHaveURL('/settings/security/phone/')
 })
 
-test('a company that redirects its visitors to another one gets none of that one’s codes', {
+test('an SSO provider that redirects to another company’s provider receives none of its codes', {
   tag: '@plain',
 }, async ({ plain }) => {
   await plain.goto('/connect/sso/?email=somebody%40mallory.example')
@@ -725,7 +725,7 @@ test.describe('without JavaScript', () => {
     plain.see('button', /^Account of/)
   })
 
-  test('an account with an address proved on both sides is joined by one press, which removes its password', async ({
+  test('a verified account with the provider’s verified address is joined by one press, which removes its password', async ({
     plain,
   }) => {
     const email = await signUp(plain)

@@ -119,7 +119,7 @@ test('an app is registered, changed, given a new secret and deleted', async ({ p
   await expectAnnounced(page, 'App deleted.')
 })
 
-test('a member refuses or allows a program, returns to its own origin, and revokes its access', async ({
+test('a member refuses or allows an app, returns to the app’s own origin, and revokes its access', async ({
   page,
   plain,
   browser,
@@ -208,7 +208,7 @@ test('a member refuses or allows a program, returns to its own origin, and revok
   })
 })
 
-test('an unknown program is reported, and receives nothing', async ({ page }) => {
+test('an unknown app is reported, and receives nothing', async ({ page }) => {
   await page.goto(oauthPath(5, { redirect_uri: BACK }))
   await expect(page.getByRole('heading', { name: "We don't know this app" })).toBeVisible()
   await expectSoundAtBothWidths(page)

@@ -4,7 +4,7 @@ import { expectTranscript } from './transcript.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-test('walls, pins and boards are used by ear, with a keyboard', {
+test('walls, pins and boards can be used with a screen reader and a keyboard', {
   tag: '@chromium',
 }, async ({ page, plain }) => {
   await signUp(plain)
@@ -78,7 +78,7 @@ test('walls, pins and boards are used by ear, with a keyboard', {
   })
 })
 
-test('forms, search and settings are used by ear, with a keyboard', {
+test('forms, search and settings can be used with a screen reader and a keyboard', {
   tag: '@chromium',
 }, async ({ page }) => {
   const email = await signUp(page)

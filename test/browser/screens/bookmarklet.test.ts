@@ -63,7 +63,7 @@ test.describe('pages of other websites', () => {
   })
 })
 
-test('selected text becomes the description, and sites can refuse to be saved from or lose their page', {
+test('the bookmarklet uses selected text, obeys pages that forbid saving, and works without pop-ups', {
   tag: '@cdp',
 }, async ({ page }) => {
   await signUp(page)
@@ -80,7 +80,7 @@ test('selected text becomes the description, and sites can refuse to be saved fr
     expect(query.get('description')).toBe('Three legs')
     await page.context().unroute(DRAFT)
   })
-  await test.step('a page that forbids it is not saved from', async () => {
+  await test.step('a page that forbids saving is not saved from', async () => {
     await page.goto(`${SHOP_ORIGIN}/members`)
     const dialogOpened = page.waitForEvent('dialog')
     const pressed = press(page, bookmarklet)
@@ -90,7 +90,7 @@ test('selected text becomes the description, and sites can refuse to be saved fr
     await pressed
     expect(page.context().pages()).toHaveLength(1)
   })
-  await test.step('a page that can’t open a window is replaced by the page that saves', async () => {
+  await test.step('if no window can be opened, the page that saves replaces the website’s page', async () => {
     await page.goto(`${SHOP_ORIGIN}/contents`)
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await press(page, bookmarklet)

@@ -236,7 +236,7 @@ async function readShape(
 test.describe('with the browser’s permission', () => {
   test.use({ granted: [`${SHOP_ORIGIN}/*`, 'http://*/*', 'https://*/*'] })
 
-  test('the button on pictures is off by default, and appears only where it is allowed', async ({
+  test('the button on pictures is off by default, and appears only on sites where it is allowed', async ({
     extension,
     page,
   }) => {
@@ -252,9 +252,9 @@ test.describe('with the browser’s permission', () => {
 
     await test.step('once turned on, it saves by mouse and by keyboard', () =>
       saveByButton(extension, page))
-    await test.step('pictures drawn as SVG or on a canvas are saved too, except another site’s', () =>
+    await test.step('pictures drawn as SVG or on a canvas are saved too, except those of another site', () =>
       saveDrawings(extension, page))
-    await test.step('small pictures, and those that forbid it, have no button', () =>
+    await test.step('small pictures, and pictures that forbid saving, have no button', () =>
       expectOnlyAllowed(page))
     await test.step('pictures of an excluded site have no button', () =>
       excludeSite(extension, page, options))

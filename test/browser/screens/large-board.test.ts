@@ -80,7 +80,7 @@ test('20,000 pins of a board move to another one at once and back, while everyth
   expect(placesOn(database, kitchens)).toEqual(before)
   expect(idsOn(database, gardens)).toEqual([Number(lone)])
   expectConsistent(database)
-  // The wall that was empty hasn't been reloaded and looks as before.
+  // The emptied wall looks as before, without a reload.
   const first = page.getByRole('article', { name: 'Pin 4', exact: true })
   await expect(first).toBeVisible()
   expect(await first.evaluate((tile) => tile.clientWidth)).toBe(236)

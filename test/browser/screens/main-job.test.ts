@@ -36,7 +36,7 @@ async function expectScreen(page: Page): Promise<void> {
 test.describe('on a phone without scripts', () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false })
 
-  test('plain forms do the same', async ({ page }) => {
+  test('a new member does the same with plain forms', async ({ page }) => {
     await doMainJob(page, expectNoShift, expectNoShift)
   })
 })

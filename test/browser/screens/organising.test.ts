@@ -32,8 +32,8 @@ test('pins of a board can be selected in every way, and all of them move at once
     await check(page, 'Pin 28').click()
     await expect(bar(page)).toContainText('3 selected')
   })
-  await test.step('by keys', () => selectByKeys(page))
-  await test.step('all of a board at once', async () => {
+  await test.step('pins are selected by keyboard', () => selectByKeys(page))
+  await test.step('all pins of a board are selected at once', async () => {
     await bar(page).getByRole('button', { name: 'Select all' }).click()
     await expect(bar(page)).toContainText('30 selected')
     await check(page, 'Pin 29').click()
@@ -201,7 +201,7 @@ test('pins are dragged and arranged, and stay in their new place', async ({ page
     expect(await order(page)).toEqual(['Pin 5', 'Pin 2', 'Pin 1'])
     await undo(page)
   })
-  await test.step('each pin stays there', async () => {
+  await test.step('the new order survives a reload', async () => {
     await page.reload()
     expect(await order(page)).toEqual(['Pin 5', 'Pin 3', 'Pin 2', 'Pin 4', 'Pin 1'])
   })
@@ -273,8 +273,8 @@ test('a section is created from pins, has the same tools on its page, and appear
   await makePins(page, await makeBoard(page, 'Gardens', 'secret'), 1)
   await page.goto(board.path)
 
-  await test.step('a section is created from pins', () => makeSectionTwice(page))
-  await test.step('it has the same tools on its page', async () => {
+  await test.step('selected pins become a new section', () => makeSectionTwice(page))
+  await test.step('the section’s page has the same tools as a board’s', async () => {
     await page.getByRole('link', { name: 'Lighting' }).click()
     await expect(page.getByRole('heading', { name: 'Lighting' })).toBeVisible()
     expect(await order(page)).toEqual(['Pin 3', 'Pin 1'])
@@ -283,7 +283,7 @@ test('a section is created from pins, has the same tools on its page, and appear
     await expect(said(page)).toHaveText('Moved 1 pin to Kitchens')
     expect(await order(page)).toEqual(['Pin 3'])
   })
-  await test.step('the rail shows each place by its newest picture, with a lock on secret ones', async () => {
+  await test.step('the rail shows the latest picture of each board and section, with a lock on secret boards', async () => {
     await expectInRail(page, 'Kitchens', 'Gardenssecret')
     await page.goBack()
     await startSelecting(page)

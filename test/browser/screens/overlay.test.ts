@@ -82,7 +82,7 @@ async function leaveWhileItLoads(page: Page, path: string): Promise<void> {
   expect(asked.filter((path) => /\.data$/.test(path) && !path.startsWith('/pin/'))).toEqual([])
 }
 
-test('without a network a form says so and keeps the typed text', async ({
+test('without a network a form reports the failure and keeps the typed text', async ({
   page,
   expectedComplaints,
 }) => {

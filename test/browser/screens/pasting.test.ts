@@ -48,7 +48,7 @@ test('a picture pasted on any page goes to the Pin Builder, and is saved from th
   await expect(page.getByAltText('Chosen')).toHaveCount(0)
 })
 
-test('a pasted address opens its pictures; other text, fields and visitors are left alone', {
+test('a pasted address opens the pictures of its page, but not in a field, in other text or for a visitor', {
   tag: '@clipboard',
 }, async ({ page }) => {
   await page.goto('/ideas/')

@@ -244,7 +244,7 @@ test('the picker is opened, used and left by keyboard alone', async ({ page }) =
   await expectAnnounced(page, 'Saved to Lamps')
   await expect(opener).toBeFocused()
 
-  await test.step('2,000 boards keep only a few rows in the document, and the last can be reached', async () => {
+  await test.step('of 2,000 boards the picker renders only a few rows at a time, and the last can be reached', async () => {
     for (let n = 0; n < 60; n++) await makeBoard(page, `Board ${n}`)
     await page.reload()
     const full = await openPicker(page, 'Pin 4')

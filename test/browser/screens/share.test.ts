@@ -134,7 +134,7 @@ test('a pin of a secret board says that it can’t be sent to members, instead o
   await expectSoundAtBothWidths(page)
 })
 
-test('a board and a profile are shared with a member, who sees whose they are', async ({
+test('a board and a profile are shared with a member, who sees their owners', async ({
   page,
   plain,
 }) => {
@@ -161,7 +161,7 @@ test('a board and a profile are shared with a member, who sees whose they are', 
 test.describe('if the system has a share sheet', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('a page, and a pin from its tile, are passed to the share sheet; closing it is no failure', {
+  test('a page, and a pin from its tile, are passed to the share sheet; closing it isn’t an error', {
     tag: '@emulated',
   }, async ({ page }) => {
     await signUp(page)

@@ -33,7 +33,7 @@ test('follows and saves can be undone, which is announced', async ({ page, plain
       await expect(following).toBeVisible()
     })
   }
-  await test.step('undoing a save says so, and the save is gone', async () => {
+  await test.step('undoing a save is confirmed, and the saved pin no longer exists', async () => {
     const tile = page.getByRole('article', { name: 'Pin 2', exact: true })
     await tile.hover()
     await tile.getByRole('button', { name: /^Save / }).click()
@@ -57,7 +57,7 @@ test('follows and saves can be undone, which is announced', async ({ page, plain
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'The same picture, twice' })).toBeVisible()
   })
-  await test.step('without scripts the same works, and nothing is deleted if the kept pin is gone', async () => {
+  await test.step('without scripts duplicates are dismissed and cleared too, and nothing is deleted if the kept pin no longer exists', async () => {
     const after = await plainOf(page)
     await after.goto('/settings/')
     await after.press('link', /^Duplicates/)

@@ -81,7 +81,7 @@ test('a selection made on a board or in a search survives the next searches', as
   await expect(bar.getByText('1 selected', { exact: true })).toBeVisible()
   await expect(check('Pin 1')).toBeChecked()
 
-  await test.step('a search adds to it, and the bar counts the pins that it doesn’t show', async () => {
+  await test.step('a search adds to the selection, and the bar counts the selected pins that it doesn’t show', async () => {
     await searchFor('"pin 2"')
     await expect(bar.getByText('1 selected, 1 not shown')).toBeVisible()
     await bar.getByRole('button', { name: 'Select all 1' }).click()
@@ -105,7 +105,7 @@ test('a selection made on a board or in a search survives the next searches', as
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone').first()).toBeVisible()
 
-  await test.step('all of a board, but one, stay selected, too', async () => {
+  await test.step('a selection of all pins of a board except one survives a search, too', async () => {
     await page.goto(board.path)
     await page.getByRole('button', { name: 'Select pins' }).click()
     await bar.getByRole('button', { name: 'Select all 4' }).click()

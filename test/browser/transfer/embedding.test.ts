@@ -25,7 +25,7 @@ test('a board’s menu leads to its embed code, which shows it on another websit
   const board = await makeBoard(page, 'Krüge & <Schalen> "🏺" مزهرية')
   const empty = await makeBoard(page, 'Bowls')
   const [pin = ''] = await makePins(page, board, 6)
-  await test.step('the code is copied in the chosen size', () => copyCode(page, board))
+  await test.step('the embed code is copied in the chosen size', () => copyCode(page, board))
   await page.setViewportSize(DESKTOP)
   await test.step('a board on another website shows its pictures at any width, and the keyboard opens its links in new tabs', () =>
     showElsewhere(page, board))

@@ -34,7 +34,7 @@ test('a secret board is kept with its pictures, opens offline, and is removed at
   const [pin] = await makePins(page, board, 3)
   await openMenu(page, board)
 
-  await test.step('its menu keeps it and shows its size', async () => {
+  await test.step('the board’s menu keeps it and shows its size', async () => {
     await keepFromMenu(page)
     await expect(status(page)).toHaveText(
       /^Kept: 3 pins, (less than )?[\d.]+ MB, as of \d+ \w+ \d{4}$/,
@@ -44,7 +44,7 @@ test('a secret board is kept with its pictures, opens offline, and is removed at
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('offline it opens at its own address, its section’s and its pins’', async () => {
+  await test.step('offline the board opens at its own address, and at those of its section and pins', async () => {
     await context.setOffline(true)
     await page.goto(board.path)
     await expect(kept(page)).toBeVisible()
@@ -67,7 +67,7 @@ test('a secret board is kept with its pictures, opens offline, and is removed at
     await expect(kept(page)).toBeVisible()
   })
 
-  await test.step('the settings show its size, and a page that waits for the network links to it', async () => {
+  await test.step('the settings show the board’s size, and a page that waits for the network links to it', async () => {
     await context.setOffline(false)
     await page.goto('/settings/device/')
     await expect(page.getByText(/^3 pins, /)).toBeVisible()
@@ -91,13 +91,13 @@ test('a secret board is kept with its pictures, opens offline, and is removed at
     expect(await keptCaches(page)).toHaveLength(1)
   })
 
-  await test.step('another account in this browser sees nothing of it', async () => {
+  await test.step('another account in this browser sees nothing of the kept board', async () => {
     await page.goto('/settings/device/')
     await expect(page.getByText('No boards are kept here')).toBeVisible()
     await expectNothingOffline(page, context, board)
   })
 
-  await test.step('its own account sees it again, until it logs out', async () => {
+  await test.step('the account that kept the board sees it again, until it logs out', async () => {
     await post(page, '/accounts/switch/', { form: { accountId: await ownerOf(page) } })
     await page.goto('/settings/device/')
     await expect(page.getByRole('link', { name: NAME })).toBeVisible()
@@ -118,7 +118,7 @@ test('keeping a board survives network loss, updates it, respects the device’s
   const board = await makeBoard(owner, 'Lamps')
   await makePins(owner, board, 5)
   await signUp(page)
-  await test.step('stopping keeps nothing', async () => {
+  await test.step('stopping the download keeps nothing', async () => {
     const held = Promise.withResolvers<void>()
     await context.route('**/media/736x/*', async (route) => {
       await held.promise
@@ -175,7 +175,7 @@ test('keeping a board survives network loss, updates it, respects the device’s
     expect(await keptCaches(page)).toEqual([expect.stringContaining(` ${board.id}`)])
   })
 
-  await test.step('a removed board comes back with Undo, and is gone for good once the page closes', async () => {
+  await test.step('a removed board comes back with Undo, and can no longer be restored once the page closes', async () => {
     await page.goto('/settings/device/')
     const remove = page.getByRole('button', { name: /^Remove Lamps/ })
     await remove.press('Enter')
@@ -244,7 +244,7 @@ test('a kept board opens on a slow network, is renewed daily, and is removed whe
   }
   await keep()
 
-  await test.step('it opens if the network doesn’t respond', async () => {
+  await test.step('the kept board opens if the network doesn’t respond', async () => {
     const [worker] = context.serviceWorkers()
     await worker?.evaluate(HOLD_NETWORK)
     await page.goto(board.path)
@@ -254,7 +254,7 @@ test('a kept board opens on a slow network, is renewed daily, and is removed whe
     await expect(page.getByRole('banner')).toBeVisible()
   })
 
-  await test.step('it is renewed a day later; if that fails, it stays unchanged and is retried after an hour', async () => {
+  await test.step('the kept board is renewed a day later; if that fails, it stays unchanged and is retried after an hour', async () => {
     await makePins(page, board, 1)
     const asked = '**/OfflineBoardResource/**'
     let tries = 0
@@ -278,7 +278,7 @@ test('a kept board opens on a slow network, is renewed daily, and is removed whe
     await expect.poll(() => keptPins(page)).toBe(3)
   })
 
-  await test.step('a session ended elsewhere removes it', async () => {
+  await test.step('a session ended elsewhere removes the kept board', async () => {
     const data = { username_or_email: email, password: PASSWORD }
     expect((await post(plain, '/v3/login/', { data })).ok()).toBe(true)
     await post(plain, '/settings/security/log-out-everywhere/', { form: {} })
@@ -286,7 +286,7 @@ test('a kept board opens on a slow network, is renewed daily, and is removed whe
     await expect.poll(() => offlineCaches(page)).toEqual([])
   })
 
-  await test.step('logging out everywhere removes it at once', async () => {
+  await test.step('logging out everywhere removes the kept board at once', async () => {
     await signUp(page)
     const own = await makeBoard(page, 'Own')
     await openMenu(page, own)

@@ -9,7 +9,7 @@ import { expect, test, untilHydrated } from '../test.ts'
 
 const ALL_COOKIES_BLOCKED = 2
 
-test('a visitor whose browser blocks all cookies and storage can browse, and log-in says why it can’t work', async ({
+test('a visitor whose browser blocks all cookies and storage can browse, and the log-in page explains why it can’t work', async ({
   playwright,
   browserName,
   channel,

@@ -50,7 +50,7 @@ test('an action that succeeded without a response is done once, and shown at the
     await expect(page.getByRole('heading', { name: 'Once', level: 1 })).toBeVisible()
   })
 
-  await test.step('a token whose secret nobody had seen', async () => {
+  await test.step('a token whose secret was never shown', async () => {
     await page.goto('/settings/tokens/new/')
     await page.getByLabel('Name').fill('Mirror')
     await loseResponses(page)

@@ -34,7 +34,7 @@ test('an error on a page is counted without its message, the rest keeps working,
     if (request.url().endsWith('/page-errors/')) reports.push(request.postData() ?? '')
   })
 
-  await test.step('only the part that fails says so', async () => {
+  await test.step('only the failed part shows an error', async () => {
     await page.route('**/assets/keys-dialog-*.js', (route) => fulfilWith(route, BROKEN_DIALOG))
     await page.goto('/help/')
     await page.keyboard.press('?')

@@ -217,7 +217,7 @@ async function describe(page: Page): Promise<void> {
   await page.keyboard.type('A stool')
 }
 
-test('the pop-up looks up a page’s pictures if none is named, or the named ones are gone', async ({
+test('the pop-up looks up a page’s pictures if none is named, or if the named ones no longer exist', async ({
   page,
   expectedComplaints,
 }) => {
@@ -273,7 +273,7 @@ test('the pop-up looks up a page’s pictures if none is named, or the named one
     }
     await expect(page.getByRole('img', { name: 'Picture 6' })).toHaveCSS('outline-width', '4px')
   })
-  await test.step('a named picture that is gone is replaced by those of its page', async () => {
+  await test.step('a named picture that no longer exists is replaced by those of its page', async () => {
     await page.goto(draftPath({ media: [`${SHOP_ORIGIN}/pictures/gone.jpg`] }))
     await expect(page.getByRole('checkbox')).toHaveCount(4)
   })
