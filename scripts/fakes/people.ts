@@ -1,4 +1,4 @@
-/** A person that visitors can be. Each fake provider reveals what the real one would. */
+/** A person whom visitors can choose to be. Each fake provider reveals the same data as the real one. */
 export type FakePerson = {
   subject: string
   name: string

@@ -131,6 +131,6 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
-    // The group is gone already, which is what was wanted.
+    // The group has already ended.
   }
 }

@@ -14,7 +14,7 @@ const Media = v.object({
   example: v.optional(v.unknown()),
 })
 
-test('each example of an answer or body is valid for its schema', () => {
+test('each example of a request or response body is valid for its schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
   let count = 0
@@ -34,7 +34,7 @@ test('each example of an answer or body is valid for its schema', () => {
   expect(count).toBeGreaterThan(10)
 })
 
-test('limits, defaults and names are as on the wire', () => {
+test('the description has the limits, defaults and names of the actual requests', () => {
   const schema = wireSchema(
     v.object({
       altText: v.pipe(

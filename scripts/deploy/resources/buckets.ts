@@ -64,7 +64,7 @@ export async function buckets({ cloudflare, account, site }: Target): Promise<It
   })
   return (await Promise.all(items)).flat()
 
-  /** Must not put rules that delete files on somebody else's bucket. */
+  /** Throws if the bucket has files, because the rules would delete files of somebody else's bucket. */
   async function requireEmpty(path: string, name: string): Promise<void> {
     const objects = await cloudflare.ask(
       { path: `${path}/objects?per_page=1` },

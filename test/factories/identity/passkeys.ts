@@ -43,7 +43,7 @@ export async function aNewPasskey(
 }
 
 /**
- * Gives a member a passkey. Returns a function to answer a challenge with the passkey; `said` replaces true values.
+ * Gives a member a passkey, and returns a function to answer challenges with it. `said` overrides values of the answer.
  */
 export async function givePasskey(
   { db, viewer, now }: Context & { viewer: NonNullable<Context['viewer']> },

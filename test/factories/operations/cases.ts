@@ -70,7 +70,7 @@ export async function decisionsOn({ viewer, db }: Member) {
   return rows.sort((one, other) => other.id - one.id)
 }
 
-/** Makes a decision about a member by terminal; returns its id. */
+/** Makes a decision about a member from the command line; returns its id. */
 export async function aDecision(
   { viewer, db }: Member,
   changes: Partial<typeof decisions.$inferInsert> = {},

@@ -120,7 +120,7 @@ test('every rule has a planted violation; type imports are only checked for cycl
   expect(decision).toContain(`there are ${new Set(rules).size} rules`)
 })
 
-test('identity’s subjects each have a place, and every exception is still needed', async () => {
+test('each of identity’s subjects is in the order of imports, and every exception is still needed', async () => {
   const folders = await readdir('app/features/identity', { withFileTypes: true })
   const needed = await Promise.all(
     Object.keys(laterImporters).map(async (file) => {

@@ -23,7 +23,7 @@ test.each([
   expect(castsIn('a.ts', code)).not.toEqual([])
 })
 
-test('constants, imports, exports and texts are no casts', () => {
+test('constants, imports, exports and texts are not reported as casts', () => {
   const code = [
     "import { a as b } from './a.ts'",
     "export * as c from './c.ts'",

@@ -131,27 +131,27 @@ function chosenFor(path: string, from: string, to: string): string[] {
   return chooseTests([change], new Map(Object.entries({ ...SOURCES, [path]: source })))
 }
 
-test('a limit is tested where it is used, nearest first, not where tests prepare with it', () => {
+test('a changed limit selects the tests that exercise it, nearest first, and none that only use it to prepare', () => {
   const chosen = chosenFor('app/features/content/jars/limits.ts', 'JARS = 50', 'JARS = 60')
 
   expect(chosen[0]).toBe(THROW)
   expect(chosen.toSorted()).toEqual([CALLS, POTTER, THROW].toSorted())
 })
 
-test('another limit of the same file has other tests, among them those that open its pages', () => {
+test('another limit of the same file selects other tests, including those that open its pages', () => {
   const chosen = chosenFor('app/features/content/jars/limits.ts', 'LIDS = 2', 'LIDS = 3')
 
   expect(chosen).toEqual([LIDS, COVER])
 })
 
-test('a type and a comment need no tests', () => {
+test('a changed type or comment selects no tests', () => {
   const path = 'app/features/content/jars/limits.ts'
 
   expect(chosenFor(path, 'size: number', 'size: string')).toEqual([])
   expect(chosenFor(path, 'Jars of a potter', 'The jars of a potter')).toEqual([])
 })
 
-test('a column is tested where it is mentioned, in code or in SQL', () => {
+test('a changed column selects the tests of code or SQL that mentions it', () => {
   const path = 'app/db/content/jars.ts'
 
   expect(chosenFor(path, 'glaze: text()', 'glaze: integer()')).toContain(THROW)
@@ -162,14 +162,14 @@ test('a column is tested where it is mentioned, in code or in SQL', () => {
   ])
 })
 
-test('a refusal is tested where its code is rejected, and where its old text is quoted', () => {
+test('a changed refusal selects the tests that expect its code, and those that quote its old text', () => {
   const path = 'app/refusals/content.ts'
 
   expect(chosenFor(path, 'of jars.', 'of pots.')).toContain(THROW)
   expect(chosenFor(path, 'of lids.', 'of covers.')[0]).toBe(SHELF)
 })
 
-test('a changed test is chosen first, and a changed factory chooses the tests that use it', () => {
+test('a changed test is selected first, and a changed factory selects the tests that use it', () => {
   expect(chosenFor(HANDLES, 'jars have', 'pots have')).toEqual([HANDLES])
   expect(chosenFor('test/factories/content/jars.ts', 'throwJar()', 'throwJar({})')).toEqual([KILN])
 })

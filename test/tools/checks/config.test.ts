@@ -25,7 +25,7 @@ test('wrangler.toml names only the variables that production sets itself, and th
   )
 })
 
-test('no secret, and nothing that production sets itself, has a default there', () => {
+test('no secret, and nothing that production sets itself, has a default in wrangler.toml', () => {
   expect(Object.keys(DEFAULTS).toSorted()).toEqual(
     namesOf((setting) => isVariable(setting) && !setting.production),
   )

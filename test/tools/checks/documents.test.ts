@@ -126,7 +126,7 @@ test('each planted bug names a file, and the test that catches it', async () => 
   expect(missing).toEqual([])
 })
 
-test.each(GIVEN_LIMITS)('%s gives the limit as it is: %s', async (path, text) => {
+test.each(GIVEN_LIMITS)('%s states the actual limit: %s', async (path, text) => {
   const document = (await readFile(path, 'utf8')).replaceAll(/\s+/g, ' ')
 
   expect(document).toContain(text)

@@ -227,7 +227,7 @@ test('addresses and lines of JSON are saved in turn, and a refused one doesn’t
   expect(site.asked.filter(({ path }) => path.startsWith('/v5/boards'))).toHaveLength(1)
 })
 
-test('a save repeated after a lost answer or a pause keeps its id; another save has its own', async () => {
+test('a save repeated after a lost response or a pause keeps its id; another save has its own', async () => {
   const listed = boards(1)
   const answers: Answer[] = [
     'lost',
@@ -253,7 +253,7 @@ test('a save repeated after a lost answer or a pause keeps its id; another save 
   )
 })
 
-test('a save without an answer fails after three tries', async () => {
+test('a save without a response fails after three tries', async () => {
   site.asked = []
   site.answer = (asked) => (asked.method === 'GET' ? boards(1)(asked) : 'lost')
 
@@ -283,7 +283,7 @@ test('a personal token is stored readable by its user alone, and deleted on logo
   await rm(file)
 })
 
-test('an interrupted import says where to continue', async () => {
+test('an interrupted import reports where to continue', async () => {
   const listed = boards(1)
   let pins = 0
   site.answer = (asked) => {

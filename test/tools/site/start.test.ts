@@ -65,7 +65,7 @@ test('the Worker’s variables are taken from the environment, and no others', (
   })
 })
 
-test('after Ctrl-C while the demo is created, the next start begins anew, without an error', {
+test('after Ctrl-C while the demo is created, the next start creates it from scratch, without an error', {
   timeout: 2 * PATIENCE_MS,
 }, async () => {
   const stateDir = await aState()

@@ -39,7 +39,7 @@ function billing({ viewer }: Business): string {
   return `/advertiser/${viewer.id}/billing/`
 }
 
-/** Visits the payment company's page, enters a card, and returns with it. */
+/** Visits the payment provider's page, enters a card, and returns with it. */
 async function addCard(browser: Browser, kiln: Business, card: string, query = '') {
   const sent = await browser.fetch(`${billing(kiln)}card/${query}`)
   const page = sent.headers.get('Location') ?? ''
@@ -60,7 +60,7 @@ function tell(body: string, signature: string, headers: Record<string, string> =
   })
 }
 
-test('the card page leads to the company and back to the campaign, with a message', async () => {
+test('the card page leads to the payment provider and back to the campaign, with a message', async () => {
   const { kiln, campaign, browser } = await aPayer()
   const query = `?campaign_id=${campaign.id}&objective_type=CLICKTHROUGH&is_quick_promote=true`
   const page = await (await browser.fetch(billing(kiln) + query)).text()
@@ -217,7 +217,7 @@ test('a prefetched page confirms no payment, and leads to the bills', async () =
   expect(await billingPage()).toContain('There is nothing to pay')
 })
 
-test('a repeated event of the company counts once, and its card is stored', async () => {
+test('a repeated event of the payment provider counts once, and its card is stored', async () => {
   const { kiln } = await aPayer()
   await enterCard(kiln, '4242424242424242')
   const [event] = await eventsOf(kiln)
@@ -233,7 +233,7 @@ test('a repeated event of the company counts once, and its card is stored', asyn
   expect(results).toHaveLength(1)
 })
 
-test('a forged, malformed, huge, foreign or unknown event gets a clear answer', async () => {
+test('a forged, malformed, huge, cross-origin or unknown event gets its own status', async () => {
   const { kiln } = await aPayer()
   const fine = await signedBody('{"id":"evt_w","type":"a.b","data":{"object":{"id":"c"}}}')
   const empty = await signedBody('{}')

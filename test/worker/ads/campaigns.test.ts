@@ -60,7 +60,7 @@ test('every campaign can be reached from the list by links, and the first page f
 })
 
 test.each(['1,000', '1.000'])(
-  'a budget of %s is questioned, and never shown as one',
+  'an ambiguous budget of %s is refused, and the page shows no total for it',
   async (budget) => {
     const kiln = await aBusiness({ country: 'US' })
     const path = pathOf(kiln, await aCampaign(kiln))

@@ -100,7 +100,7 @@ test('a click goes to the advertiser with a click id and is counted; HEAD reques
   ])
 })
 
-test("somebody else's showing counts no view, click or save", async () => {
+test('a promoted pin shown to another member counts no view, and its click is free', async () => {
   const { browser, kiln, campaign } = await aPromotedWall()
   const [promoted] = (await tilesOf(await browser.fetch(FEED))).slice(-1)
   const bo = await browserOf(await aMember())
@@ -127,7 +127,7 @@ test.each([
   [400, {}],
   [413, { client_tracking_params: ['x'.repeat(1_100_000)] }],
   [200, { client_tracking_params: ['nonsense', ''] }],
-])('odd bodies of views are answered with %i', async (status, body) => {
+])('a malformed report of views gets status %i', async (status, body) => {
   const browser = await browserOf(await aMember())
 
   expect((await browser.post('/v3/promotions/views/', body)).status).toBe(status)

@@ -323,7 +323,7 @@ test('missing business details are listed beside the message', async () => {
   })
 })
 
-test('nobody promotes for somebody else by the call', async () => {
+test('nobody can promote for somebody else through the call', async () => {
   const advertiser = await anAdvertiser()
 
   for (const [browser, status] of [

@@ -82,7 +82,7 @@ test('a search for other words returns no notice', async () => {
   }
 })
 
-test('suggestions never contain such words, and have the notice', async () => {
+test('suggestions never contain words of distress, and have the notice', async () => {
   for (const path of [
     '/resource/SearchSuggestionsResource/get/?q=suicide',
     '/v3/search/autocomplete/?q=suicide',
@@ -120,7 +120,7 @@ test('a helpline’s own site opens directly, because the link is signed', async
   expect(response.headers.get('Location')).toBe('https://www.samaritans.org/')
 })
 
-test('a hashtag page of such words is not indexed', async () => {
+test('the page of a hashtag with words of distress is not indexed', async () => {
   const page = await (await aBrowser().fetch('/hashtag/suicide/')).text()
 
   expect(page).toContain('noindex')

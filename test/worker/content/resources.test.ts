@@ -68,7 +68,7 @@ test('a board is created, read, changed and deleted through the contract', async
   )
 })
 
-test('a name in another case gets “moved” with the address of its page', async () => {
+test('a name in another case redirects to its page, and the JSON answer has that address', async () => {
   const ana = await aMember()
   const { username } = ana.viewer
   const { slug } = await aBoard(ana, { name: 'Jars' })

@@ -67,7 +67,7 @@ test('a form may have as many fields as the limit, but no more', async () => {
   expect(await post(FORM_FIELDS + 1)).toBe(413)
 })
 
-test('JSON nested deeper than any answer is refused without a server error', async () => {
+test('deeply nested JSON is refused without a server error', async () => {
   const deep = `{"username_or_email": ${'['.repeat(400_000)}${']'.repeat(400_000)}}`
 
   expect(await answerTo(member, '/v3/login/', deep, 'application/json')).toBe(400)

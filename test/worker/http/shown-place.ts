@@ -28,7 +28,7 @@ export const TABLES = {
   videos,
 }
 
-/** Not tried: for a section's count, a pin's triggers raise the version; a business is found by this id. */
+/** Columns that aren't changed: triggers of pins keep a section's count, and a business is found by its member's id. */
 const NOT_TRIED = new Set(['boardSections.pinCount', 'businesses.memberId'])
 
 export type Place = Awaited<ReturnType<typeof aPlace>>

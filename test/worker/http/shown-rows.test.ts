@@ -157,7 +157,7 @@ test.for<PageKind>(['board', 'profile', 'pin'])(
 )
 
 test.for<PageKind>(['board', 'profile'])(
-  'so does every row that is added or deleted: %s',
+  'every row that is added or deleted changes a page’s version, too: %s',
   async (kind) => {
     const place = await aPlace()
     const { ana, bo, board, rows } = place

@@ -32,7 +32,7 @@ async function boardsOf({ viewer }: typeof ana) {
   return rows.map(({ name, privacy }) => [name, privacy])
 }
 
-test('a page whose session has ended learns that, however it writes', async () => {
+test('every kind of write from a page whose session has ended is refused with that reason', async () => {
   const browser = aBrowser()
   const drawnFor = String(ana.viewer.id)
   const before = await boardsOf(ana)

@@ -327,7 +327,7 @@ test('reusing a code revokes the tokens issued for it, and an expired code is re
   expect(await exchange(app, late)).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('using a code five times at once leaves nothing', async () => {
+test('using a code five times at once leaves no valid token', async () => {
   const app = await anApp(maker)
   const code = await codeOf(app)
 

@@ -59,7 +59,7 @@ test('a member who forgot their password recovers the account with plain forms',
   expect((await aBrowser().post('/v3/login/', logIn)).status).toBe(200)
 })
 
-test('a used or unknown link says so and offers another', async () => {
+test('a used or unknown link shows an error and offers a new link', async () => {
   const ana = await aMemberWithPassword()
   const browser = aBrowser()
   await browser.submit('/password/reset/', { usernameOrEmail: ana.viewer.username })

@@ -275,7 +275,7 @@ test('if the outbox is off, its page doesn’t exist', async () => {
   Object.assign(env, { OUTBOX })
 })
 
-test('a confirmation outside a session first names the account, and asks for an answer', async () => {
+test('a confirmation outside a session first names the account, and asks whose it is', async () => {
   const ana = await aMember({ email: anAddress(), fullName: 'Ana Lind' })
   const browser = await browserOf(ana)
   await browser.submit('/settings/security/email/send-again/', {})

@@ -53,7 +53,7 @@ test.each(WRITES)(
 )
 
 test.each(WRITES)(
-  '%s is done for people with the right',
+  '%s succeeds for people with the right',
   { timeout: PATIENCE_MS },
   async (write) => {
     const faults: string[] = []
@@ -62,7 +62,7 @@ test.each(WRITES)(
   },
 )
 
-test('each write is decided', () => {
+test('each write is in the table of decisions', () => {
   const known = [
     ...Object.keys({ ...IDEMPOTENT_CALLS, ...IDEMPOTENT_FORMS }),
     ...Object.values(REPEATABLE).flat(),

@@ -38,7 +38,7 @@ test.each([
   ['a client hint of none', { 'Sec-CH-UA-Mobile': '?0', 'User-Agent': ANDROID }, false],
   ['a browser that says nothing', { 'User-Agent': '' }, false],
 ])(
-  'a visitor with %s (headers %o) is redirected to the start page: %s',
+  'a visitor with %s (headers %o) is redirected to the home page: %s',
   async (_, headers, isPhone) => {
     const response = await aBrowser().fetch(DRAFT, { headers })
 
@@ -47,13 +47,13 @@ test.each([
   },
 )
 
-test('a member on a phone stays', async () => {
+test('a member on a phone is not redirected', async () => {
   const response = await member.fetch(DRAFT, { headers: { 'User-Agent': IPHONE } })
 
   expect(response.status).toBe(200)
 })
 
-test('a visitor signs up there, and returns to the same page with one more flag', async () => {
+test('a visitor signs up on the page, and returns to it with a flag in its address', async () => {
   const page = await textOf(aBrowser(), DRAFT)
 
   expect(page).toContain('Pin Builder')
@@ -64,7 +64,7 @@ test('a visitor signs up there, and returns to the same page with one more flag'
 })
 
 test.each(['/pin/create/telepathy/', '/pin/create/button/burn/', '/pin/create/'])(
-  '%s is no page',
+  '%s is not a page',
   async (path) => {
     const { headers } = await member.fetch(path)
 

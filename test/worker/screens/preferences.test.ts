@@ -46,7 +46,7 @@ test('the site opens at the member’s start page, and every other address at it
   expect(await destinationOf(aBrowser().fetch('/', OPENED))).toBe(200)
 })
 
-test('no other page is a start page', async () => {
+test('no other page can be chosen as start page', async () => {
   const browser = await browserOf(await aMember())
 
   await browser.submit('/settings/home/', { startPage: '/desk/' })

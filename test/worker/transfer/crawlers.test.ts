@@ -40,7 +40,7 @@ test('the sitemap contains public boards and pins, with their pictures', async (
   )
 })
 
-test('nothing secret, empty, archived, deleted or limited is in it', async () => {
+test('nothing secret, empty, archived, deleted or limited is in the sitemap', async () => {
   const secret = await aBoard(ana, { privacy: 'secret' })
   const empty = await aBoard(ana)
   const archived = await aBoard(ana)
@@ -119,7 +119,7 @@ test('a full part ends where the next starts, and no address is in two', async (
 })
 
 test.each(['pins-0.xml', 'pins-99.xml', 'members-1.xml', 'pins-1', 'pins-1.xml.xml', 'x'])(
-  'there is no part %s',
+  'the sitemap has no part %s',
   async (name) => {
     expect((await aBrowser().fetch(`/sitemaps/${name}`)).status).toBe(404)
   },

@@ -18,7 +18,7 @@ const READERS: Readonly<Record<string, string>> = {
   'app/features/transfer/api/account/follow-lists.server.ts': 'lists the own follows',
 }
 
-test('each file that reads members’ follows is decided', () => {
+test('each file that reads members’ follows is listed with what it does', () => {
   const reading = globSync('{app,workers}/**/*.{ts,tsx}')
     .filter((file) => !file.startsWith('app/db/'))
     .filter((file) => /\bmember_follows\b|\bmemberFollows\b/.test(readFileSync(file, 'utf8')))

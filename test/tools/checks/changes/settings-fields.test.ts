@@ -18,7 +18,7 @@ test.each([
 /** The column of a setting that a form names the other way round. */
 const COLUMNS = new Map([['isIndexed', 'isUnindexed']])
 
-test('each setting of privacy decides something', () => {
+test('each privacy setting is used outside its form', () => {
   const elsewhere = globSync('app/features/**/*.ts')
     .filter((file) => !file.startsWith(`${ACCOUNT}/privacy/`))
     .map((file) => readFileSync(file, 'utf8'))

@@ -6,7 +6,7 @@ import { openedBy, readPages } from '../../../../scripts/checks/changed/addresse
 
 const PAGES = readPages(readFileSync('app/routes.ts', 'utf8'))
 
-test('each undo of a message posts to an address that takes forms', () => {
+test('each Undo in a message posts to an address that accepts forms', () => {
   const undone = kindsOf(Flash).flatMap((kind) => {
     const { undo } = shownFlash(v.parse(Flash, sampleOf(kind)))
     return undo ? [undo.path] : []
@@ -16,7 +16,7 @@ test('each undo of a message posts to an address that takes forms', () => {
   expect(undone.filter((path) => !takesForms(path))).toEqual([])
 })
 
-test('an address without a page, or without an action, takes no forms', () => {
+test('an address without a page, or without an action, accepts no forms', () => {
   expect(takesForms('/pin/1/restore/')).toBe(true)
   expect(takesForms('/pin/1/restored-by-magic/x/')).toBe(false)
   expect(takesForms('/about/')).toBe(false)

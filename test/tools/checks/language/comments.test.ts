@@ -24,7 +24,7 @@ test.each([
   'Whether a host is the site.',
   'Of course.',
   'As Stripe counts, the fee is part of the sum.',
-])('other sentences are free: %s', (comment) => {
+])('other sentences are allowed: %s', (comment) => {
   expect(clausesIn(comment)).toEqual([])
 })
 

@@ -12,7 +12,7 @@ test('a banned word is found in its line, whatever its form', () => {
   expect(found('stand in', 'name')).toEqual(['7 stand in'])
 })
 
-test('the same word is free in another meaning', () => {
+test('the same word is allowed in another meaning', () => {
   expect(found('8 letters or digits in a dead letter')).toEqual([])
   expect(
     found('It stands out, doubles the price and is told apart, in a way in which all do.'),

@@ -183,7 +183,7 @@ test('each operation of Pinterest’s exists with its method and scopes, or is l
   }
 })
 
-test('the test detects an answer that the description forbids', () => {
+test('the test detects a response that the description forbids', () => {
   expectValid('boards/delete', 204, '')
   expectValid('boards/get', 404, { code: 40, message: 'No board.' })
   expect(() => expectValid('boards/get', 404, { code: '40', message: 'No board.' })).toThrow(

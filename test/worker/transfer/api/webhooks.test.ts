@@ -67,7 +67,7 @@ test('a personal token and one without the scopes can’t create a webhook', asy
 })
 
 test.each([{}, { url: 'https://h.hooks.example/' }, { board_id: '1' }, { board_id: 'x', url: '' }])(
-  'for %j it says what is wrong',
+  'a webhook with the fields %j is refused with a message',
   async (sent) => {
     const ana = await aMember()
     const { token } = await consentOf(ana, await anApp(ana), PLAIN)
