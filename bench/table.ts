@@ -16,7 +16,7 @@ export function mustHold(holds: boolean): Verdict {
   return holds ? 'holds' : 'broken'
 }
 
-/** The verdict on an aim that a busy or slow machine can miss. */
+/** The verdict on an aim that a run can miss on a busy or slow machine. */
 export function shouldHold(holds: boolean): Verdict {
   return holds ? 'holds' : 'short'
 }

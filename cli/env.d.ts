@@ -1,4 +1,4 @@
-/** Written in by the build: the site that is asked without `--site`. */
+/** The default site, without `--site`. Set by the build. */
 declare const SITE_ORIGIN: string
-/** The site's own app, which asks there for a login by the browser. */
+/** The client id of the site's own app, which logs in through the browser. */
 declare const CLI_APP: string

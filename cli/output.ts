@@ -20,7 +20,7 @@ export function writeJson(value: unknown): Promise<void> {
   return writeLine(JSON.stringify(value))
 }
 
-/** Whether a person reads the output, as tables and sentences. */
+/** Whether a person reads the output, which then has tables and sentences. */
 export function isForReader({ json }: { json?: boolean | undefined }): boolean {
   return !json && process.stdout.isTTY === true
 }

@@ -6,7 +6,7 @@ import { openDrawn, openSave } from './open-save.ts'
 import { savePage, savePicture } from './save-from-tab.ts'
 import { showRefusal } from './show-refusal.ts'
 
-// Browsers stop this script when idle and restart it for events, so listeners are added at once.
+// Browsers stop this script when idle and restart it for events, so listeners are added right away.
 
 chrome.action.onClicked.addListener(savePage)
 

@@ -7,7 +7,7 @@ const QUALITY = 0.9
 /** The formats that the site accepts, which excludes vector graphics. */
 const ACCEPTED = /^image\/(?:jpeg|png|webp|gif|avif)\b/i
 
-/** A little less than the reader of a tab waits. */
+/** A little less than the time limit of the code that reads a tab. */
 const PATIENCE_MS = 2500
 
 type Size = { width: number; height: number }
@@ -48,7 +48,7 @@ export async function privateBytes(address: string): Promise<string | null> {
     const bitmap = await createImageBitmap(file)
     return drawnBytes(bitmap, bitmap)
   } catch {
-    // Another site doesn't let the page read its pictures.
+    // The page may not read another site's pictures.
     return null
   }
 }
@@ -68,7 +68,7 @@ function drawnBytes(picture: Drawn | ImageBitmap, size: Size): string | null {
   return null
 }
 
-/** Not "data:,", which a canvas larger than the browser allows gives. */
+/** False for "data:,", which a canvas beyond the browser's maximum size returns. */
 function isSendable(address: string): boolean {
   return address.startsWith('data:image/') && address.length <= MAX_LENGTH
 }

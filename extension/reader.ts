@@ -16,7 +16,7 @@ const reader = {
     return image ? readImage(image) : null
   },
   readPrivate: privateBytes,
-  /** The bytes of the picture at this address; null for the largest picture without one. */
+  /** The bytes of the picture at this address; null reads the largest picture that has no address. */
   async readDrawn(shownAt: string | null): Promise<string | null> {
     const drawn = [...document.querySelectorAll('img, canvas')]
       .filter(isDrawn)

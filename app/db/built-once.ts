@@ -9,8 +9,8 @@ type Values = Record<string, unknown>
 export type Preparable = BatchItem<'sqlite'> & SQLWrapper & { prepare(): object }
 
 /**
- * Builds a query once, because building the viewer's query took a fifth of a request. Values are `sql.placeholder`;
- * constants are in its text, because SQLite plans a query with bound constants again at each run.
+ * Builds a query once, because building the viewer's query took a fifth of a request. Pass values as `sql.placeholder`.
+ * Constants are inlined, because SQLite plans a query with bound constants at each run.
  */
 export function builtOnce<Query extends Preparable>(
   build: (db: Database) => Query,
@@ -33,10 +33,10 @@ export function builtOnce<Query extends Preparable>(
   }
 }
 
-/** Strangers choose page sizes and filters, so not all choices are kept. */
+/** Limited, because visitors can request any page size and filter. */
 const KEPT_CHOICES = 100
 
-/** Like {@link builtOnce}, with one query for each choice that shapes it, such as a page size. */
+/** Like {@link builtOnce}, with one query per choice that changes its SQL, such as a page size. */
 export function builtOnceFor<Choice, Query extends Preparable>(
   build: (db: Database, choice: Choice) => Query,
 ): (db: Database, choice: Choice, values: Values) => Query {

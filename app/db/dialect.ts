@@ -3,7 +3,7 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type Dialect, dialectOf } from './drizzle-internals.ts'
 import { literal } from './literal.ts'
 
-/** One for all requests of an isolate, because it keeps the columns' names in SQL once they are known. */
+/** Shared by all requests of an isolate, because it caches the columns' names in SQL. */
 export const DIALECT = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
 aliasColumns(dialectOf({ dialect: DIALECT }))

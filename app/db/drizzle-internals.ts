@@ -1,4 +1,4 @@
-/** Parts of drizzle that its types hide, for this file only. test/features/db detects if one is removed. */
+/** Drizzle's internals, which its types hide. Only this file uses them; test/features/db detects missing ones. */
 
 type Selection = { field: unknown }[]
 

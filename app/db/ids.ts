@@ -16,7 +16,7 @@ export function newId(now: number): number {
   return firstIdAt(now) + (order[given] ?? 0)
 }
 
-// Not at start-up, because Cloudflare has no random values outside a request.
+// Created on first use, because Cloudflare has no random values outside a request.
 let order: number[] | undefined
 let given = 0
 

@@ -7,7 +7,7 @@ export type ColumnName<T extends SQLiteTable> = keyof T['_']['columns'] & string
 /** Columns that a list leaves out, each with the reason. */
 export type LeftOut<T extends SQLiteTable> = { readonly [Name in ColumnName<T>]?: string }
 
-/** The names of a table's other columns, so that new ones are in the list by default. */
+/** The names of all columns except `leftOut`, so that new columns are included by default. */
 export function columnsExcept<T extends SQLiteTable, Out extends LeftOut<T>>(
   table: T,
   leftOut: Out,

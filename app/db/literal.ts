@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** An integer inlined into SQL. With a bound LIMIT, SQLite compiles the statement at each run. */
+/** An integer inlined into SQL. SQLite recompiles a statement with a bound LIMIT at each run. */
 export function literal(wholeNumber: number): SQL {
   return sql.raw(String(Math.trunc(wholeNumber)))
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isolated } from '../text/direction.ts'
 import { type FlashMessage, type FlashMessages, flashMessage } from './flashes.ts'
 
-/** Refers to the previous note, whose text would be too long for a cookie. */
+/** The previous note, by reference, because its text would be too long for a cookie. */
 const PreviousNote = v.nullable(v.object({ pinId: v.number(), changeId: v.number() }))
 type PreviousNote = v.InferOutput<typeof PreviousNote>
 

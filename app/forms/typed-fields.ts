@@ -1,6 +1,6 @@
 const TECHNICAL = /^(base|drawnFor|next|want|stay|switchAccount|intent|key)$|^choice\.|Ids?$/
 
-/** Judges by its name whether people fill in this form field. */
+/** Whether people fill in a form field with this name. */
 export function isTyped(name: string): boolean {
   return !TECHNICAL.test(name)
 }

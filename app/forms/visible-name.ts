@@ -4,7 +4,7 @@ import { HIDDEN } from '../text/visible.ts'
 const JOINING =
   'Arab Syrc Mong Nkoo Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'
 
-// Built at its first use: patterns built at import would be in every browser's script.
+// Built on first use: a pattern built at import would be in every browser's script.
 let needless: RegExp | undefined
 
 /** Matches invisible characters that don't change emoji, keycaps, characters of some scripts, or Braille. */
@@ -23,7 +23,7 @@ function needlessPattern(): RegExp {
   return new RegExp(`(?!${needed.join('|')})${HIDDEN}`, 'gu')
 }
 
-/** Removes control characters, direction overrides and half characters. */
+/** Removes control characters and direction overrides, and replaces lone surrogates. */
 export function withoutUnseen(text: string): string {
   return (
     text

@@ -9,7 +9,7 @@ export type Denial = { state: 'refused'; reason: string | null; cause: string; c
 export type Outcome =
   | { state: 'paid' }
   | { state: 'processing'; card: string | null }
-  /** The bank wants to ask the card's owner, on the page at `url`. */
+  /** The bank requires the cardholder's confirmation, on the page at `url`. */
   | { state: 'unconfirmed'; url: string | null; card: string | null }
   | { state: 'canceled'; card: string | null }
   | Denial
@@ -51,8 +51,8 @@ export function announcePayment(
 type Try = { payment: string; card: string; returnUrl: string }
 
 /**
- * Charges a card while its owner is away. A payment succeeds once, and a key keeps its response. Refuses what {@link
- * callProvider} refuses; the card may then still have been charged.
+ * Charges a card while its owner is away. A payment succeeds only once, and a repeated key gets the first response.
+ * Refuses what {@link callProvider} refuses; the card may then still have been charged.
  */
 export function charge(payments: Payments, { key, ...tried }: Try & { key: string }) {
   return callProvider(payments, (stripe) => confirmed(stripe, tried, { off_session: true }, key))

@@ -43,7 +43,7 @@ const Tokens = v.object({ id_token: v.string() })
 
 const CACHE_SECONDS = HOUR_SECONDS
 
-/** How often, per isolate, an unknown key makes the keys be fetched again. */
+/** The minimum time between fetches of the keys because of an unknown key, per isolate. */
 const KEYS_COOLDOWN_MS = MINUTE_MS
 
 const CLOCK_SECONDS = 60
@@ -120,7 +120,7 @@ function checkedCallback(
   client: { client_id: string },
   { code, iss }: { code: string; iss: string | null },
 ): URLSearchParams {
-  // The library takes an empty issuer for none.
+  // The library treats an empty issuer like a missing one.
   if (iss === '') throw new Refusal('social_token_invalid')
   try {
     const callback = new URLSearchParams({ code, ...(iss !== null && { iss }) })
@@ -226,7 +226,7 @@ async function cached<S extends v.GenericSchema>(
 
 const rememberedDocument = cachedValueByKey<unknown>()
 
-/** Fetches and caches a document. If fetches overlap, the one that started last counts. */
+/** Fetches and caches a document. If fetches overlap, only the one that started last is cached. */
 async function read<S extends v.GenericSchema>(
   address: string,
   schema: S,

@@ -20,7 +20,7 @@ export async function sendSms(
     await response.body?.cancel()
     if (response.ok) return
   } catch {
-    // No answer is a failure like any other.
+    // A missing response counts as a failure.
   }
   throw new Refusal('message_unsent')
 }

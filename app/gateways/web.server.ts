@@ -71,7 +71,7 @@ export async function visitPublic(
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!url || !mayVisit(url)) return 'redirected'
     await beforeHop(url)
-    // A signal that ends at once may still lose against a fast response.
+    // A timeout of 0 ms could still lose against a fast response.
     if (leftMs <= 0) return 'slow'
     const askedAt = Date.now()
     const deadline = AbortSignal.timeout(leftMs)

@@ -46,7 +46,7 @@ export const collect = (page: Document, selection: string): Collected | null => 
         if (/"(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
         addData(tag, add)
       } catch {
-        // A value may be no address, and Safari 17 has no `URL.parse`.
+        // A value may not be an address, and Safari 17 has no `URL.parse`.
       }
     }
     addShown(page, add)
@@ -57,7 +57,7 @@ export const collect = (page: Document, selection: string): Collected | null => 
       .slice(0, PICTURES)
       .map(([address]) => [address, alts[address]].join('\n'))
   } catch {
-    // A page can break its own document; its address and its title are there all the same.
+    // A page's own scripts can break its DOM. The address and title are still collected.
   }
   return collected
 }
@@ -71,6 +71,6 @@ const addData = (script: Tag, add: AddPicture): void => {
       return value
     })
   } catch {
-    // Only scripts have a text, and many sites write what isn't JSON.
+    // Only script elements have a `text`, and many sites write invalid JSON.
   }
 }

@@ -46,7 +46,7 @@ export const addShown = (root: ParentNode, add: AddPicture): void => {
         }
       }
     } catch {
-      // A form's fields take the place of its own properties.
+      // A form's fields can hide its own properties.
     }
   }
 }

@@ -27,7 +27,7 @@ function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // A page whose storage is closed to it still counts.
+    // A page that can't use its storage still sends events.
   }
 }
 

@@ -39,7 +39,7 @@ export function isCompound(word: string): boolean {
   return RUN.test(word)
 }
 
-/** A text for the index, with runs as overlapping pairs; null if the plain text is found anyway. */
+/** A text for the index, with runs as overlapping pairs; null if the index finds the plain text as it is. */
 export function indexedText(text: string): string | null {
   const folded = foldWords(text)
   const others = otherWords(text, folded)
@@ -52,7 +52,7 @@ export function indexedText(text: string): string | null {
     .trim()
 }
 
-/** Other words that find a text: joined ones, and Arabic ones without the article. */
+/** Further words that find a text: joined words, and Arabic words without the article. */
 function otherWords(text: string, folded: string): string[] {
   const words = new Set(folded.match(WORD))
   const others = [...closedWordsOf(text), ...[...words].map(withoutArticle)]

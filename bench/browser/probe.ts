@@ -10,7 +10,7 @@ export async function slowDown(page: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** Adds this delay to each request: one round trip on an open connection. */
+/** Delays each request by this much: one round trip on an open connection. */
 export async function delayRequests(page: Page, latency: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
@@ -30,7 +30,7 @@ export function largestPaint(page: Page): Promise<{ ms: number; element: string 
   })
 }
 
-/** Sums all layout shifts in one call, because without JavaScript no callback of the page runs. */
+/** Sums all layout shifts in one call, because no callback runs in a page without JavaScript. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})

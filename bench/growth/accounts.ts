@@ -1,25 +1,25 @@
 import { titleKeyOf } from '../../app/features/content/boards/board-names/title-key.ts'
 import { numbers, SHAPES } from '../site/fill.ts'
 
-/** An account of the benchmark. Its board and it have the same id, and ids of its rows start with `firstId`. */
+/** An account of the benchmark. Its id is also its board's; the ids of its rows start at `firstId`. */
 export type Account = {
   id: number
   firstId: number
   pins: number
   boards: number
-  /** Members who follow the account and its first board, and whom it follows. */
+  /** Members who follow the account and its first board, and whom the account follows. */
   followers: number
   notifications: number
 }
 
-/** Two accounts in one database, so that only their own sizes differ. Both fill every page of a list. */
+/** Two accounts in one database, so that nothing else differs. Both have enough rows to fill every page of a list. */
 export const ACCOUNTS = {
   small: { id: 50, firstId: 50e6, pins: 1000, boards: 27, followers: 100, notifications: 100 },
   large: {
     id: 51,
     firstId: 51e6,
     pins: 100_000,
-    // With room for those that the benchmark creates, because an account has at most 2,000.
+    // Leaves room for boards that the benchmark creates, because an account may have at most 2,000.
     boards: 1900,
     followers: 10_000,
     notifications: 10_000,

@@ -16,7 +16,7 @@ export type AccountRequest = {
 /** A pin on the account's first board, in its section. */
 const pinOf = ({ firstId }: Account) => firstId + 28
 
-/** The values of addresses' parameters. Others get 5, which is nothing of the account's. */
+/** The values of address parameters. Others are 5, an id of nothing that belongs to the account. */
 const VALUES: Readonly<Record<string, (account: Account) => unknown>> = {
   pinId: pinOf,
   boardId: ({ id }) => id,
@@ -58,7 +58,7 @@ const API_BODIES: Readonly<Record<string, (account: Account) => object>> = {
   'follow_user/update': () => ({}),
 }
 
-/** Deleting them would change what the next requests read. */
+/** Left out, because deletions would change what the next requests read. */
 const DESTRUCTIVE = ['boards/delete', 'board_sections/delete', 'pins/delete']
 
 const RESOURCES: Readonly<Record<string, (account: Account) => string>> = {

@@ -14,7 +14,7 @@ import { type Settings, type SiteProcess, startSiteProcess } from './site-proces
 const POLL_MS = 50
 const PATIENCE_MS = 120_000
 
-/** The longest wait from the planned number of pins to the kill, so that some kills hit a starting site. */
+/** The longest wait between the planned number of pins and the kill. It lets some kills hit a starting site. */
 const KILL_WAIT_MS = 1000
 
 export type Plan = { entries: number; kills: number; seed: number }
@@ -23,7 +23,7 @@ export type ImportRun = {
   outcome: Outcome
   sites: readonly PictureSite[]
   totalMs: number
-  /** The time during which pins arrived, excluding starts and the waits after restarts. */
+  /** The time in which pins arrived, without starts and waits after restarts. */
   workingMs: number
   /** From each restart to its first pin, without restarts killed before that. */
   firstPinMs: number[]

@@ -48,7 +48,7 @@ export function logIn(origin: string, place: number): Promise<void> {
   })
 }
 
-/** Uses a new connection: the runtime may close an idle one. */
+/** Uses a new connection, because the runtime may close an idle one. */
 async function send(
   address: string,
   { headers, body }: { headers: Record<string, string>; body: string | FormData },

@@ -14,7 +14,7 @@ import { threadMs } from './runtime.ts'
 
 const PIN_COUNT = 100_000
 
-/** A board and a profile per member with fifty pins; the rest are pins. */
+/** A board and a profile for each member, who has fifty pins. All other addresses are pins. */
 const ADDRESSES = 10_000
 const MEMBERS = 1560
 
@@ -34,7 +34,7 @@ type Costs = Record<'drawn' | 'rows' | 'version' | 'read' | 'bare', number>
 
 type Answers = Record<'drawn' | 'rows' | 'version' | 'read', number>
 
-/** Measures what visitors' pages cost, and how often each is answered in which way, by Zipf's law. */
+/** Measures the cost of visitors' pages, and how often each kind of answer occurs, by Zipf's law. */
 export async function measureMix({ folders }: Built): Promise<Table[]> {
   const state = await filledState(PIN_COUNT)
   const site = await startMiniflare(state, { front: folders.app, ...folders }, { hasCache: false })
@@ -186,7 +186,7 @@ function addressOf(address: AddressInfo | string | null): AddressInfo {
 
 type Kept = { hasVersion: boolean }
 
-/** Spreads the requests over isolates at random: in a data centre without pages, then in new isolates there. */
+/** Spreads the requests over isolates at random: in a data centre without cached pages, then in new isolates. */
 function simulatedAnswers(isolates: number, usual: number): [empty: Answers, filled: Answers] {
   const random = seeded(isolates)
   const next = zipf(addresses(), random)

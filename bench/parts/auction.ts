@@ -12,7 +12,7 @@ import { mustHold, type Table } from '../table.ts'
 const DOLLAR = 1_000_000
 const PAGES = 6000
 
-/** The pages served from one list. A new list with new random choices is published each minute. */
+/** The number of pages served from one list. A list with new random choices is published each minute. */
 const PAGES_OF_LIST = 20
 
 const CASES: Record<string, Shop[]> = {

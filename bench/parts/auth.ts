@@ -10,7 +10,7 @@ import { type Figure, shouldHold, type Table } from '../table.ts'
 
 const PIN_COUNT = 1_000
 
-/** The network that all load comes from: both sides count rate limits for it. */
+/** The network that all load comes from: both sides count its rate limits. */
 const NETWORK = { 'CF-Connecting-IP': '203.0.113.7' }
 
 type Row = Target & {
@@ -52,7 +52,7 @@ function rowsOf(app: string, session: { Cookie: string }): Row[] {
       }),
       peers: { 'better-auth sign-in, its hash': 1, 'better-auth sign-in, our hash': 1 },
     },
-    // This call only reads the viewer, who is part of every answer.
+    // This call only reads the viewer, which every answer includes.
     { name: 'session check', url: logIn, headers, status: 405, peers: sessionPeers },
     {
       name: 'session check and a board',

@@ -16,10 +16,10 @@ const PIN_COUNT = 1000
 /** How much more the large account may cost. */
 const BOUND = 1.2
 
-/** A few rows more are no growth. */
+/** A few more rows don't count as growth. */
 const SLACK_ROWS = 10
 
-/** Rounds of requests to each account in turns, and how many each sends. More rounds follow if the bound is in doubt. */
+/** The rounds, and the requests per account in each. More rounds follow if the bound is in doubt. */
 const ROUNDS = 3
 const MAX_ROUNDS = 15
 const REQUESTS = 5

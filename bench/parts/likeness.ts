@@ -124,7 +124,7 @@ function isNear({ difference }: Hashes, original: Hashes): boolean {
   return hammingDistance(difference, original.difference) <= NEAR_BITS
 }
 
-/** The hashes of a file, drawn as an upload is. */
+/** The hashes of a file, rendered as for an upload. */
 async function hashesOf(file: Buffer): Promise<Hashes> {
   const { width, height } = LIKENESS_SIZE
   const raw = await sharp(file)

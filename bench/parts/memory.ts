@@ -29,7 +29,7 @@ const ISOLATE_HEAP = '--max-heap-size=128'
 
 const PATHS = ['/', PLACES.board, PLACES.pin, '/ideas/', '/signup/', '/login/', '/search/?q=pin']
 
-/** Measures the memory that requests leak, compared with a worker that only says hello. */
+/** Measures the memory that requests leak, compared with a minimal worker. */
 export async function measureMemory({ folders }: Built): Promise<Table[]> {
   const state = await filledState(PIN_COUNT)
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] = ISOLATE_HEAP

@@ -12,7 +12,7 @@ const PINS = 1_000_000
 const OWN_PINS = 20_000
 const CHUNK_PINS = 1_000
 
-/** The row limit of a page if many of the viewer's pins match; `SPARSE_ROWS` if each must be checked. */
+/** The row limit of a page if many of the viewer's pins match. `SPARSE_ROWS` is the limit if each must be checked. */
 const DENSE_ROWS = 4_000
 const SPARSE_ROWS = 2 * OWN_PINS
 

@@ -18,7 +18,7 @@ import type { PromotionsRequest } from '../workers/promotions.ts'
 
 const PIN_COUNT = 100_000
 
-/** Countries that switch promotion off and on, because campaigns only run in `own`. */
+/** Switches promotion off and on by country, because campaigns only run in `own`. */
 const COUNTRY = { without: 'NZ', own: 'US' }
 
 /** How much longer a page may take with promotion. */

@@ -34,7 +34,7 @@ const WHOLE_WORDS: IndexStrategy = {
 
 /**
  * Measures recall in twelve languages. The texts are names of emojis, the searches their tags (emojibase-data). A tag
- * in a name should find it, even inside a word, which no word index can in Latin script.
+ * should find names that contain it, even inside a word, where no index of Latin words finds it.
  */
 export async function measureRecall(): Promise<Table[]> {
   return [

@@ -10,7 +10,7 @@ import { timeInteractions } from './interactions.ts'
 /** How much slower the reader's machine is than this one. */
 const SCROLL_SLOWNESS = 6
 
-/** The specification's "A few hundred tiles": the document's most, however long the wall is. */
+/** The specification's "A few hundred tiles": the most in the document, however long the wall is. */
 const TILES_BOUND = 300
 
 export async function measureWall(built: Built, depth: Depth): Promise<Table[]> {

@@ -51,7 +51,7 @@ export function campaignsOf(shops: readonly Shop[]): RunningCampaign[] {
 
 export type Page = {
   subject: Subject
-  /** Whether the page's query returns its subject. Otherwise only the previous page's is known. */
+  /** Whether the page's query returns its subject. If not, only the previous page's subject is known. */
   isKnown: boolean
   places: number
   chance: Chance

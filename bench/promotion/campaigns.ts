@@ -8,7 +8,7 @@ import { dayNumber } from '../../app/forms/zoned-days.ts'
 
 export const CAMPAIGNS = 200
 
-/** The start of tomorrow, because budgets discard days long past. */
+/** The start of tomorrow, because budgets of days long past are discarded. */
 export const MIDNIGHT = (dayNumber(Date.now(), 'UTC') + 1) * DAY_MS
 
 export function aCampaign(place: number): RunningCampaign {
@@ -48,7 +48,7 @@ export function aCampaign(place: number): RunningCampaign {
   }
 }
 
-/** From 0.50 to 2.00 dollars a day, so that most campaigns can spend their budget in a day's views. */
+/** The daily budget, 0.50 to 2.00 dollars, so that most campaigns can spend it in a day's views. */
 export function budgetOf(place: number): number {
   return 500_000 + (place % 16) * 100_000
 }

@@ -17,7 +17,7 @@ const RUNS = 3
 
 type Choices = { chooseMs: number[]; listed: number; listKib: number; listMs: number }
 
-/** Chooses pins for pages of one country that has the most campaigns a country can have. */
+/** Chooses pins for pages of a country with the most campaigns that a country can have. */
 export function playChoices(): Choices {
   const random = seeded(11)
   const now = MIDNIGHT + DAY_MS / 2

@@ -39,7 +39,7 @@ export async function playDay({ paceAt, bill }: Rule): Promise<Day> {
   let member = 0
   for (let minute = 0; minute < MINUTES; minute++) {
     const now = MIDNIGHT + minute * 60_000 + 30_000
-    // Isolates know only the totals of a minute ago.
+    // Isolates know only the totals from a minute ago.
     const known = campaigns.map((campaign, place) => ({
       ...campaign,
       spentTodayMicros: day.spent[place] ?? 0,

@@ -17,7 +17,7 @@ export type StartedBulkAction = {
   totalMs: Promise<number>
 }
 
-/** The viewer's bulk actions: move the whole large board to the empty one, and undo that. */
+/** The viewer's bulk actions: move the whole large board to the empty one, and undo the move. */
 export type BulkActions = {
   move: () => Promise<StartedBulkAction>
   undo: (moved: StartedBulkAction) => Promise<StartedBulkAction>

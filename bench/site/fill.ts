@@ -42,9 +42,9 @@ export function heightOfShape(shape: number): number {
 }
 
 /**
- * The statements that fill an empty database with this many pins, and those that count them. A tenth of the pins is
- * on one board, 3 % each belong to four members, 1 % are saves of one pin. Other members have fifty each. Ages are
- * mixed.
+ * The statements that fill an empty database with this many pins, and those that count them. A
+ * tenth of the pins is on one board, 3 % each belong to four members, 1 % are saves of one pin.
+ * Other members have fifty each. Pins of all ages are mixed.
  */
 export function fillStatements(pinCount: number): { rows: string[]; counts: string[] } {
   const others = Math.floor((pinCount * 0.78) / 50)

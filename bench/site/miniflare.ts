@@ -1,6 +1,6 @@
 import { host, type Site } from '../../scripts/site/miniflare.ts'
 
-/** Hosts built workers over a state. The first serves static files. Miniflare's cache would run in the worker's thread. */
+/** Hosts built workers over a state. The first serves static files. Miniflare's cache runs in the worker's thread. */
 export function startMiniflare(
   stateDir: string,
   folders: Record<string, string>,

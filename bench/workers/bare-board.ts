@@ -13,8 +13,8 @@ type Frame = { before: string; after: string }
 const frames = new Map<string, Frame>()
 
 /**
- * Answers the board page from the same rows by joining strings, without Remix, React or hydration data. Gets the
- * frame from the product's own answer (`ask`), once per viewer.
+ * Answers the board page from the same rows by joining strings, without Remix, React or hydration
+ * data. Takes the frame from the product's own answer (`ask`), once per viewer.
  */
 export async function answerBareBoard(
   request: Request,

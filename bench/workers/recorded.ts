@@ -5,7 +5,7 @@ export type Recorded = { status: number; statements: Statement[] }
 
 type Sent = { sql: string; params: unknown[]; rowsRead: number | null }
 
-/** Answers with the product's statements. Reads run once more for their plans and rows; writes count their rows. */
+/** Returns the product's statements. Reruns reads for their plans and rows; writes report their own rows. */
 export async function answerRecorded(
   env: Env,
   answer: (env: Env) => Promise<Response>,

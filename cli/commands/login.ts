@@ -46,7 +46,7 @@ async function byBrowser(site: string, app: string, opens: boolean): Promise<Log
   return exchange(metadata, { app, code, verifier, redirectUri })
 }
 
-/** Opens the address in a browser. If no browser opens, users can copy the printed address. */
+/** Opens the address in a browser. If none opens, users can copy the printed address. */
 function openBrowser(url: string): void {
   const [tool, ...args] =
     process.platform === 'darwin'

@@ -36,7 +36,7 @@ export async function writeLogin(site: string, login: Login | null): Promise<voi
   await rename(next, file)
 }
 
-/** A lock, because the site revokes all tokens of a login if two commands use one refresh token. */
+/** Takes a lock, because the site revokes a login's tokens if two commands use one refresh token. */
 export async function withLock<T>(work: () => Promise<T>): Promise<T> {
   const lock = `${tokenFile()}.lock`
   await mkdir(dirname(lock), { recursive: true, mode: 0o700 })

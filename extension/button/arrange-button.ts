@@ -40,7 +40,7 @@ async function arrange(): Promise<void> {
   await chrome.contextMenus.update(ITEMS.hide, { visible: isShown })
 }
 
-/** A match pattern can cover the subdomains of a name, but not of an IP address. */
+/** A match pattern can cover a name's subdomains, but an IP address has none. */
 function patternsOf(site: string): string[] {
   const isNumber = /^[\d.]+$|^\[/.test(site)
   return isNumber ? [`*://${site}/*`] : [`*://*.${site}/*`]

@@ -17,7 +17,7 @@ const lifetime = new AbortController()
 
 let shown: { image: Pictured; opener: HTMLElement | null } | null = null
 
-/** Read when a picture is first pointed at, which never happens on most pages. */
+/** Read when the pointer first reaches a picture, which never happens on most pages. */
 let isSiteForbidden: boolean | undefined
 
 listen('pointerover', (event) => {
@@ -49,7 +49,7 @@ function moveByKey(event: KeyboardEvent): void {
     if (isOnButton) opener?.focus()
     hide()
   } else if (isOnButton) {
-    // The browser then moves the focus on from the opener; with Shift, it stays there.
+    // After this, the browser moves the focus on from the opener. With Shift, the focus stays there.
     if (shiftKey) event.preventDefault()
     opener?.focus()
     if (!shiftKey) hide()

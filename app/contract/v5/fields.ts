@@ -22,7 +22,7 @@ export const QueryBoolean = v.pipe(
   v.transform((word) => word === 'true'),
 )
 
-/** One word or several, as repeated parameters or separated by commas. */
+/** A list of words, as repeated parameters or separated by commas. */
 export const WordList = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())], 'invalid_parameters'), []),
   v.transform((words) => [words].flat().flatMap((word) => word.split(',').filter(Boolean))),

@@ -16,7 +16,7 @@ const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const Size = v.object({ width: Pixels, height: v.nullable(Pixels), url: v.string() })
 
-/** Without sizes larger than the picture. Below 100 pixels the height is null, except for the original. */
+/** Leaves out sizes larger than the picture. A height below 100 pixels is null, except the original's. */
 const Images = v.object({
   '150x150': Size,
   '400x300': v.optional(Size),

@@ -19,7 +19,7 @@ export const billingProfiles = sqliteTable(
       postalCode: string
       country: string
     }>(),
-    /** The payment provider's ids of the business and its card; null until they exist. */
+    /** The payment provider's ids of the customer and its card; null until they exist. */
     customerRef: text(),
     cardRef: text(),
     cardBrand: text(),

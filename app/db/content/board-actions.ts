@@ -19,7 +19,7 @@ export const boardActions = sqliteTable(
       .references(() => boards.id, { onDelete: 'cascade' }),
     targetBoardId: integer().references(() => boards.id, { onDelete: 'cascade' }),
     targetSectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
-    /** The sections that the action created or deleted, as JSON, for undo. */
+    /** The sections that the action created or deleted, as JSON, for the undo. */
     sections: text().notNull().default('[]'),
     state: text({ enum: ['running', 'done', 'undoing', 'undone'] }).notNull(),
     total: integer().notNull(),

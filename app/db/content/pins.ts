@@ -35,7 +35,7 @@ export const pins = sqliteTable(
       .default('picture'),
     videoId: integer().references(() => videos.id),
     captionsHash: text(),
-    /** Whether the video has nothing that captions could show, according to its pinner. */
+    /** Whether the pinner says that the video has no speech, and so needs no captions. */
     hasNoSpeech: integer({ mode: 'boolean' }).notNull().default(false),
     /** The position on its board or in its section: a fractional index, least first. */
     orderKey: text().notNull().default(''),
@@ -129,7 +129,7 @@ export const pins = sqliteTable(
       ),
     index('pins_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('pins_picture').on(table.pictureId, table.pinnerId),
-    /** Finds the listed pins created with a picture, which may have many saves. */
+    /** Finds the listed original pins of a picture without reading its saves, which may be many. */
     index('pins_picture_listed')
       .on(table.pictureId)
       .where(

@@ -42,7 +42,7 @@ export const unusedVideos = sqliteTable(
   (table) => [index('unused_videos_since').on(table.since)],
 )
 
-/** Videos without a row that may still have files. `since`: when it was deleted, or minus when it was uploaded. */
+/** Videos without a row that may still have files. `since`: the time of deletion, or the negated upload time. */
 export const deletedVideoFiles = sqliteTable(
   'deleted_video_files',
   {

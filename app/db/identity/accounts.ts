@@ -70,7 +70,7 @@ export const members = sqliteTable(
       .default('home'),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
-    /** Triggers increment it when anything changes that boards show of the member. */
+    /** Triggers increment it when member data that boards show changes. */
     version: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },

@@ -3,12 +3,12 @@ import { members } from './accounts.ts'
 
 type Named = Record<'businessName' | 'fullName', AnyColumn>
 
-/** The name by which others know a member: a business's own, or else the person's. Nothing else decides it. */
+/** The name by which others know a member: a business's own, or else the person's. The only definition of it. */
 export function publicName(member: Named = members): SQL<string> {
   return sql<string>`coalesce(${member.businessName}, ${member.fullName})`
 }
 
-/** The {@link publicName} in SQL text, of the members that have this name there. */
+/** The {@link publicName} as SQL for a table with this alias. */
 export function publicNameIn(alias: string): SQL<string> {
   return sql<string>`${sql.raw(`coalesce(${alias}.business_name, ${alias}.full_name)`)}`
 }

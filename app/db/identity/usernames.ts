@@ -7,7 +7,7 @@ export const formerUsernames = sqliteTable(
   'former_usernames',
   {
     username: text().primaryKey(),
-    /** Null once the account is deleted. Then nobody can take the username. */
+    /** Null once the account is deleted. Nobody can take the username after that. */
     memberId: integer().references(() => members.id, { onDelete: 'set null' }),
     releasedAt: integer().notNull(),
   },

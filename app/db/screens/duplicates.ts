@@ -17,7 +17,7 @@ export const dismissedDuplicates = sqliteTable(
   (table) => [primaryKey({ columns: [table.memberId, table.likeness] })],
 )
 
-/** The texts that a kept pin took from duplicates of it when these were cleared, for the undo. */
+/** The texts that a kept pin got from its duplicates when they were deleted, for the undo. */
 export const filledTexts = sqliteTable(
   'filled_texts',
   {

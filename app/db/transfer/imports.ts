@@ -42,7 +42,7 @@ export const imports = sqliteTable(
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Entries whose sites are retried once the others are done. */
+    /** Entries whose sites are retried after all others. */
     late: integer().notNull().default(0),
     paceMs: integer().notNull().default(0),
     /** Until this time one queue message has exclusive use of the import. */

@@ -17,7 +17,7 @@ export const KNOWN_DEVICES = 20
 
 export const ACCOUNTS_PER_BROWSER = 5
 
-/** Changing how to get into an account needs a proof of identity at most this old. */
+/** Changing sign-in methods requires a proof of identity that is at most this old. */
 export const FRESH_SESSION_MS = 10 * MINUTE_MS
 
 export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
@@ -56,7 +56,7 @@ export const RECOVERY_CODES = 10
 /** How long a trusted browser isn't asked for a second factor. */
 export const TRUST_MS = 30 * DAY_MS
 
-/** How long a reported loss of a second factor can be objected to by anyone logged in. */
+/** How long anyone who is logged in to the account can object to a reported loss of its second factor. */
 export const FACTOR_LOSS_MS = 72 * 60 * MINUTE_MS
 
 /**

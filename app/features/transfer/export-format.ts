@@ -19,7 +19,7 @@ const VideoName = v.pipe(v.string(), v.regex(/^videos\/[a-z0-9][a-z0-9-]{0,99}\.
 const CaptionsName = v.pipe(v.string(), v.regex(/^videos\/[a-z0-9][a-z0-9-]{0,99}\.vtt$/))
 
 export const ExportedPin = v.object({
-  /** Older exports lack the newest texts. The note is the exporting member's own. */
+  /** Older exports lack the newest texts. The note was written by the exporting member. */
   ...recordOf(EXPORTED_TEXTS, () => v.optional(v.string(), '')),
   link: v.nullable(v.string()),
   created_at: Time,
@@ -78,7 +78,7 @@ export const PinsJson = v.object({
   /** Counts from 1. A board that doesn't fit continues in the next part, with the same name. */
   part: v.pipe(v.number(), v.integer(), v.minValue(1)),
   boards: v.array(ExportedBoard),
-  /** Files that pins name and that couldn't be read. */
+  /** Files that pins name but that couldn't be read. */
   missing: v.array(v.string()),
 })
 export type PinsJson = v.InferOutput<typeof PinsJson>

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 /** Our limits: a Worker may read 1,000 files in one request. */
 export const PART = { files: 600, bytes: 1024 ** 3 } as const
 
-/** The most pins of a part. More than planned, because pins may have been added. */
+/** The most pins of a part. More than are planned, because pins may have been added since. */
 export const PART_PINS = 900
 
 /** Cloudflare accepts bodies of 100 MB, including all files of a form. */
@@ -98,7 +98,7 @@ export const SOURCE_BUSY_MS = 5 * MINUTE_MS
 
 export const LOOK_AGAIN_MS = 5 * MINUTE_MS
 
-/** How soon a lost message (`sent`), or one that hasn't finished (`look`), is replaced. */
+/** After how long a lost message (`sent`) or an unfinished check (`look`) is replaced. */
 export const SOURCE_WAIT_MS = { sent: 10 * MINUTE_MS, look: 5 * MINUTE_MS } as const
 
 export const DUE_SOURCES = 500
@@ -115,10 +115,10 @@ export const OFFLINE_PINS = 1000
 export const BOARD_WEBHOOKS = 10
 export const APP_WEBHOOKS = 100
 
-/** A receiver has `answer` to respond. A run posts nothing after `run`, and a dead one is replaced after `held`. */
+/** `answer`: a receiver's time to respond. A run stops posting after `run`; a dead run is replaced after `held`. */
 export const WEBHOOK_MS = { answer: 10_000, run: 15_000, held: 5 * MINUTE_MS, sent: 10 * MINUTE_MS }
 
-/** How many messages are read and marked together. None is posted later than `ms` after that. */
+/** How many messages are read and marked together. None is posted later than `ms` after reading. */
 export const WEBHOOK_CHUNK = { messages: 25, ms: 2000 }
 
 export const DUE_WEBHOOKS = 500

@@ -41,7 +41,7 @@ export default function SharedBoardPage() {
             {board.description}
           </p>
         )}
-        {/* At the start edge: its time grows once the reader's zone is known, and nothing moves. */}
+        {/* Aligned to the start, so that nothing moves when the time grows by the reader's time zone. */}
         <p className="mt-2 rounded-pin bg-sunken px-4 py-3 text-start text-sm">
           {pinsText(board.pinCount)}, shared with you by <bdi>{board.owner}</bdi>. Available until{' '}
           <Moment at={expiresAt} />

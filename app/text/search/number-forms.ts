@@ -1,11 +1,11 @@
-/** Ends of English words, and what they have in the other number. The first that fits counts. */
+/** Endings of English words, and their endings in the other number, singular or plural. The first match counts. */
 const FORMS: readonly (readonly [end: RegExp, others: readonly string[]])[] = [
   [/(?<=cal|dwar|el|hal|hoo|lea|loa|scar|thie|wol)ves$/, ['f', 've']],
   [/(?<=kni|li|wi)ves$/, ['fe', 've']],
   [/ies$/, ['y', 'ie']],
   [/(?<=ch|sh|[osxz])es$/, ['', 'e']],
   [/(?<![su])s$/, ['']],
-  // Other plurals begin with their singular.
+  // Other plurals start with their singular, so the search for its prefix finds them.
   [/(?<=cal|dwar|el|hal|hoo|lea|loa|scar|thie|wol)f$/, ['ves']],
   [/(?<=kni|li|wi)fe$/, ['ves']],
   [/(?<=[^aeiou])y$/, ['ies']],

@@ -1,4 +1,4 @@
-/** A quoted phrase, or a word. An `isExcluded` term must not occur in what is found. */
+/** A quoted phrase, or a word. Results must not contain an `isExcluded` term. */
 export type SearchTerm = { text: string; isPhrase: boolean; isExcluded: boolean; index: number }
 
 const QUOTES = '"“”„‟«»＂'
@@ -6,8 +6,8 @@ const MINUS = /^[-\u2013\u2212]/
 const TERM = /\S+/g
 
 /**
- * Splits a typed search: `walnut -bowl` excludes a word, and `"walnut bowl"` is a phrase. Phones write other quotes and
- * dashes. A quote inside a word, or one that isn't closed, is only a sign.
+ * Splits a typed search: `walnut -bowl` excludes a word, and `"walnut bowl"` is a phrase. Accepts the quotes and dashes
+ * that phones type. A quote inside a word, or an unclosed one, has no meaning.
  */
 export function searchTerms(typed: string): SearchTerm[] {
   const terms: SearchTerm[] = []

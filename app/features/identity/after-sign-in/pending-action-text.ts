@@ -1,4 +1,4 @@
-/** Something that a visitor wants, such as saving a pin, and that continues after sign-in. */
+/** An action that a visitor started, such as saving a pin, and that continues after sign-in. */
 export type PendingAction =
   | { kind: 'save' | 'download'; pinId: number }
   | { kind: 'follow-member'; memberId: number }

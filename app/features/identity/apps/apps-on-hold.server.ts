@@ -45,7 +45,7 @@ export function holdApps(
     .where(and(eq(apps.memberId, memberId), matches(latestChange(since))))
 }
 
-/** The statement that revokes consents given through redirect URLs that were added at a matching time. */
+/** The statement that revokes consents whose redirect URL was added at a matching time. */
 export function revokeConsentsByAddress(
   { db }: Worker,
   memberId: number,
@@ -61,8 +61,8 @@ export function revokeConsentsByAddress(
 }
 
 /**
- * The statements that email a member about apps on hold; after a recovery, only those that it put on hold. Put them
- * last in a batch, because the email needs a confirmed address and an open account.
+ * The statements that email a member about apps on hold; after a recovery, only about those that the recovery put on
+ * hold. Put them last in a batch, because the email needs a confirmed address and an open account.
  */
 export function heldAppsEmailed(
   worker: Pick<Context, 'db' | 'env' | 'now'>,

@@ -6,7 +6,7 @@ import { EXPIRED_TOKEN_MS } from '../limits.ts'
 
 export const purgeTokensJob: ClockJob = { name: 'purge_tokens', every: 'hour', run: purgeTokens }
 
-/** Deletes expired codes and tokens, and consents that have no tokens left. */
+/** Deletes expired codes and tokens, and consents without tokens. */
 export async function purgeTokens({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const { kind, expiresAt, grantId } = accessTokens
   const expired = db.select({ id: grantId }).from(accessTokens).where(lte(expiresAt, now))

@@ -22,7 +22,7 @@ export const SCOPES = {
 
 export type Scope = keyof typeof SCOPES
 
-/** Scopes of Pinterest's API that no call here asks for. Programs may have them, but no form offers them. */
+/** Scopes of Pinterest's API that no call here requires. Programs may have them, but no form offers them. */
 const UNUSED: readonly Scope[] = [
   'ads:write',
   'biz_access:read',

@@ -8,7 +8,7 @@ export function isOwner(viewer: OwnershipViewer, ownerId: number): boolean {
   return viewer !== null && (viewer.id === ownerId || ownerId === actingId(viewer))
 }
 
-/** Whether the viewer may edit a board: their own, or a protected board of the profile they act for. */
+/** Whether the viewer may edit a board: their own, or a protected board of the business that they act for. */
 export function mayEditBoard(
   viewer: OwnershipViewer,
   board: { ownerId: number; privacy: 'public' | 'secret' | 'protected' },

@@ -25,7 +25,7 @@ export const CAPTCHA_ACTIONS = {
   changePassword: ['web_change_password', 'mweb_change_password'],
 } as const
 
-/** Forms that count against the local limit when sent without scripts. */
+/** Forms that count against the local limit when submitted without scripts. */
 export const COUNTED_WITHOUT_SCRIPTS: ReadonlySet<keyof typeof CAPTCHA_ACTIONS> = new Set([
   'signUp',
 ])

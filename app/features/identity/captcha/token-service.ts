@@ -33,7 +33,7 @@ export type CaptchaService = {
 }
 
 export type TokenService = CaptchaService & {
-  /** Keeps a token fresh; returns a function that stops this. */
+  /** Keeps a token fresh; returns a function that stops it. */
   start(): () => void
 }
 

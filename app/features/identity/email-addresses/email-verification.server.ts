@@ -48,7 +48,7 @@ export type NamedAccount = {
   ways: AccessEntry[]
 }
 
-/** Null for an expired link. `account` is the link's account if no session of it is open. */
+/** Null for an expired link. `account` is null if the viewer is logged in to the link's account. */
 export async function readVerificationLink(
   context: Context,
   { token }: LinkQuery,
@@ -85,8 +85,8 @@ async function readNamedAccount(context: Context, memberId: number): Promise<Nam
 }
 
 /**
- * Marks an address as verified, or closes an account made with somebody else's address. Without the account's
- * session, the reader must say which. Refuses `link_expired` and `account_answer_missing`.
+ * Marks an address as verified, or closes an account made with somebody else's address. A reader who isn't logged in to
+ * the account must choose one. Refuses `link_expired` and `account_answer_missing`.
  */
 export async function verifyEmail(
   context: Context,
@@ -160,7 +160,7 @@ function isUnproved({ memberId, address }: { memberId: number; address: string }
   )
 }
 
-/** The address; null if the member has too many links. */
+/** Returns the address; null if the member has too many links. */
 function writeVerification(context: Context, memberId: number): Promise<string | null> {
   return issueToken(context, 'email_verification', {
     memberId,

@@ -29,7 +29,7 @@ export async function reopen(
   return [reactivate(context, id), eventRecord(context, id, 'reactivated')]
 }
 
-/** Like {@link reopen}, for callers that don't count failures. Refuses what the account's state refuses. */
+/** Like {@link reopen}, but throws the refusal, for callers that don't count failures. */
 export async function reopenOrRefuse(
   context: Context,
   account: Pick<Account, 'id' | 'state'>,

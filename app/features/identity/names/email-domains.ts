@@ -36,7 +36,7 @@ const BLOCKED: ReadonlySet<string> = new Set([
   'yopmail.fr',
 ])
 
-/** Top-level domains that no email reaches (RFC 6761, RFC 7686). Tests and the demo use `.test` and `.example`. */
+/** Top-level domains without email delivery (RFC 6761, RFC 7686). Tests and the demo use `.test` and `.example`. */
 const UNREACHABLE: readonly string[] = ['invalid', 'localhost', 'onion']
 
 export function isBlockedDomain(domain: string): boolean {

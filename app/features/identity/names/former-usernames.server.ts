@@ -41,7 +41,7 @@ export function tooManyUsernames(): Refusal {
   return new Refusal('too_many_usernames', 'username', details)
 }
 
-/** The condition, for a change, that the username is the member's own or that their old one is now held. */
+/** The condition that a new username is the member's current one, or that the current one is now held. */
 export function isOwnOrHeld({ db }: Context, memberId: number, next: string): SQL {
   const own = db
     .select({ username: formerUsernames.username })

@@ -22,7 +22,7 @@ declare global {
 const SCRIPT_POLL_MS = 100
 const SCRIPT_TRIES = 20
 
-/** Shows One Tap once Google's script has loaded, unless the page has stopped wanting it. */
+/** Shows One Tap once Google's script has loaded, unless the page no longer needs it. */
 export async function offerOneTap(
   clientId: string,
   scriptUrl: string,

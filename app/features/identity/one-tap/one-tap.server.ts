@@ -7,7 +7,7 @@ import type { OneTapSettings } from './one-tap.ts'
 /** The specification supports Chromium from this version on. */
 const CHROMIUM = 122
 
-/** Null for members, for a known member without Google, and for browsers that don't support One Tap. */
+/** Null for members, for known members who haven't connected Google, and for browsers without One Tap. */
 export function oneTapFor(
   context: Pick<Context, 'env' | 'origin' | 'viewer'>,
   known: KnownMember | null,

@@ -18,7 +18,7 @@ export async function askForPasskey(): Promise<PasskeyAnswer> {
   return ask((signal) => logIn('optional', signal))
 }
 
-/** Offers passkeys in autofill if possible, until one is chosen, offered anew, or asked for. */
+/** Offers passkeys in autofill if supported. Ends when one is chosen or another request starts. */
 export async function offerPasskey(): Promise<PasskeyAnswer> {
   if (!(await canOffer())) return null
   return ask((signal) => logIn('conditional', signal))

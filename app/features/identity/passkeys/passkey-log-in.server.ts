@@ -36,8 +36,8 @@ export async function beginPasskeyLogIn(context: Context): Promise<LogInOptions>
 }
 
 /**
- * A passkey counts as two factors, but in its first week as one, so the log-in asks for another. Refuses
- * `passkey_refused`, `passkey_unknown`, `mfa_required`, and what the account's state refuses.
+ * A passkey counts as two factors, except in its first week, when the log-in asks for another factor. Refuses
+ * `passkey_refused`, `passkey_unknown`, `mfa_required`, and accounts whose state forbids it.
  */
 export async function logInByPasskey(
   context: Context,

@@ -10,14 +10,14 @@ import {
 } from './ask-for-passkey.ts'
 import { signalUnknown } from './signal-passkeys.tsx'
 
-/** Passkeys are offered anew shortly before the challenge expires. */
+/** The offer is repeated shortly before its challenge expires. */
 const OFFER_MS = PASSKEY_CHALLENGE_MS - 30_000
 
 export type PasskeyLogInStart = { begin: () => void; problem: string | undefined }
 
 /**
- * Offers passkeys while the page is open: anew before the challenge expires, after a sleep in which it expired, and
- * whenever `answered` changes. `isUnknown`: the passkey was unknown.
+ * Offers passkeys while the page is open. Repeats the offer before the challenge expires, after a sleep in which it
+ * expired, and whenever `answered` changes. `isUnknown`: the site doesn't know the passkey.
  */
 export function usePasskeyLogIn(
   form: RefObject<HTMLFormElement>,

@@ -37,7 +37,7 @@ const RUNS = [
   'azertyuiopqsdfghjklmwxcvbn',
 ].flatMap((run) => [run, [...run].reverse().join('')])
 
-/** A run of neighbouring characters this long, such as `abcde`, is no coincidence. */
+/** A run of this many neighbouring characters, such as `abcde`, counts as a pattern. */
 const RUN_LENGTH = 5
 
 const KEYS = new Map(
@@ -79,7 +79,7 @@ function isRepetition(password: string): boolean {
   )
 }
 
-/** The longest repeated part that counts. Longer ones are phrases, which aren't weak. */
+/** The longest repeated part that counts. Longer repeated parts are phrases, which aren't weak. */
 const REPEATED_LENGTH = 12
 
 /** Whether a text only repeats a short prefix. */

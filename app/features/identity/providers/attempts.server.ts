@@ -69,7 +69,7 @@ export async function storeAttempt(
   )
 }
 
-/** Takes a callback's attempt, once, if address and browser match. Refuses `social_attempt_expired`. */
+/** Consumes the attempt of a callback if its state and browser match. Refuses `social_attempt_expired`. */
 export async function takeAttempt(
   { db, now, origin }: Context,
   { provider, state, domain }: Pick<Callback, 'provider' | 'state'> & { domain?: string | null },
@@ -92,7 +92,7 @@ export async function takeAttempt(
   return attempt
 }
 
-/** Takes the browser's latest single sign-on attempt for a domain, once. Refuses `social_attempt_expired`. */
+/** Consumes the browser's latest single sign-on attempt for a domain. Refuses `social_attempt_expired`. */
 export async function takeLatestAttempt(context: Context, domain: string): Promise<ConnectAttempt> {
   const { db, now } = context
   const newest = db
@@ -132,7 +132,7 @@ export async function storeIdentity(
   return shownWithAccount(context, { ...attempt, identity, outcome, memberId })
 }
 
-/** Stores a typed address that has an account; the identity can then join only that account. */
+/** Stores a typed address that has an account; after that, the identity can only join that account. */
 export async function storeTakenAddress(
   { db }: Context,
   { id, identity }: PendingAttempt,

@@ -49,7 +49,7 @@ export function identityFromClaims(
   }
 }
 
-/** The person of a Facebook profile. Its address proves nothing (docs/decisions/identity/providers.md). */
+/** The person of a Facebook profile. Facebook's address isn't proof (docs/decisions/identity/providers.md). */
 export function identityFromFacebook(profile: FacebookProfile, now: number): ProvidedIdentity {
   const { picture, gender } = profile
   return {

@@ -16,10 +16,10 @@ export type PushJob = Extract<Job, { kind: 'push' }>
 /** A notification's content. It replaces an earlier one with the same tag. */
 export type PushNotice = { title: string; body: string; path: string; tag: string }
 
-/** Reads what to show the member now; null if nothing is left. */
+/** Reads the notification to show now; null if nothing needs to be shown any more. */
 export type ReadNotice = (worker: Worker, job: PushJob) => Promise<PushNotice | null>
 
-/** A request that failed by our own mistake, so retrying can't help. */
+/** A request that failed because of our own mistake, so retrying can't help. */
 export class PushRefused extends Error {}
 
 const TOPIC_BYTES = 24

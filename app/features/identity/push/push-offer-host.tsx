@@ -18,7 +18,7 @@ export function PushOfferHost() {
     ({ formAction, formData }) => formAction === '/follow/' && formData?.get('follow') === 'true',
   )
   const [isDue, setDue] = useState(false)
-  // Not set during hydration, when React would read the browser's value of `useIsLive`.
+  // Setting state during hydration would render again with the browser's value of `useIsLive`.
   if (isLive && !isDue && (follows || SAVED.includes(saved))) setDue(true)
 
   if (!viewer || !isDue) return null

@@ -13,7 +13,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed> {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied'
     const worker = await navigator.serviceWorker.ready
     const old = await worker.pushManager.getSubscription()
-    // A subscription with an older key is useless and blocks a new one.
+    // A subscription with an older key doesn't work and blocks a new one.
     if (old && textOf(old.options.applicationServerKey) !== publicKey) await old.unsubscribe()
     const subscription = await worker.pushManager.subscribe({
       userVisibleOnly: true,

@@ -97,8 +97,8 @@ const REVOKED_BY_JOINING: readonly AccessKind[] = [
 ]
 
 /**
- * Access from before the address was proved; none for the viewer's account. Leaves out second factors, which log-ins
- * ask for.
+ * Access from before the address was proved; none for the viewer's account. Leaves out second
+ * factors, because log-ins ask for them.
  */
 export async function readUnconfirmedAccess(
   context: Context,

@@ -79,7 +79,7 @@ export async function resetPassword(
     db.batch([
       db
         .update(members)
-        // A deactivated account stays hidden until its member is in.
+        // A deactivated account stays hidden until its member has logged in.
         .set({
           ...replacedPassword(passwordHash),
           mutesLogInEmails: false,

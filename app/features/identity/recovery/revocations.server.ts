@@ -34,7 +34,7 @@ const UNTIMED = sql`0`
 
 type Revocation = (worker: Worker, memberId: number, meant: RevocationScope) => BatchItem<'sqlite'>
 
-/** The statements that revoke each kind of thing that somebody can leave behind. */
+/** The statements that revoke each kind of access, or what somebody with access could have added. */
 const REVOCATIONS = {
   sessions: ({ db }, memberId, { matches, kept }) =>
     db
@@ -99,7 +99,7 @@ const REVOCATIONS = {
       .where(and(eq(recoveryCodes.memberId, memberId), matches(timeOfId(recoveryCodes.id)))),
   /** People who manage the business, and those whom the member invited to other businesses. */
   access: (worker, memberId, meant) =>
-    // Members who keep a session stay responsible for people they invited elsewhere.
+    // Members who keep a session also keep people whom they invited to other businesses.
     meant.kept ? deletePeople(worker, memberId, meant) : deleteAccess(worker, memberId, meant),
   ...REVOKE_ON_RECOVERY,
   /** The member's own apps are put on hold until their addresses are confirmed. */
@@ -124,9 +124,9 @@ function linkRevocation(purpose: (typeof oneTimeTokens.$inferSelect)['purpose'])
 }
 
 /**
- * The kinds to revoke, by condition. `warnable`: the warning about a change can still be answered. `edited`:
- * likewise, but only unconfirmed edits. `sinceWarning`: added since the warning. `unlessProved`: the address is
- * unproved.
+ * The kinds to revoke, by condition. `warnable`: the warning about a change can still be answered.
+ * `edited`: likewise, but only unconfirmed edits. `sinceWarning`: added since the warning.
+ * `unlessProved`: the address is unproved. `withPassword`: the account has a password.
  */
 type RevocationPlan = Partial<
   Record<'all' | 'warnable' | 'edited' | 'unlessProved' | 'withPassword', readonly RevocableKind[]>
@@ -192,7 +192,7 @@ const REVOCATION_PLANS = {
     warnable: ['appConsents'],
   },
   newFactor: { all: ['challenges', 'attempts', 'loss'] },
-  /** Operators close an account, or change its moderator's rights. */
+  /** An operator suspends, deactivates or soft-bans the account, or changes its staff role. */
   operatorsAct: {
     all: [...ACCESS_KINDS, 'verificationLinks', 'loss', 'apps'],
     warnable: ['appConsents'],
@@ -244,7 +244,7 @@ function isMember(memberId: number, condition: SQL): SQL {
   return sql`exists (select 1 from ${members} where ${members.id} = ${memberId} and ${condition})`
 }
 
-/** The statements that revoke these kinds of things. */
+/** The statements that revoke these kinds. */
 export function revokeKinds(
   worker: Worker,
   {

@@ -17,7 +17,7 @@ export async function logInWithFactor(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const isFactorRequired = error.code === 'mfa_required'
-    // The call that asked for the factor used up the code of single sign-on.
+    // The call that asked for the factor has already used the single sign-on code.
     const isUsed = error.code === 'social_attempt_expired'
     if ((isFactorRequired || isUsed) && mfaToken) return passChallenge(context, { mfaToken })
     if (isFactorRequired && mfaResend) {

@@ -60,7 +60,7 @@ async function replaceCodes(
       db.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId)),
       db.insert(recoveryCodes).values(
         codes.map((code, index) => ({
-          // Ids made in the same millisecond differ only by chance.
+          // A different time for each code, so that no two ids are equal.
           id: newId(now + index),
           memberId,
           hash: codeHash(env, memberId, code),

@@ -113,7 +113,7 @@ async function addFactor(
       db
         .delete(secondFactors)
         .where(and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, factor.kind))),
-      // A new id, so that this phone doesn't vouch for sessions that an earlier factor proved.
+      // A new id, so that sessions that an earlier factor proved don't count as proved by this phone.
       db.insert(secondFactors).values({ id, memberId, createdAt: now, ...factor }),
       db
         .update(sessions)

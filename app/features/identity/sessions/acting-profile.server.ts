@@ -18,7 +18,7 @@ export const Profile: v.GenericSchema<unknown, ActingProfile> = v.object({
 
 type Names = { memberId: SQL; businessId: Placeholder; isTwoFactor: SQL }
 
-/** The chosen business as JSON, if the member may act for it now; null if they act for themselves. */
+/** The chosen business as JSON, if the member may act for it now; else null. */
 export function actingProfile({
   memberId,
   businessId,

@@ -1,9 +1,9 @@
 type StartRules = { asks: boolean; trusts: boolean; isTwoFactor: boolean; proves: boolean }
 
 /**
- * The ways to start a session. `asks`: it asks for a second factor. `trusts`: a trusted browser may skip that, but
- * not to change security settings. `isTwoFactor`: it counts as two factors. `proves`: the person authenticated just
- * now; a provider alone may only have remembered the browser.
+ * How a session can start. `asks`: a second factor is required. `trusts`: a trusted browser may
+ * skip it, except to change security settings. `isTwoFactor`: the session counts as two factors.
+ * `proves`: the person authenticated just now; a provider alone may only remember the browser.
  */
 export const SESSION_STARTS = {
   password: { asks: true, trusts: true, isTwoFactor: false, proves: true },
@@ -25,7 +25,7 @@ export const SESSION_STARTS = {
   /** A member gives their password in a session without a second factor. */
   password_change: { asks: false, trusts: true, isTwoFactor: false, proves: true },
   proved_password_change: { asks: false, trusts: true, isTwoFactor: true, proves: true },
-  /** A second factor, after any other way. */
+  /** A second factor, after any other method. */
   second_factor: { asks: false, trusts: true, isTwoFactor: true, proves: true },
   /** A passkey added with the password alone less than a week ago, perhaps by a thief. */
   recent_passkey: { asks: true, trusts: false, isTwoFactor: false, proves: false },

@@ -72,7 +72,7 @@ export async function admit(
   return signedIn
 }
 
-/** If the browser has logged in before, its old row stays, `id` matches none, and nobody is notified. */
+/** A browser that has logged in before keeps its old row, so no row has this `id` and nobody is notified. */
 function newDeviceNotification(context: Context, id: number) {
   const to = sql`select member_id from known_devices where id = ${id}`
   return statement(context.db, insertNotification(context, { kind: 'new_device', to, subject: id }))

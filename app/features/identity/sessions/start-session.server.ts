@@ -88,7 +88,7 @@ export async function startSession(
         issuer: identity?.issuer ?? null,
         subject: identity?.subject ?? null,
       }),
-      // Moves what would end with an old session to the new one.
+      // The old session's device and tokens move to the new one before it is deleted.
       ...recordBrowser(context, { id, memberId, sessionId: id, deviceToken }),
       ...(replaces
         ? moveTokens(context, { memberId, sessionId: id, ownSessionId, tokenHashes })

@@ -133,7 +133,7 @@ async function openViewer(
   return viewer?.id === memberId ? viewer : null
 }
 
-/** Whether a session must ask for the second factor, being older than the factor or than trust lasts. */
+/** Whether a session is older than the second factor or than trust lasts, so that it must ask for the factor. */
 async function isProofOld(
   { db, now }: Context,
   { id, sessionStartedAt }: OpenViewer,

@@ -17,13 +17,13 @@ type ProviderFacts = {
   label: string
   /** The refusal of a typed password on an account without one. */
   linked?: { code: PlainRefusalCode; field: string }
-  /** The refusals of a wrong password, with the provider's button and without. */
+  /** The refusals of a wrong password: if the provider's button is offered, and if not. */
   connected?: { offered: PlainRefusalCode; gone?: PlainRefusalCode }
   noAccount?: Modal
   unavailable?: Modal
   /** Whether the provider's account is only shown to the member and can't log in. */
   isDisplayOnly?: true
-  /** The experiments that turn on the provider's button, perhaps another one for newcomers. */
+  /** The experiments that turn on the provider's button. Newcomers may have another one. */
   experiments?: { logIn: Experiment; signUp?: Experiment }
   country?: string
   scopes?: readonly string[]

@@ -51,9 +51,9 @@ export const SignInQuery = v.object({
   source: v.fallback(v.nullable(SignUpSource), null),
   flow: v.fallback(v.nullable(v.literal('respondMessage')), null),
   socialUnavailable: Shown,
-  /** A visit to a provider that is waiting for the rest of a sign-up. */
+  /** A log-in with a provider that is waiting for the rest of a sign-up. */
   attempt: v.fallback(v.nullable(Id), null),
-  /** Why a visit to a provider failed, and which provider it was. */
+  /** Why a log-in with a provider failed, and which provider it was. */
   refused: v.fallback(v.nullable(v.picklist(SOCIAL_REFUSALS)), null),
   provider: v.fallback(v.nullable(ProviderQuery.entries.provider), null),
   inviter: v.fallback(v.pipe(Text, v.toLowerCase()), ''),

@@ -15,7 +15,7 @@ export function useFlowFocus(
   const { modal } = flow
   const stage = screenKey(flow)
   const seen = useRef(isPage ? stage : null)
-  // Before paint, because focus would otherwise leave a field that the visitor is typing in.
+  // Runs before paint: a later focus change could leave a field in which the visitor is typing.
   useBrowserLayoutEffect(() => {
     const hasMoved = seen.current !== stage
     seen.current = stage

@@ -5,8 +5,8 @@ export const DATE_DIGITS: Readonly<Record<DatePart, number>> = { day: 2, month: 
 const YEAR_FIRST: readonly DatePart[] = ['year', 'month', 'day']
 
 /**
- * The parts of a date that was typed or pasted into the field of one part, in the order of the fields, or of ISO 8601
- * if a year comes first: by the separators, or else by the count of digits. Null if there is anything else in it.
+ * Splits a date typed or pasted into one field into its parts: at separators, or else by the number of digits. The
+ * parts are in the fields' order, or in ISO 8601's if a year comes first. Null for any other text.
  */
 export function datePartsIn(
   text: string,

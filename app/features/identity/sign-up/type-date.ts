@@ -1,11 +1,11 @@
 import { DATE_DIGITS, datePartsIn } from './date-digits.ts'
 import type { DatePart } from './date-order.ts'
 
-/** Lets people type or paste a date in one go: a full field passes the focus on, and Backspace goes back. */
+/** Lets people type or paste a date in one go: focus moves on from a full field, and Backspace moves it back. */
 export function typeDateIn(group: HTMLElement, order: readonly DatePart[]): () => void {
   const listening = new AbortController()
   const fields = [...group.querySelectorAll('input')]
-  // The field that got the focus from a full one, until the next key.
+  // The field that the focus moved to from a full one, until the next key.
   let reached: EventTarget | null = null
 
   function onInput({ target }: Event) {
@@ -19,7 +19,7 @@ export function typeDateIn(group: HTMLElement, order: readonly DatePart[]): () =
     for (const [part, digits] of parts) {
       const at = order.indexOf(part)
       const field = fields[at]
-      // A key too many in one field must not replace the next.
+      // An extra digit in a full field must not overwrite the next field.
       if (!field || (isKey && at !== place && field.value)) break
       field.value = digits
       last = at

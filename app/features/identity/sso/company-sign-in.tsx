@@ -1,6 +1,6 @@
 import { SsoLink } from './sso-link.tsx'
 
-/** Sends members whose company refuses passwords to the company's sign-in. */
+/** Sends members whose company forbids passwords to the company's sign-in. */
 export function CompanySignIn({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-5 text-center">

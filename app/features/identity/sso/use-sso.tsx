@@ -19,7 +19,7 @@ export function useSso(typed: string): Sso | null {
     const timer = setTimeout(() => {
       ask(email, stop.signal).then(
         (sso) => setFound({ email, sso }),
-        // Without an answer, the password is asked for as usual.
+        // If the check fails, the password is asked for as usual.
         () => undefined,
       )
     }, DELAY_MS)

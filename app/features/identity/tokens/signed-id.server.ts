@@ -4,7 +4,7 @@ import { keyedHash } from './secrets.server.ts'
 
 const SIGNATURE_BYTES = 16
 
-/** The id of a member for one-click unsubscribe, of a link for boards, of a video for uploads. */
+/** The ids are of a secret link, a video upload, or else a member for one-click unsubscribe. */
 type Purpose = 'weekly email' | 'monthly copy' | 'weekly digest' | 'secret link' | 'media upload'
 
 /** A signed id for a link that works without logging in. It never expires by itself. */

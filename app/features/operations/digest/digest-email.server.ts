@@ -9,7 +9,7 @@ import type { DigestBoard } from './followed-boards.server.ts'
 
 type WeeklyNews = {
   name: string
-  /** The newest first, and one more than the email shows if there are more. */
+  /** Newest first. Contains one more than the email shows if there are more. */
   updates: readonly ShownNotification[]
   boards: readonly DigestBoard[]
   origin: string

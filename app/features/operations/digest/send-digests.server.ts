@@ -88,7 +88,7 @@ async function skipLate({ db, now }: Worker): Promise<void> {
   }
 }
 
-/** Writes the emails of a turn. Skips a late message, whose readers are in a later turn. */
+/** Writes the emails of a turn. Skips a late message, because a later turn includes its readers. */
 export async function writeDigests(
   worker: Worker,
   { memberIds, until }: WriteDigests,

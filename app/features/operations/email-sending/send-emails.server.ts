@@ -114,7 +114,7 @@ async function sendClaimedEmail(worker: Worker, email: ClaimedEmail): Promise<vo
   if (failure) return noteFailure(worker, email, failure, isClaim)
   const noteSent = () =>
     db.batch([statement(db, countSent(now, isClaim)), db.delete(emails).where(isClaim)])
-  // A row that stays is sent again. Repeating this is safe: without the row it counts nothing.
+  // If the row stays, the email is sent again. A second try is safe, because it counts nothing without the row.
   await noteSent().catch(noteSent)
 }
 

@@ -15,7 +15,7 @@ export const resendDeadLettersJob: ClockJob = {
   run: resendDeadLetters,
 }
 
-/** Returns messages to their queues if an operator wants that, and deletes old ones. */
+/** Returns messages to their queues if an operator has asked for it, and deletes old ones. */
 export async function resendDeadLetters({ db, env, now }: Worker): Promise<void> {
   const { id, failedAt, retriedAt } = deadLetters
   const toRetry = await db

@@ -19,8 +19,8 @@ export function canDecide(context: Context): SQL | undefined {
 }
 
 /**
- * A condition on `report_cases`: the operator was reported, is a reporter, or made the content. Having saved it
- * doesn't count.
+ * A condition on `report_cases`: the operator was reported, reported it, or made the content.
+ * Saving it doesn't count.
  */
 export function isCaseConcerning({ id }: Operator): SQL {
   return sql`(${reportCases.memberId} = ${id} or exists (
@@ -38,7 +38,7 @@ export function isDecisionConcerning({ id }: Operator): SQL {
   ) or (${decisions.kind} = 'picture' and ${isMakerOf(id, decisions.subjectId)}))`
 }
 
-/** A condition on `decisions`: an appeal is open, and the operator neither decided nor is concerned. */
+/** A condition on `decisions`: under appeal, not made by the operator, and not concerning them. */
 export function canAnswerAppeal(context: Context): SQL | undefined {
   const { id } = requireStaff(context)
   return and(

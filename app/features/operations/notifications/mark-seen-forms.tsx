@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { SEEN_PATH } from './notifications-path.ts'
 
-/** The key makes this request cancel that of {@link MarkSeenOnOpen}, whose response would cancel it. */
+/** Shares its fetcher key with {@link MarkSeenOnOpen}, so that a press cancels that request and not vice versa. */
 export function MarkSeenButton({ until }: { until: number }) {
   return (
     <StayForm action={SEEN_PATH} fetcherKey={SEEN_PATH}>
@@ -15,7 +15,7 @@ export function MarkSeenButton({ until }: { until: number }) {
   )
 }
 
-/** Marks a page's notifications as seen by a script, because a GET changes nothing. */
+/** Marks a page's notifications as seen. A script posts this form, because a GET must not change anything. */
 export function MarkSeenOnOpen({ until }: { until: number }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -93,7 +93,7 @@ export async function purgePushes({ db, now }: Worker): Promise<void> {
   await db.delete(pushedNotifications).where(lt(pushedNotifications.sentAt, now - PUSHED_MS))
 }
 
-/** Reads a push notification's text; null if the member has seen it or can't any more. */
+/** Reads a push notification's text; null if the member has seen it or may no longer see it. */
 export async function readPushNotification(
   { db }: Worker,
   { memberId, about }: PushJob,

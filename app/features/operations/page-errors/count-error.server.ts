@@ -28,7 +28,7 @@ export async function countPageError(
   return true
 }
 
-/** Counts requests of a route that a bug answered by 500. */
+/** Counts a route's requests that failed with 500 because of a bug. */
 export async function countServerErrors(
   worker: Pick<Context, 'db' | 'now'>,
   { route, version, count }: { route: string; version: string; count: number },

@@ -19,7 +19,7 @@ export function ColorForm(props: BuilderProps) {
           <label htmlFor={id} className="text-sm font-semibold">
             Colour
           </label>
-          {/* It says nothing itself: without scripts the code alone counts, and it is off. */}
+          {/* Not submitted itself. Disabled without scripts, because nothing would copy it to the code field. */}
           <input
             id={id}
             type="color"

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefCallback } from 'react'
 import type { FoundPicture } from '../../content/webpages/found-pictures.ts'
 
-/** A picture found on a page, with its radio button and size. `look` is called once it loads or fails. */
+/** A picture found on a page, with its radio button and size. Calls `look` once the picture loads or fails. */
 export function FoundImage({
   picture: { url, width, height, alt },
   place,

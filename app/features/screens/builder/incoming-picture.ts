@@ -24,7 +24,7 @@ function takeFromAddress(): File | null {
 export type IncomingPicture = { picture: File; waiting: number }
 
 /**
- * Takes, once, the picture pasted on another page, or else the next one shared to the installed app. Keeps the others
+ * Returns, once, the picture pasted on another page, or else the next one shared to the installed app. Keeps the others
  * for ten more minutes, for this member only. `onServer` counts pictures uploaded before the service worker ran.
  */
 export async function takeIncomingPicture(
@@ -77,6 +77,6 @@ async function takeFromServer(memberId: number, count: number): Promise<void> {
     }
     await fetch(SHARED_PATH, { method: 'POST', body: new URLSearchParams() })
   } catch {
-    // Those that didn't come wait for the next time.
+    // Pictures that couldn't be fetched stay on the server for the next try.
   }
 }

@@ -7,8 +7,8 @@ const NAME = 'saves-without-alt-text'
 const QUESTION = 'Describe the picture for people who can’t see it, or save it without.'
 
 /**
- * Asks for a missing alt text in its field's place: once a page, and never again in this browser if the member says
- * so. The next press saves without it.
+ * Asks once per page for a missing alt text, at its field. Never asks in a browser in which the
+ * member has turned this off. The next press saves without alt text.
  */
 export function useAltReminder() {
   const [isAsking, setAsking] = useState(false)
@@ -17,7 +17,7 @@ export function useAltReminder() {
   const field = useRef<HTMLInputElement | null>(null)
   const never = useRef(false)
 
-  // The server doesn't know the choice.
+  // Read in an effect, because the server doesn't know the choice.
   useEffect(() => setOff(localStorage.getItem(NAME) !== null), [])
   useEffect(() => {
     if (isAsking) field.current?.focus()

@@ -10,7 +10,7 @@ const MIN_COUNTED_PX = 2
 
 type Loaded = 'nothing' | 'icon' | 'picture'
 
-/** The pictures that load, and the chosen one: at first, the first that isn't an icon. */
+/** The pictures that load, and the chosen one: by default, the first that isn't an icon. */
 export function useFoundPictures(found: readonly FoundPicture[], typed: string | undefined) {
   const [picked, setPicked] = useState(typed)
   const { pictures, best, look } = useLoadedPictures(found)

@@ -47,7 +47,7 @@ type ShownBoard = Board & {
   isUnindexed: boolean
 }
 
-/** `description` is null unless the page shows this section. */
+/** `description` is null except for the section that the page shows. */
 type ShownSection = Section & { description: string | null }
 
 const ShownSection: v.GenericSchema<unknown, ShownSection> = v.object({
@@ -98,8 +98,8 @@ export type BoardPins = ListPage<WallPin> & { earlier: string | null }
 type BoardPage = Found & { section: ShownSection | null; pins: BoardPins }
 
 /**
- * Makes a function that reads a board's or section's page in one round trip. `besides` is a later district's JSON
- * about the board and the viewer. The function refuses `not_found` and `moved`.
+ * Makes a function that reads a board's or section's page in one round trip. `besides` selects
+ * another district's JSON about the board and viewer. The function refuses `not_found` and `moved`.
  */
 export function boardPageReader(besides: SQL) {
   const boardRow = boardRowWith(besides)

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../../durations.ts'
 
-/** How many of the newest matches a search ranks, so that common words stay cheap. */
+/** How many of the newest matches a search ranks, which limits the cost of common words. */
 export const SEARCH_WINDOW = 300
 
 /** How many boards a search ranks. There are fewer than pins, and each needs pictures. */
@@ -17,7 +17,7 @@ export const REINDEXED_ROWS = 250
 /** Our own limit, because the specification sets no limit. */
 export const SEARCH_LENGTH = 200
 
-/** The specification gives this number for hashtags. */
+/** The number of suggestions that the specification gives for hashtags. */
 export const SUGGESTIONS = 5
 
 export const RECENT_SEARCHES = 10
@@ -35,7 +35,7 @@ export const RELATED_COLOUR_PICTURES = 120
 export const RELATED_PINS_OF_COLOUR = 16
 export const RELATED_NEW_PINS = 16
 
-/** Per member or board in twenty pins. Similar pins often share a member, so three would halve quality. */
+/** Per member or board in twenty pins. Similar pins often share a member; a limit of three would halve quality. */
 export const RELATED_OF_ONE = 7
 
 /** How long an isolate caches the similar pins chosen for a pin, and for how many pins. */

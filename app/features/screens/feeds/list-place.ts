@@ -14,7 +14,7 @@ export type ListPlace = SourcePlace & { before: Marks[] }
 
 export const LIST_START: ListPlace = { key: null, waiting: [], before: [] }
 
-/** More characters than the text of any place has. */
+/** An upper bound for the length of a place's text. */
 export const LONGEST_PLACE = 4000
 
 export const ID = '[0-9a-z]{1,11}'

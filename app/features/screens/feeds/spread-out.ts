@@ -4,7 +4,7 @@ import { END, type ListPlace, writeListPlace } from './list-place.ts'
 
 export type Listed = { id: number; makerId: number; boardId: number; key: number }
 
-/** How many more pins a page reads, to replace some of a member who has many. */
+/** How many pins a page chooses from, in addition to the waiting ones. */
 export function lookAheadFor(pageSize: number): number {
   return pageSize + MAX_WAITING
 }
@@ -19,7 +19,7 @@ export function spreadOut<T extends Listed>(
 ): ListPage<T> {
   const all = listed.map((item) => {
     const { id, key, makerId, boardId } = item
-    // Each pin's own id, because a list may repeat a picture.
+    // Uses the pin's id as the picture's, because a list may repeat a picture.
     return { id, pictureId: id, marks: [markOf(makerId), markOf(boardId)], item, key }
   })
   const waiting = all.filter(({ id }) => place.waiting.includes(id))

@@ -15,7 +15,7 @@ export const COUNTED_POSITIONS = 1000
 /** The trash keeps pins for 30 days, as the design says. */
 export const TRASH_MS = 30 * DAY_MS
 
-/** Unused pictures and videos may be about to be pinned. */
+/** How long files are kept after their last use. They may be about to be pinned. */
 export const UNUSED_FILE_MS = DAY_MS
 
 /** After this time a deletion counts as interrupted. The trigger `pictures_not_going` has the same number. */

@@ -47,7 +47,7 @@ export const FLOW_START: PickerFlow = {
   savedTo: null,
 }
 
-/** The state after a step; a step that makes no sense changes nothing. */
+/** The state after a step; a step that doesn't fit the state changes nothing. */
 export function nextPickerFlow(flow: PickerFlow, step: PickerStep): PickerFlow {
   switch (step.type) {
     case 'typed':

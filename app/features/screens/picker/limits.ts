@@ -8,7 +8,7 @@ export const TOP_CHOICES = 2
 /** How many of the member's newest pins are searched for recent boards. */
 export const RECENT_PINS = 500
 
-/** From this many sections on, the list has a search field. Our own number: eight rows fill it. */
+/** From this many sections on, the list has a search field. Our own number, because eight rows fill the list. */
 export const SECTION_SEARCH_FROM = 8
 
 /** The specification's row height and name length. */
@@ -23,5 +23,5 @@ export const CELEBRATION_MS = 2600
 /** How many names are suggested, and from how many saves. */
 export const TITLE_SUGGESTIONS = 5
 export const SUGGESTING_SAVES = 200
-/** The most words that a suggested title may have. A longer title is a sentence. */
+/** The most words of a suggested title. A longer title is likely to be a sentence. */
 export const SUGGESTED_WORDS = 4

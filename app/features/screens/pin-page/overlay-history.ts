@@ -26,8 +26,8 @@ export function leaveZoom(): void {
 }
 
 /**
- * Closes the overlay on Back before the router does, which would reload the wall. A dialog above it has no history
- * entry, so Back closes only that, and we go forward again.
+ * Closes the overlay on Back before the router does, which would reload the wall. A dialog above it
+ * has no history entry: Back closes only the dialog, and we go forward again.
  */
 export function closeOverlayByHistory(): void {
   let isReturning = false

@@ -12,10 +12,10 @@ import { shownPath, shownSrcSet } from '../../ground/pictures/shown-picture.ts'
 /** The width of a picture: on phones the screen minus both margins, otherwise half of the sheet. */
 const SIZES = '(max-width: 735px) calc(100vw - 40px), 468px'
 
-/** Higher pictures may be higher than three screens. */
+/** Pictures with a larger ratio of height to width may be higher than three screens. */
 const TALL = 3
 
-/** A pin's picture on its own ground, folded if it's very high. `children` are on top of it. */
+/** A pin's picture on its dominant colour, folded if it's very high. `children` are on top of it. */
 export function PinPicture({
   picture,
   altText,
@@ -76,7 +76,7 @@ export function PinPicture({
   )
 }
 
-/** Whether the renditions are narrower than their names, because they would be too high. */
+/** Whether the renditions are narrower than their names say, because they would be too high. */
 function isBeyondRenditions({ width, height }: WallPin['picture']): boolean {
   return height * Math.min(1, RENDITION_WIDTHS['736x'] / width) > RENDITION_HEIGHT
 }

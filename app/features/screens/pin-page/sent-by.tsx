@@ -10,7 +10,7 @@ import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
 const load = () => import('../../content/shares/answer-form.tsx')
 const AnswerForm = import.meta.env.SSR ? (await load()).default : lazyPart(load)
 
-/** A username as in our URLs. Nothing else comes from our links. */
+/** The pattern of usernames. The links that we make contain nothing else here. */
 const SENDER = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 
 /** Names the sender of a pin, and lets its receiver answer. Visitors are asked to sign up first. */

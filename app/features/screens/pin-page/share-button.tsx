@@ -49,7 +49,7 @@ export function ShareButton({
 
 type ShareResult = 'shown' | 'copied' | 'refused'
 
-/** A share sheet that was closed, or one that is still open, which no page can close. */
+/** The reader closed the share sheet, or it is still open, and no page can close it. */
 const SHEET_ERRORS = ['AbortError', 'InvalidStateError']
 
 async function share(path: string, title: string): Promise<ShareResult> {

@@ -5,7 +5,7 @@ type Listed = { id: number; archivedAt: number | null }
 /** A board's new place: beside a shown board, or a step that may pass the boards shown. */
 export type BoardPlace = { beforeId: number } | { afterId: number } | { step: BoardStep }
 
-/** The place that a step leads to; null if it is the current one. Archived boards are a separate group. */
+/** The place after a step; null if the board stays where it is. Archived boards are a separate group. */
 export function placeAfter(
   boards: readonly Listed[],
   board: Listed,

@@ -118,7 +118,7 @@ function showDropMark(
   return isBefore ? { beforeId: id } : { afterId: id }
 }
 
-/** The grip, but not its open menu, which has its own keys. */
+/** The grip, but not its open menu, which handles its own keys. */
 function gripOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('[popover]')) return null
   return target.closest<HTMLElement>('[data-grip]')

@@ -19,7 +19,7 @@ type IndexedText = readonly [
   find: (text: string) => string | number | null,
 ]
 
-/** Each table's text columns, with the column and the function for searching. */
+/** Each table's texts: the source, the indexed column, and the function that computes it. */
 const TEXTS: Record<string, readonly IndexedText[]> = {
   pins: [
     ['title', 'indexed_title', indexedText],
@@ -83,7 +83,7 @@ function writePinIndexes(rows: readonly Row[]): SQL[] {
   ]
 }
 
-/** Skips changed texts, which are already indexed, and keys that another row has. */
+/** Skips texts that changed meanwhile, which are already indexed, and keys that another row has. */
 function writeIndexed(table: string, [text, column, find]: IndexedText, rows: readonly Row[]) {
   const [name, textColumn, foundColumn] = [table, text, column].map((part) => sql.raw(part))
   const found = rows.map((row) => ({

@@ -118,7 +118,7 @@ function newestMatches(
   const newest = (columns: SQL, match: string) => sql`select ${columns} from ${index}
     where ${index} match ${within(match)} and rowid <= cast(${top} as integer)
     order by rowid desc limit ${literal(WINDOWS[subject])}`
-  // `highlight` adds one character per match.
+  // Counts matches: `highlight` adds one character to each.
   const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
   const isWhole = sql`rowid in (${newest(sql`rowid`, words.whole)})`
   const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
@@ -132,7 +132,7 @@ export function shownOf({ matched, table, isShown }: Matches, more: SQL = sql`0`
     cross join ${table} on ${table}.id = matched.id where ${isShown}`
 }
 
-/** The limit only makes SQLite evaluate each row once for all columns. */
+/** The limit only makes SQLite evaluate each row once, not once per column. */
 export function selectExtent(db: Context['db'], { matched, table, isShown }: Matches) {
   return db
     .select({

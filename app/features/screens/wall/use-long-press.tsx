@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 import { LONG_PRESS_MS } from './tile/long-press.ts'
 
-/** Handlers for a long press, which doesn't also count as a press. */
+/** Handlers for a long press, after which the browser's click is ignored. */
 export function useLongPress(onLongPress: (target: EventTarget) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLong = useRef(false)

@@ -77,7 +77,7 @@ export function useWallKeys({ wall, pages, placed, tools, onMove, onSkip }: Keys
       if (tile instanceof HTMLAnchorElement) tile.click()
     }
     if (key === 'Enter' && event.target instanceof Element && event.target.matches('.wall-tile')) {
-      // Otherwise the key would also press what has the focus in the opened pin.
+      // Otherwise the key would also press the focused element of the opened pin.
       event.preventDefault()
       event.target.querySelector<HTMLElement>('.tile-link')?.click()
     }

@@ -16,7 +16,7 @@ export type WallLoading = {
   read: (missing: MissingPins, isStillThere: () => boolean) => void
   show: (stretch: Stretch) => void
   retry: () => void
-  /** Loads nothing more until the reader asks for it, so that what follows the wall stays in its place. */
+  /** Loads nothing more until the reader asks for it, so that content below the wall stays in its place. */
   pause: () => void
   reload: () => Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { ListPage } from '../../../paging.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 
-/** The loaded pins of a wall: a stretch of all its pins. */
+/** The loaded pins of a wall, a contiguous range of all its pins. */
 export type WallList = ListPage<WallPin> & {
   earlier?: string | null
-  /** How many pins come before the stretch, if known. Undefined means none. */
+  /** How many pins come before the range, if known. Undefined means none. */
   start?: number
   /** How many of the loaded pins were added at the front later. */
   above?: number

@@ -6,7 +6,7 @@ import type { PagePlace } from './fetch-feed.ts'
 import { type EditList, useWallLoading, type WallLoading } from './use-wall-loading.tsx'
 import { type Landing, type WallList, withShiftedAbove } from './wall-list.ts'
 
-/** Walls that the reader left, by history key, so that Back shows the same pins. */
+/** The pins of walls that the reader left, by history key, so that Back shows them again. */
 const leftWalls = new Map<string, LeftWall>()
 const REMEMBERED_WALLS = 20
 

@@ -10,7 +10,7 @@ export type Part = {
   number: number
   from: ExportPlace | null
   to: ExportPlace | null
-  /** When the parts were listed. Parts with the same time have each pin once. Null for a single part. */
+  /** When the parts were listed. Parts with the same time contain each pin exactly once. Null for a single part. */
   at: number | null
 }
 

@@ -111,7 +111,7 @@ export function layOutPart({ places, ...rows }: PartRows): ExportPart {
   return { boards: covered, files: files() }
 }
 
-/** Puts pins where the plan has them, or where they are now if that board was deleted. */
+/** Puts pins where the plan has them. If that board was deleted, they stay where they are now. */
 function asPlanned(
   pins: readonly PinRow[],
   known: {
@@ -158,7 +158,7 @@ function pinOf(row: PinRow, nameOf: NameOf): ExportedPin {
   }
 }
 
-/** The cover's own file, if no pin of the part shows it. */
+/** The cover's file: its own, unless a pin of the part shows the same picture. */
 function coverOf(board: BoardRow | undefined, nameOf: NameOf): string | null {
   if (!board?.cover_hash || !board.cover_type) return null
   const { cover_hash, cover_type, name, id, created_at } = board

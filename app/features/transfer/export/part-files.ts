@@ -11,7 +11,7 @@ export function fileNamer() {
       const known = files.get(key)
       if (known) return known.name
       const [kind, format] = type.split('/')
-      // Players find captions that are named like their video.
+      // Video players find captions that are named like the video.
       const folder = kind === 'image' ? 'pictures' : 'videos'
       const file = `${folder}/${[asciiSlug(name), id].filter(Boolean).join('-')}.${format}`
       files.set(key, { name: file, key, lastModified: new Date(createdAt) })

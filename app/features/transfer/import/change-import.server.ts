@@ -34,8 +34,8 @@ export async function discardImport(context: Context, { importId }: ImportQuery)
 }
 
 /**
- * Starts an import in the state its member last saw. Creates no boards whose entries all exist. Refuses `not_found`,
- * `import_started`, `import_over`, `import_changed`, `import_all_left_out`.
+ * Starts an import in the state its member last saw. Creates no board if all its entries exist.
+ * Refuses `not_found`, `import_started`, `import_over`, `import_changed`, `import_all_left_out`.
  */
 export async function startImport(
   context: Context,

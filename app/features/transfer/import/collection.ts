@@ -39,7 +39,7 @@ export type FoundItem = Record<WrittenText, string> & {
   captions: ZipPlace | null
   hasNoSpeech: boolean
   createdAt: number | null
-  /** The position on the board, if known. Equal entries of a board need one. */
+  /** The position on the board, if known. Needed to tell equal entries of a board apart. */
   position: number | null
 }
 

@@ -68,7 +68,7 @@ export async function storeUnreadable(
   )
 }
 
-/** Gives a board its target of an earlier import, if only the member can see it. */
+/** Gives a board the target that it had in an earlier import, if only the member can see that board. */
 function earlierTargets(importId: number, fileNumber: number): SQL {
   return sql`update import_boards set (target_id, target_seen_by) = (
       select boards.id, 'secret' from imports as own

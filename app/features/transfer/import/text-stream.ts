@@ -4,16 +4,14 @@ import { IMPORT_RAW_TEXT_BYTES } from '../limits.ts'
 
 const HEAD_BYTES = 4096
 
-/**
- * The start of a data URL that embeds a picture in a text, up to the data. Browsers store bookmark icons this way.
- */
+/** The start of a data URL with a picture, up to the data. Browsers store the icons of bookmarks in this form. */
 const WRITTEN_IN = /data:[a-z]{1,20}\\?\/[\w.+-]{1,60}(?:;[\w=-]{1,40}){0,3};base64,/i
 const LONGEST_START = 256
 const END_OF_PICTURE = /["'<>()\s\\]/
 
 /**
- * Decodes a text as it arrives, without embedded pictures, which can be nine tenths of 100 MB of bookmarks. Refuses
- * `import_too_large` if the rest is too long.
+ * Decodes a text as it arrives. Drops embedded pictures, which can be nine tenths of 100 MB of
+ * bookmarks. Refuses `import_too_large` if the rest is too long.
  */
 export async function textFrom(
   chunks: AsyncIterable<Uint8Array>,

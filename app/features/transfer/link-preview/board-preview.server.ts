@@ -31,11 +31,11 @@ export type PreviewQuery = v.InferOutput<typeof PreviewQuery>
 type Preview = {
   jpeg: ReadableStream | Uint8Array<ArrayBuffer>
   version: string
-  /** Whether the address has this version. Old addresses show the latest preview. */
+  /** Whether the address names this version. Old addresses show the latest preview. */
   isAsked: boolean
 }
 
-/** Previews being made by this isolate, by key, for requests that come meanwhile. */
+/** Previews being made by this isolate, by key, shared by concurrent requests. */
 const inProgress = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**

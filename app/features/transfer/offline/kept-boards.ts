@@ -7,7 +7,7 @@ import { KEPT_DAY, KeptBoard, OfflineBoard, offlinePath } from './offline-board.
 
 export type Keeping = { done: number; total: number; bytes: number }
 
-/** `full`: no room on the device. `unreached`: the network was lost; the next try continues there. */
+/** `full`: no room on the device. `unreached`: the network was lost; the next try continues from there. */
 export type KeepResult = 'kept' | 'gone' | 'switched' | 'full' | 'unreached' | 'stopped'
 
 type Keep = {
@@ -45,7 +45,7 @@ export async function removeKept(memberId: number, boardId: number): Promise<voi
   await caches.delete(cacheName(memberId, boardId))
 }
 
-/** Keeps or updates a board with its pictures. On failure, the old copy stays; a deleted board's is removed. */
+/** Keeps or updates a board with its pictures. On failure, the old copy stays. A deleted board's copy is removed. */
 export async function keepBoard(
   memberId: number,
   boardId: number,
@@ -142,7 +142,7 @@ function recordPath(boardId: number): string {
   return `${offlinePath(boardId)}board.json`
 }
 
-/** If another account is active, the response doesn't say whether the board still exists. */
+/** `switched` if another account is active: its response doesn't say whether the board still exists. */
 async function askForBoard(
   memberId: number,
   boardId: number,

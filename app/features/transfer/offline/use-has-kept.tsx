@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
-/** Whether this device keeps boards of the viewer's. Not checked before `isAsked`. */
+/** Whether this device keeps boards of the viewer's. Checked only once `isEnabled`. */
 export function useHasKept(isEnabled: boolean): boolean {
   const memberId = useViewer()?.id
   const [has, setHas] = useState(false)

@@ -8,7 +8,7 @@ type Board = { id: number; name: string }
 
 type Progress = Keeping & { board: string; place: number; count: number }
 
-/** Keeps boards one after the other. A full device or a lost network ends the work; what was kept stays. */
+/** Keeps boards one after the other. Stops if the device is full or offline; boards kept so far stay. */
 export function useKeepSeveral(memberId: number, onKept: () => Promise<void>) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [ended, setEnded] = useState('')

@@ -103,7 +103,7 @@ async function fetchDueFeed(worker: Worker, source: Source): Promise<void> {
   }
 }
 
-/** Together with the response's cache marks, so that a killed run reads the entries again. */
+/** Stores entries and the response's cache marks together, so that a killed run reads the entries again. */
 async function storeFeed(
   { db, env, now }: Worker,
   { id, nextAt }: Source,

@@ -100,7 +100,7 @@ export function testOf(
   ])
 }
 
-/** Runs steps, the last of which returns a message, and makes the webhook send what is waiting. */
+/** Runs steps, the last of which returns a message, and makes the webhook send its waiting messages. */
 async function sendWaiting(
   context: Context,
   isOwnWebhook: SQL,

@@ -52,7 +52,7 @@ export const WaitingMessage = v.object({
 })
 export type WaitingMessage = v.InferOutput<typeof WaitingMessage>
 
-/** A row `delivery` as JSON, with its webhook and what its member may know of the pin and boards. */
+/** A row `delivery` as JSON, with its webhook and the pin and board data that its member may see. */
 export function waitingJson(now: number): SQL {
   const known = (id: SQL) => sql`iif(${mayReportOn(id, now)}, ${id}, null)`
   return sql`json_object('id', delivery.id, 'event', event, 'createdAt', delivery.created_at,

@@ -7,7 +7,7 @@ import { show } from '../../../http/form.server.ts'
 import type { RouteArgs } from '../../../http/refused-read.server.ts'
 import { Refusal, type RefusalCode } from '../../../refusal.ts'
 
-/** The refusals that the billing page can show. Others would apply to that page itself. */
+/** The refusals that the billing page can show. Other refusals would also occur on that page. */
 const SHOWN_ON_BILLING_PAGE: ReadonlySet<RefusalCode> = new Set([
   'payments_unavailable',
   'payments_unreachable',

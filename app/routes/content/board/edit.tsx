@@ -44,7 +44,7 @@ export default function EditBoard() {
   const result = useActionData<typeof action>()
   const { name, description, privacy, pinLabel } = board
   const isArchived = board.archivedAt !== null
-  // Managers of a business can't invite people to its boards or follow anybody for it.
+  // Only the owner may invite people to the board or follow anybody, not a manager of the business.
   const isThemselves = useViewer()?.id === board.ownerId
   return (
     <FormPage title="Edit board">

@@ -3,7 +3,7 @@ import { NOTIFICATIONS_PATH, RenewedSubscription } from '../../../features/ident
 import { renewPush } from '../../../features/identity/push/subscriptions.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
-/** The service worker sends this request when the browser has renewed its subscription. */
+/** The service worker sends this request after the browser has renewed its subscription. */
 export async function action(args: ActionFunctionArgs) {
   return perform(args, RenewedSubscription, async (context, subscription) => {
     await renewPush(context, subscription)

@@ -30,7 +30,7 @@ type AccountLink = {
   buttonLabel: string
   ask: (context: AppLoadContext, link: Link) => Promise<Question | null>
   confirm: (context: AppLoadContext, link: Link) => Promise<Done>
-  /** An expired link's offer; by default a new reset link. */
+  /** The offer for an expired link; by default a new reset link. */
   dead?: Way & { text: string }
 }
 

@@ -23,7 +23,7 @@ import { submit } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
 import { SECRET_ADDRESS, showLink } from '../../../http/secret-link.server.ts'
 
-/** After a recovery the member sees what still has access. */
+/** After a recovery, the member sees everything that still has access. */
 const ACCOUNT_ACCESS = '/settings/security/ways/'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS

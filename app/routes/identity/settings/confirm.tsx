@@ -53,7 +53,7 @@ export default function ConfirmItIsYou() {
           <ConfirmForm username={username} next={result?.typed['next'] ?? next} result={result} />
         )}
         <ConfirmBy providers={offered} email={email} next={result?.typed['next'] ?? next} />
-        {/* A company that answers for its people may refuse them a password. */}
+        {/* A member with single sign-on gets no such link, because the company may forbid passwords. */}
         {!hasPassword && !offered.includes('sso') && (
           <div className={offered.length > 0 ? 'mt-6' : undefined}>
             <NoPassword />

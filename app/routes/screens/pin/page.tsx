@@ -49,7 +49,7 @@ function pinTags(pin: Pin, address: string) {
   })
 }
 
-/** The overlay must not reload a pin that it deleted; a refused form leaves the page. */
+/** The overlay must not reload a pin that it deleted; a refused form leaves the page as it is. */
 export function shouldRevalidate({
   formAction,
   actionStatus = 200,

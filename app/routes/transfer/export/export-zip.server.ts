@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal.ts'
 export function sendPart(args: RouteArgs): Promise<Response> {
   return show(args, ExportPartQuery, async (context, query) => {
     const page = exportPath(query.boardId)
-    // To the page, because log-in must lead back to a page, not a file.
+    // Redirects to the page, because log-in must return to a page, not a file.
     if (!context.viewer || context.isForData) throw redirect(page)
     try {
       const { body, fileName, bytes } = await openPart(context, query)

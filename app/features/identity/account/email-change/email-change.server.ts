@@ -127,7 +127,7 @@ async function writeNewAddress(
 ): Promise<void> {
   const { db, now } = context
   const message = emailChangedEmail({ newAddress: address, ...warningDetails(context, warning) })
-  // A recovery in the meantime ends the session, so it wins.
+  // If a recovery has ended the session meanwhile, the address doesn't change.
   const isOpen = and(eq(members.state, 'active'), isSessionStillOpen(viewer))
   const warned = { token: warning, purpose: 'not_me', memberId } as const
   try {

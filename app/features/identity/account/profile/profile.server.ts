@@ -59,7 +59,7 @@ const EDITED_COLUMNS = {
 }
 
 /**
- * Changes the viewer's profile and holds the previous username. Refuses `username_taken` and `too_many_usernames`
+ * Changes the viewer's profile and reserves the previous username. Refuses `username_taken` and `too_many_usernames`
  * (field `username`), `edited_meanwhile`, `not_signed_in`, and what {@link refuseUnfitName} refuses.
  */
 export async function editProfile(
@@ -86,7 +86,7 @@ export async function editProfile(
         .update(members)
         .set({
           username: changed.username,
-          // At least one column must be set, even if nothing changed.
+          // An update must set at least one column, even if nothing changed.
           about: about ?? sql`${members.about}`,
           ...(fullName !== undefined && {
             ...splitName(fullName),

@@ -44,8 +44,8 @@ export async function readAccountAccessPage(
 
 /**
  * Revokes all other access to the viewer's account and stops all sharing. Keeps this session, the password, second
- * factors, and the viewer's apps, claims and tags; without a password, also connected accounts and passkeys. Emails
- * the viewer and people who acted for the business. Refuses `fresh_login_required`.
+ * factors, and the viewer's apps, claims and tags. Keeps connected accounts and passkeys if there is no password.
+ * Emails the viewer and people who acted for the business. Refuses `fresh_login_required`.
  */
 export async function endOtherAccess(context: Context): Promise<void> {
   const { db, now, origin } = context

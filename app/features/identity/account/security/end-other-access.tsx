@@ -6,7 +6,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import type { AccessEntry, AccessKind } from '../../recovery/account-access.server.ts'
 import { ACCOUNT_ACCESS_PATH } from './rights.ts'
 
-/** The button that revokes all other access, or a sentence if there is none. */
+/** The button that revokes all other access, or a sentence if there is no other access. */
 export function EndOtherAccess({
   ways,
   rights,
@@ -15,7 +15,7 @@ export function EndOtherAccess({
 }: {
   ways: readonly AccessEntry[]
   rights: readonly AccessEntry[]
-  /** Whether the list is complete, not one page of several. */
+  /** Whether the list has all access, and isn't one page of several. */
   isWhole: boolean
   result: FormResult | undefined
 }) {

@@ -29,11 +29,11 @@ import { programAllowedEmail } from './program-email.server.ts'
 type RequestingApp = { id: number; name: string; website: string; maker: string | null }
 
 export type AuthorizationStep =
-  /** The app or its redirect URL is unknown, so we redirect nowhere. */
+  /** The app or its redirect URL is unknown, so the browser isn't redirected. */
   | { kind: 'unknown' }
-  /** A recovery of its maker's account put the app on hold: nothing may be sent to its addresses. */
+  /** A recovery of its maker's account put the app on hold, so nothing is sent to its redirect URLs. */
   | { kind: 'held'; app: RequestingApp }
-  /** The app is known, and made a mistake: `location` tells it so. */
+  /** The app is known but its request is invalid; `location` reports the error to the app. */
   | { kind: 'faulty'; app: RequestingApp; because: string; location: string }
   | { kind: 'answer'; app: RequestingApp; location: string }
   | {
@@ -128,7 +128,7 @@ function selectApp({ db, viewer }: Context, id: number) {
   ])
 }
 
-/** RFC 9207's `iss`: the authorization server that answers. */
+/** RFC 9207's `iss`: the issuer of the answer. */
 function answerOf(
   { env }: Context,
   { redirectUri, request: { state } }: Pick<KnownRequest, 'redirectUri' | 'request'>,

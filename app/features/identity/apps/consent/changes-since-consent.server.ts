@@ -24,7 +24,7 @@ export function changesSinceConsent(db: Context['db'], appId: number, memberId: 
     .orderBy(asc(appChanges.id))
 }
 
-/** Drops what cancels out: names changed back, and addresses added and then removed. */
+/** Drops changes that cancel each other out: restored names, and addresses added and then removed. */
 export function netChanges(
   rows: readonly Row[],
   {

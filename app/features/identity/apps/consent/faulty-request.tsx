@@ -2,7 +2,7 @@ import { LinkPage } from '../../link-page.tsx'
 
 type FaultyRequestProps = { name: string; because: string; location: string }
 
-/** Explains a program's mistake, with a link back. A redirect could send people away who only opened a link. */
+/** Explains an invalid request, with a link to the app. Redirecting instead would be an open redirect. */
 export function FaultyRequest({ name, because, location }: FaultyRequestProps) {
   return (
     <LinkPage title="This request isn't valid">

@@ -11,8 +11,8 @@ import { type Issued, issueTokens } from './issue-tokens.server.ts'
 import type { Refresh, Revocation } from './token-request.ts'
 
 /**
- * Exchanges a refresh token for the next. Using one twice revokes the grant. Refuses `client_unknown`,
- * `grant_invalid` (also if the account isn't open), and `scope_unknown` for more than was consented to.
+ * Exchanges a refresh token for the next. Using one twice revokes the grant. Refuses `client_unknown`, `grant_invalid`
+ * (also if the account isn't open), and `scope_unknown` for scopes without consent.
  */
 export async function refreshTokens(
   context: Context,

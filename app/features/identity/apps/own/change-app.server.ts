@@ -115,7 +115,7 @@ export async function editApp(context: Context, edit: AppEdit): Promise<void> {
       ...warningRecords(context, memberId, appChangedEmail(name, changes), sql`changes() > 0`),
     ]),
   )
-  // Another edit came first. Starts again, so that the email lists the right changes.
+  // Another edit came first. Reads the app again, so that the email lists the right changes.
   if (!changed) return editApp(context, edit)
   context.waitUntil(sendQueuedEmails(context))
 }

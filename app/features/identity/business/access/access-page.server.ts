@@ -10,7 +10,7 @@ import { hasRight } from '../../../ground/permissions/rights.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { actingId, permissionsOf } from '../acting.ts'
 
-/** `people` is null without the right to manage them. Refuses `not_signed_in`. */
+/** `people` is null if the viewer may not manage them. Refuses `not_signed_in`. */
 export async function readAccess(context: Context) {
   const { db } = context
   const viewer = signedIn(context)

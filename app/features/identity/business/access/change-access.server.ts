@@ -30,7 +30,7 @@ export async function changeRoles(
       ...eventsOf(context, 'access_changed', isAccess),
       db
         .update(businessAccess)
-        // Recovery revokes roles given since a warning, and these are given now.
+        // A recovery revokes roles given since a warning, so a change counts as giving them now.
         .set({ roles, inviterId: viewer.id, createdAt: now, device: deviceOf(context) })
         .where(isAccess)
         .returning({ id: businessAccess.id }),

@@ -29,7 +29,7 @@ export function zoneOfBusiness({
   return timeZone ?? mainZone(country)
 }
 
-/** The zone if the country has it, else null. Without scripts, a form can send another country's zone. */
+/** The zone if the country has it, else null. A form without scripts can send a zone of another country. */
 export function zoneIn(country: string, timeZone: string): string | null {
   return zonesOf(country).includes(timeZone) ? timeZone : null
 }

@@ -198,7 +198,7 @@ async function resultForIdentity(
   return { kind: 'pending', pending }
 }
 
-/** Registers a newcomer; null if the provider gave less than we ask for. */
+/** Registers a newcomer; null if the provider's data isn't enough to register. */
 async function registerIfComplete(
   context: Context,
   attempt: ConnectAttempt,
@@ -212,7 +212,7 @@ async function registerIfComplete(
   return registerIdentity(context, identity, rest, methodOf(attempt))
 }
 
-/** The member who started this. Refuses `social_attempt_expired` for anybody else. */
+/** The member who started the attempt. Refuses `social_attempt_expired` for anybody else. */
 function ownerOf({ viewer }: Context, { memberId }: ConnectAttempt): Viewer {
   if (!viewer || viewer.id !== memberId) throw new Refusal('social_attempt_expired')
   return viewer
@@ -256,7 +256,7 @@ export async function logInBySsoCode(
   return logInKnownIdentity(context, identity, 'sso')
 }
 
-/** The issuer that was visited, for answers that don't name one. */
+/** The company's issuer, for answers that don't name one. */
 async function issuerOf(context: Context, { domain }: ConnectAttempt): Promise<string> {
   const { issuer } = await openIdSettingsOf(context, { provider: 'sso', domain })
   return issuer

@@ -14,7 +14,7 @@ const CLOSED_POLL_MS = 1000
 const IN_APP =
   /\b(FBAN|FBAV|FB_IAB|Instagram|Threads|TikTok|musical_ly|Line|Snapchat|Pinterest|LinkedInApp)\b/
 
-/** An open window can seem closed when a provider isolates it, so its answer counts for this long. */
+/** A provider's isolation can make an open window seem closed, so its answer is accepted for this long. */
 const GRACE_MS = 3 * MINUTE_MS
 
 export type Connect = {

@@ -7,7 +7,7 @@ import { newId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
 import type { LogInMethod } from '../../sign-in-methods/methods.ts'
 
-/** `proved` is the second factor given to us or the company. */
+/** `proved` is the second factor that the person used here or at their company. */
 export type IdentityAdmission = {
   memberId: number
   identity: ProvidedIdentity

@@ -30,14 +30,14 @@ export type IdentityVerdict =
       memberId: number
       state: State
       ownEmail: string
-      /** Whether the company requires single sign-on and vouches for the address. */
+      /** Whether the company requires single sign-on and asserts the account's address. */
       isCompanysWord: boolean
     }
   /** The identity may join the account: both sides proved the address. */
   | ({ kind: 'join' } & Joining)
-  /** The address has an account; its own credential comes first. */
+  /** The address has an account, which the person must log in to first. */
   | { kind: 'prove' }
-  /** The company's people come by it alone, so its word ends a soft ban, and an account whose address nobody proved. */
+  /** The company requires single sign-on, so its assertion ends a soft ban or claims an unproved account. */
   | { kind: 'take_over'; memberId: number; state: State; isProved: boolean }
   | { kind: 'sso' }
   | { kind: 'email' }

@@ -31,7 +31,7 @@ export type IdentityLogIn =
 
 type GivenFactor = { memberId: number; proofId: number }
 
-/** Logs in an identity's owner, or returns an account to join. Refuses what the account's state refuses. */
+/** Logs in an identity's owner, or returns an account to join. Refuses accounts whose state forbids it. */
 export async function logInByIdentity(
   context: Context,
   identity: ProvidedIdentity,
@@ -72,8 +72,8 @@ export async function logInByIdentity(
 }
 
 /**
- * Logs in where no question can be asked. Joins an account only if this revokes nothing, or after a second factor.
- * Otherwise refuses `social_account_unknown`.
+ * Logs in for calls that can't ask a question. Joins an account only if this revokes nothing, or
+ * after a second factor. Otherwise refuses `social_account_unknown`.
  */
 export async function logInKnownIdentity(
   context: Context,

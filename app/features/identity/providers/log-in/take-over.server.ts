@@ -18,7 +18,7 @@ import {
   runJoin,
 } from './identity-record.server.ts'
 
-/** Gives an account to its address's owner, and revokes what somebody else may have left. */
+/** Gives an account to its address's owner, and revokes earlier access like a password reset. */
 export async function takeOver(
   context: Context,
   { memberId, identity, method, proved, proofId }: IdentityAdmission,

@@ -115,7 +115,7 @@ export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
   return { type: 'AUTH', info: { ...info, email: maskedEmail(info.email) } }
 }
 
-/** The address that a form shows masked, if it is of an account that logged out in this browser. */
+/** The full address behind a form's masked one, if that account logged out in this browser. */
 export async function unmaskedAddress({ db, origin }: Context, typed: string): Promise<string> {
   if (!isMasked(typed)) return typed
   const rows = await db
@@ -152,7 +152,7 @@ export async function forgetKnownViewer({ db, origin }: Context): Promise<void> 
   await db.delete(knownDevices).where(inArray(knownDevices.id, last))
 }
 
-/** No hash is empty, so without a cookie nothing matches. */
+/** A stored hash is never empty, so nothing matches without a cookie. */
 export function isThisDevice({ deviceToken }: Context['origin']) {
   return eq(knownDevices.tokenHash, deviceToken === null ? '' : hashToken(deviceToken))
 }

@@ -33,7 +33,7 @@ export function startFlow(start: Start): Flow {
   return pending ? nextFlow(flow, { type: 'social_unknown', pending }) : flow
 }
 
-/** The state after a step. A step that makes no sense changes nothing. */
+/** The state after a step. A step that doesn't fit the state changes nothing. */
 export function nextFlow(flow: Flow, step: Step): Flow {
   switch (step.type) {
     case 'typed':

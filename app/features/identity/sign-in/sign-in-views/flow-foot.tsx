@@ -73,7 +73,7 @@ function Toggle({
         isSwitching,
       })
   function toggle(event: MouseEvent) {
-    // A link to the current page would do nothing.
+    // A link to the current page would do nothing, so it switches the flow instead.
     const isHere = flowType === (isSignUp ? 'login' : 'signup')
     if ((isPage && !isHere) || isOnOtherPage) return
     event.preventDefault()

@@ -8,7 +8,7 @@ export function KnownMember({ known, forgetForm }: { known: Known; forgetForm: s
   return (
     <div className="flex flex-col items-center gap-3 text-center">
       <Avatar name={firstName} src={imageUrl} colourIndex={avatarColorIndex} size={120} />
-      {/* Password managers pass over fields of the type "hidden", as they must over a masked address. */}
+      {/* Password managers ignore fields of the type "hidden", so they don't save a masked address. */}
       <input
         type={known.type === 'AUTH' ? 'hidden' : 'text'}
         name="usernameOrEmail"

@@ -89,7 +89,7 @@ export function LogInScreen(parts: FlowParts) {
       </Form>
       <PasskeyButton {...parts} />
       <SocialButtons {...parts} />
-      {/* A form of its own: in the other, Enter would press the first of its buttons. */}
+      {/* A separate form: in the log-in form, Enter would press this button, which comes first. */}
       <forget.Form
         id={FORGET_FORM}
         method="post"

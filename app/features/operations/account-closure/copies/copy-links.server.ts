@@ -24,8 +24,8 @@ import {
 import { startExportFor } from './start-export.server.ts'
 
 /**
- * A link to a data copy for the member of a closed or limited account, without a log-in, and the statements that
- * create it. They do nothing if the address isn't confirmed, or an older one can still recover the account.
+ * A link to a data copy for the member of a closed or limited account, without a log-in, and the statements that create
+ * it. They do nothing if the address isn't confirmed, or an older address can still recover the account.
  */
 export function copyLink(
   { env, now }: Pick<Context, 'env' | 'now'>,

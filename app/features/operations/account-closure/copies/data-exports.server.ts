@@ -76,7 +76,7 @@ export function keptExport(worker: Worker, memberId: number | SQL, { exportId }:
     .where(and(eq(dataExports.id, exportId), eq(dataExports.memberId, memberId), isKept(worker)))
 }
 
-/** Opens a part of a copy that was found; null if it doesn't exist. */
+/** Opens a part of a copy; null without the copy or the part. */
 export async function openPart(
   { env }: Context,
   row: { secret: string } | undefined,
@@ -136,7 +136,7 @@ async function deleteExports(
 
 const ExportFolder = v.object({ id: v.number(), secret: v.string() })
 
-/** Deletes the files first, because only the row knows their names. */
+/** Deletes the files first, because only the row says how they are named. */
 async function deleteExport(
   { db, env }: Pick<Worker, 'db' | 'env'>,
   { id, secret }: v.InferOutput<typeof ExportFolder>,
@@ -151,7 +151,7 @@ function isKept({ now }: Pick<Context, 'now'>) {
   return and(gt(dataExports.createdAt, now - EXPORT_KEPT_MS), hasNoRemovedPictures())
 }
 
-/** A copy that may contain a picture of the member's that was removed later can't be downloaded. */
+/** A copy can't be downloaded if it may contain a picture of the member's that was removed later. */
 export function hasNoRemovedPictures(): SQL {
   return sql`not exists (
     select 1 from removed_pictures

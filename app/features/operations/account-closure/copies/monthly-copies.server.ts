@@ -93,7 +93,7 @@ async function dueCopies({ db, now }: Worker): Promise<Due[]> {
   return due.slice(0, Math.max(0, COPIES_AT_ONCE - (running?.count ?? 0)))
 }
 
-/** In one transaction, starts the copy if anything is new and sets the next date, so that only one run starts it. */
+/** Starts the copy if anything is new, and sets the next date. In one transaction, so that only one run starts it. */
 async function makeMonthly(worker: Worker, due: Due): Promise<void> {
   const { db, env, now } = worker
   const { memberId, startedAt, dueAt, copiedAt } = due

@@ -15,7 +15,7 @@ export const CopyLinkRequest = v.object({
 })
 export type CopyLinkRequest = v.InferOutput<typeof CopyLinkRequest>
 
-/** No member has this id, so unknown accounts take as long to answer as known ones. */
+/** The id used for an unknown account, so that the check takes as long as for a known account. */
 const NOBODY = 0
 
 /**

@@ -37,8 +37,8 @@ type Row = DecisionRow & {
 }
 
 /**
- * Answers an appeal, once. Refuses `not_found`, `not_allowed`, `appeal_of_yours` to who decided, `case_of_yours` and
- * `appeal_decided`.
+ * Answers an appeal, once. Refuses `not_found`, `not_allowed`, `appeal_of_yours` for one's own
+ * decision, `case_of_yours` and `appeal_decided`.
  */
 export async function decideAppeal(
   context: Context,

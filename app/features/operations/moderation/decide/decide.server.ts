@@ -63,7 +63,7 @@ export async function decideCase(context: Context, decision: CaseDecision): Prom
   await followUp(context, act)
 }
 
-/** Not part of the batch. The cron job repeats what fails here. */
+/** Runs after the batch. The cron job repeats the steps that fail here. */
 async function followUp(context: Context, act: CaseDecision['act']): Promise<void> {
   if (act === 'remove') await withdrawPictures(context)
   if (act === 'remove' || act === 'hide') await publishRunning(context)

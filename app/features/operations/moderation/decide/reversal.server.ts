@@ -29,7 +29,7 @@ export function reversalStatements({ db, now }: Batch, decision: DecisionRow) {
   return statements.map((text) => statement(db, text))
 }
 
-/** The decision itself or, for a removed picture, those about everybody who had it. */
+/** The decision itself. For a removed picture, also the decisions about everybody else who had it. */
 function isDecidedTogether({ id, act, subjectId, createdAt }: DecisionRow): SQL {
   if (act !== 'remove') return sql`decisions.id = ${id}`
   return sql`decisions.act = 'remove' and decisions.subject_id = ${subjectId}
@@ -69,7 +69,7 @@ function undoStatements(
   }
 }
 
-/** Things that their owner had deleted before the decision stay in the trash. */
+/** Things that their owner had deleted before the decision are kept in the trash. */
 const restoredDeletedAt = (table: SQL) => sql`iif(
   deleted_at = (select created_at from decisions where decisions.id = ${table}.removal_id), null, deleted_at
 )`

@@ -20,7 +20,7 @@ type MemberAct = {
   cause: RevocationCause
 }
 
-/** Accounts that their members closed or deactivated stay so, because only they can reopen them. */
+/** Decides whether a restored account is closed or deactivated again by its member, who alone can reopen it. */
 const lastMemberEvent = sql`(
   select kind from account_events where member_id = ${members.id}
     and kind in ('deactivated', 'close_asked', 'log_in', 'reactivated', 'password_changed')

@@ -13,7 +13,7 @@ import { SHOWN_PIN } from '../../../content/reports/report-subjects.server.ts'
 
 type Worker = Pick<Context, 'db' | 'now'>
 
-/** How far back pins are compared: longer than the cron job is likely to be down. */
+/** How far back pins are compared. The cron job is unlikely to be down for longer. */
 const LOOK_BACK_MS = 30 * MINUTE_MS
 
 const PICTURES = 500
@@ -36,7 +36,7 @@ export const openNearCasesJob: ClockJob = {
   run: openNearCases,
 }
 
-/** Opens a case for a new pin with a copy of a removed picture, altered or not, unless it had one. */
+/** Opens a case for a new pin with a copy of a removed picture, altered or not, unless it already had one. */
 export async function openNearCases({ db, now }: Worker): Promise<void> {
   const [freshRows, removedRows] = await runBatch(db, [
     sql`select perceptual_hash as perceptualHash, min(pins.id) as pinId, ${IS_ALTERED} as isAltered from pins

@@ -43,7 +43,7 @@ const Strings = v.pipe(
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
 )
 
-/** One or more web addresses, without others and repeats. */
+/** One or more web addresses. Drops other texts and duplicates. */
 const PictureAddresses = v.pipe(
   Strings,
   v.transform((given) => [...new Set(given.flatMap((address) => webPicture(address) ?? []))]),
@@ -74,8 +74,8 @@ function textUpTo(length: number) {
 }
 
 /**
- * A draft from another site, which can't correct it: an invalid link becomes null with `isLinkRefused`, and long
- * texts are cut.
+ * A draft in another site's link. The site can't correct mistakes, so an invalid link becomes null
+ * with `isLinkRefused`, and long texts are cut.
  */
 export const DraftQuery = v.pipe(
   v.object({

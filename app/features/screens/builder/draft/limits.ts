@@ -1,7 +1,7 @@
 /** Our own limit, because each picture is fetched. */
 export const DRAFT_PICTURES = 20
 
-/** Our own limit. Callers choose these ids. */
+/** Our own limit, because callers choose these ids. */
 export const GUID_LENGTH = 64
 
 /** Times and sizes from the specification. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
 
-/** A search form that filters the rows without scripts and keeps the rest of the query. */
+/** A search form that filters the rows without scripts. Keeps the rest of the query. */
 export function PlainSearch({ label, asked }: { label: string; asked: string }) {
   const { pathname, search } = useLocation()
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== 'find')

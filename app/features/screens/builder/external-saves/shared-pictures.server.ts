@@ -77,7 +77,7 @@ export async function readShared(
   return null
 }
 
-/** Deletes the pictures that a browser has taken. */
+/** Deletes the pictures that a browser has fetched. */
 export async function deleteShared({ env }: Context, { token, count }: SharedBatch): Promise<void> {
   const keys = Array.from({ length: count }, (_, place) => keyOf({ token, place: place + 1 }))
   await env.MEDIA.delete(keys)
@@ -85,7 +85,7 @@ export async function deleteShared({ env }: Context, { token, count }: SharedBat
 
 export const purgeSharedJob: ClockJob = { name: 'purge_shared', every: 'hour', run: purgeShared }
 
-/** Deletes shared pictures that weren't taken in time. */
+/** Deletes shared pictures that weren't fetched in time. */
 export async function purgeShared({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> {
   let cursor: string | undefined
   do {

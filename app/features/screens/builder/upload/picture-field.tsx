@@ -3,7 +3,7 @@ import { Answer } from '../../../../ui/form/answer.ts'
 import { FileField } from '../../../../ui/form/file-field.tsx'
 import { usePreparedPicture } from './use-prepared-picture.tsx'
 
-/** A field for one picture, which the browser redraws if the server wouldn't take it. */
+/** A field for one picture, which the browser re-encodes if the server wouldn't accept it. */
 export function PictureField({
   inputRef,
   error,
@@ -18,7 +18,7 @@ export function PictureField({
   const input = inputRef ?? ownRef
   const [, setEmptied] = useState<unknown>(null)
   const { isPreparing, problem, notice, reset, prepare } = usePreparedPicture((file) => {
-    // The chosen file stays until then, so that a form sent too early isn't saved without a picture.
+    // Until then the chosen file stays, so that a form submitted early still has a picture.
     if (file) put(file)
   })
 
@@ -33,7 +33,7 @@ export function PictureField({
   useEffect(() => {
     if (!problem) return
     put(null)
-    // Renders again, so that the field doesn't show the name of the file that it no longer has.
+    // Renders again, so that the field no longer shows the removed file's name.
     setEmptied(problem)
   }, [problem])
 

@@ -18,10 +18,10 @@ const QUALITY = 0.92
 const HEIC_PROBLEM =
   'This browser can’t open HEIC photos. Share the photo as a JPEG: on an iPhone, in Photos, tap Share, Options, then Most Compatible; on a computer, export it.'
 
-/** A canvas has no animation. */
+/** Redrawing on a canvas would lose the animation. */
 const ANIMATION_PROBLEM = `This animation has more than ${PICTURE_BYTES / 2 ** 20} MB or ${PICTURE_PIXELS / 1e6} megapixels, and redrawing it would stop it. Upload a smaller file or a video.`
 
-/** The work of redrawing a picture that the server wouldn't take; null if it would. Neither rejects. */
+/** The work of re-encoding a picture that the server wouldn't accept; null if it would. Neither promise rejects. */
 export function pictureWork(file: File): Promise<Work | null> {
   return workFor(file).then(
     (work) => work && (() => work().catch(() => UNREADABLE)),
@@ -47,16 +47,16 @@ export function isNamedLikeHeic({ name, type }: File): boolean {
   return /^image\/hei[cf]\b/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** The brands decide, because many browsers don't know the type. */
+/** Checks the brands in the file, because many browsers don't know the MIME type. */
 async function isHeicFile(file: File): Promise<boolean> {
   const head = await file.slice(0, 64).text()
   return head.slice(4, 8) === 'ftyp' && /hei[cxms]|hev[cx]/.test(head) && !/avi[fs]/.test(head)
 }
 
-/** How far an animation's mark is looked for. Only a colour profile can come before it. */
+/** How many bytes are searched for an animation marker. Only a colour profile can come before it. */
 const MARKED_BYTES = 1 << 20
 
-/** Whether a picture says that it may move, as each format does it. Any GIF counts. */
+/** Whether a file declares an animation in its format's way. Every GIF counts as animated. */
 async function isAnimated(file: File): Promise<boolean> {
   if (file.type === 'image/gif') return true
   const head = new TextDecoder('latin1').decode(await file.slice(0, MARKED_BYTES).arrayBuffer())
@@ -89,7 +89,7 @@ async function redraw(
 ): Promise<PreparedPicture | null> {
   const { name, type } = chosen
   const mark = saysAiMade(new Uint8Array(await chosen.arrayBuffer())) ? [AI_MADE] : []
-  // Its pixels may be broken or too many for this browser, which then draws nothing.
+  // Rejects if the pixels are damaged or too many for this browser, which would otherwise draw nothing.
   if (source instanceof HTMLImageElement) await source.decode()
   const scale = Math.min(1, Math.sqrt(CANVAS_PIXELS / (width * height)))
   const canvas = document.createElement('canvas')

@@ -38,7 +38,7 @@ async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
   await isSeekable
 }
 
-/** How often drawing a frame is tried, because the first ones may be black. */
+/** How many frames are tried, because the first ones may be black. */
 const DRAWS = 10
 const REDRAW_MS = 100
 

@@ -38,7 +38,7 @@ export async function homeFeed(
   return { items: wallPins(pins), bookmark }
 }
 
-/** Whether a page isn't full although new pins follow, because the viewer can see few in its window. */
+/** Whether a page isn't full although more new pins follow, because its window has few visible ones. */
 function isShort({ foundCount, place }: Page, pageSize: number): boolean {
   return foundCount < pageSize && hasMorePins(place.recent)
 }

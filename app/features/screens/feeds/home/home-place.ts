@@ -17,7 +17,7 @@ import {
 } from '../list-place.ts'
 import type { Marks, Mixable, Mixed } from './mix.ts'
 
-/** A source's pins, highest key first, and the key below which it has more; null at its end. */
+/** A source's pins, highest key first. Further pins have keys below `unreadFrom`; null at the end. */
 export type SourceRead<T> = { pins: readonly T[]; unreadFrom: number | null }
 
 /** A pin that is like one of the member's saves. */
@@ -64,7 +64,7 @@ export function hasMorePins({ key, waiting }: SourcePlace): boolean {
   return key !== END || waiting.length > 0
 }
 
-/** The place where a source continues after a page. Pins above the last key that it took are waiting. */
+/** The place where a source continues after a page. Unused pins above the last used key are waiting. */
 export function placeAfter<T extends Mixable & { key: number }>(
   place: SourcePlace,
   { pins, unreadFrom }: SourceRead<T>,

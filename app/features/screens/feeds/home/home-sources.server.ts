@@ -89,7 +89,7 @@ export async function readNextWindow(
 
 type HomeRow = Awaited<ReturnType<typeof selectFound>>[number]
 
-/** The pins of all sources, and the key where the window of new pins ends; null if none follow. */
+/** The pins of all sources, and the key where the window of new pins ends; null at the end of the list. */
 function splitRows(rows: readonly HomeRow[]): { read: HomePin[]; end: number | null } {
   const read = rows.flatMap(({ makerId, boardId, source, ...row }): HomePin[] =>
     source === 'end' ? [] : [{ ...row, source, marks: [markOf(makerId), markOf(boardId)] }],
@@ -97,7 +97,7 @@ function splitRows(rows: readonly HomeRow[]): { read: HomePin[]; end: number | n
   return { read, end: rows.find(({ source }) => source === 'end')?.key ?? null }
 }
 
-/** A source's pins, and the key below which more are unread: the last row's, or the window's end. */
+/** A source's pins, and the key below which more are unread: the last row's key or the window's end. */
 function sourceReadOf(
   { key }: SourcePlace,
   read: readonly HomePin[],

@@ -6,7 +6,7 @@ export type Mixable = { id: number; pictureId: number; marks: Marks }
 /** Pins in their source's order, and the source's share of the page. */
 export type MixSource<T> = { share: number; pins: readonly T[] }
 
-/** A page, and the sources' remaining pins, which may come on later pages. */
+/** A page, and the sources' remaining pins, which may appear on later pages. */
 export type Mixed<T> = { pins: T[]; left: ReadonlySet<T> }
 
 /** A page's tiles so far, and the marks of earlier ones. `most` limits tiles per member or board in twenty. */
@@ -16,7 +16,7 @@ type Page<T> = { size: number; shown: readonly T[]; before: readonly Marks[]; mo
 const MAX_PER_MAKER = 3
 export const TILES_BEFORE = 19
 
-/** How many of a source's pins may wait for a place. The bookmark lists them all. */
+/** How many of a source's pins may wait for a place. The bookmark contains the ids of all of them. */
 export const MAX_WAITING = 24
 
 const MARKS = 36 ** 3

@@ -7,8 +7,8 @@ const BY_TAG = 30
 const BY_WORD = 10
 
 /**
- * Ranks listed pins by similarity to some of a member's own. Selects id, score and the most similar own pin. Each
- * picture appears once; none is the member's.
+ * Ranks listed pins by similarity to some of a member's own. Selects id, score and the most similar
+ * own pin. Each picture appears once, and never that of a given pin.
  */
 export function rankSimilarPins(these: SQL, amounts: Amounts): SQL {
   return sql`
@@ -26,7 +26,7 @@ function givenPins(which: SQL): SQL {
     coalesce(indexed_title, title) as title from pins where ${which}`
 }
 
-/** Every match adds its worth; each shared board counts once. */
+/** Adds the worth of every match; each shared board counts once. */
 const SCORE = sql`sum(worth) + ${literal(BY_BOARD)} * count(distinct board_id)`
 
 function similarityRows(amounts: Amounts): SQL {

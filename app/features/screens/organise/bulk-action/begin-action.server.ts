@@ -54,8 +54,8 @@ export async function beginAction(
 }
 
 /**
- * Checks all conditions; later statements look for its row. If the id is taken, the insert fails, so that a refused
- * action is never mistaken for the other one.
+ * Inserts the action's row if all conditions hold; later statements do nothing without it. Fails if
+ * the id is taken, so that another action's row isn't mistaken for this one's.
  */
 function insertBulkAction(context: Context, id: number, bulkAction: NewBulkAction): SQL {
   const viewer = signedIn(context)

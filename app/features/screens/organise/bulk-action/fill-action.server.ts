@@ -21,9 +21,9 @@ export type NewBulkAction = {
   targetBoardId: number | null
   targetSectionId: number | null
   isChosen: SQL
-  /** The selected pins. Refused unless the viewer may take all of them. */
+  /** The selected pins. Refused unless all pass `mayTake`, the viewer's right to move, copy or delete them. */
   named: { pinIds: readonly number[]; mayTake: SQL } | null
-  /** All pins: which are selected, and which the viewer may take. Refused if that is none. */
+  /** For all pins of the board: the selected ones, and those that the viewer may take. Refused if there are none. */
   all?: { isSelected: SQL; mayTake: SQL }
   isAllowed?: SQL
   prepare?: ((actionId: number) => SQL[]) | undefined
@@ -33,7 +33,7 @@ export type NewBulkAction = {
 const Places = v.object({ pinCount: v.number(), leastKey: v.nullable(v.string()) })
 export type Places = v.InferOutput<typeof Places>
 
-/** Reads the places before the batch, whose statements check them again. */
+/** Reads the places before the batch. The batch checks again that they still hold. */
 export async function placesFor({ db }: Context, bulkAction: NewBulkAction): Promise<Places> {
   const { sourceBoardId, targetBoardId, isChosen } = bulkAction
   const [rows] = await runBatch(db, [
@@ -54,7 +54,7 @@ export function fillStep(
 ): SQL {
   const { kind, sourceBoardId, targetBoardId, targetSectionId } = bulkAction
   const keepsPlace = kind === 'delete' || kind === 'dissolve'
-  // Without the plus, SQLite reads the whole board in order to find a few named pins.
+  // The plus keeps SQLite from reading the whole board in order to find a few named pins.
   const isOnBoard = sql`${sql.raw(bulkAction.named ? '+' : '')}${pins.boardId} = ${sourceBoardId}`
   const section = kind === 'merge' ? sameSection(targetBoardId ?? 0) : sql`${targetSectionId}`
   return sql`insert into board_action_pins

@@ -50,7 +50,7 @@ export async function clearDuplicates(
   return { count: removed.length, clearedAt: now }
 }
 
-/** Restores pins that were cleared together, and empties the texts that they gave. Refuses `not_found`. */
+/** Restores pins cleared together, and removes the texts that kept pins took from them. Refuses `not_found`. */
 export async function undoClearing(context: Context, { clearedAt }: ClearingUndo): Promise<void> {
   const viewer = signedIn(context)
   const isFilled = sql`filled.member_id = ${viewer.id} and filled.cleared_at = ${clearedAt}`

@@ -30,7 +30,7 @@ export const KEEP_RULES = ['oldest', 'newest', 'described', 'largest'] as const
 export const DuplicatesClearing = v.object({
   rule: v.picklist(KEEP_RULES, 'invalid_parameters'),
   alike: Flag,
-  /** The pin that stays takes texts that it lacks from those that are removed. */
+  /** The kept pin takes the texts that it lacks from the removed pins. */
   texts: Flag,
 })
 export type DuplicatesClearing = v.InferOutput<typeof DuplicatesClearing>

@@ -12,7 +12,7 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { DUPLICATE_GROUPS, DUPLICATES_SHOWN } from '../limits.ts'
 import type { DuplicateGroup, DuplicatePin, DuplicatesPage, DuplicatesQuery } from './duplicates.ts'
 
-/** The same for all duplicates: a picture's likeness, or the video's id, because videos may share a cover. */
+/** Equal for all duplicates: a picture's likeness, or the video's id, because videos may share a cover. */
 export const LIKENESS = sql`iif(${pins.videoId} is null,
   coalesce(${pictures.likenessId}, ${pictures.id}), -${pins.videoId})`
 

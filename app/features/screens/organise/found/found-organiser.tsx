@@ -22,7 +22,7 @@ export function FoundOrganiser({
       total={found && countFound(found)}
       everything={{
         isSelected: shown > 0 && shown === ids.length,
-        // As ids, because pins that were selected before stay selected.
+        // By id, because pins that were selected before stay selected.
         select: () =>
           onSelect((now) => ({
             all: false,

@@ -21,7 +21,7 @@ export function chosenPins(
   return { boards: chosen.filter(({ pinIds }) => pinIds.length > 0) }
 }
 
-/** The pins of both. A pin that is in both is on the board that the first names. */
+/** Merges two lists. A pin in both is on the board where `first` has it. */
 export function mergedPins(first: FoundPins, second: FoundPins): FoundPins {
   const known = new Set(idsOf(first))
   const boards = new Map(first.boards.map(({ boardId, pinIds }) => [boardId, pinIds]))

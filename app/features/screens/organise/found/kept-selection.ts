@@ -7,17 +7,17 @@ type BoardSelection = {
   ids: readonly number[]
 }
 
-/** A selection that stays while somebody searches. `handed` is what was selected on the board before. */
+/** A selection that is kept across searches. `handed` is the selection of the board that was searched from. */
 export type KeptSelection = { pins: FoundPins; handed: BoardSelection | null }
 
 let handed: BoardSelection | null = null
 
-/** Hands a board's selection over to the search of that board, which is the next page. */
+/** Passes a board's selection to the next page, which is a search of that board. */
 export function handOver(selection: BoardSelection): void {
   handed = selection
 }
 
-/** The selection that this board handed over, if any. A second call finds none. */
+/** The selection that this board passed on, if any. Can be read only once. */
 export function takeHanded(boardId: number | null): BoardSelection | null {
   const taken = handed
   handed = null

@@ -8,8 +8,8 @@ import type { KeptSelection } from './kept-selection.ts'
 const NONE: FoundPins = { boards: [] }
 
 /**
- * Selects what was selected before this search, too, and keeps the selection for the next one. Returns the pins that
- * are found or were selected; null until those that are found are known.
+ * Restores the selection from before this search, and keeps it for the next search. Returns the
+ * found and the previously selected pins; null until the search has finished.
  */
 export function useEarlierSelection(
   kept: KeptSelection,

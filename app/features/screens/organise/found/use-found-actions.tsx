@@ -29,7 +29,7 @@ type CallOfBoard = (pins: Chosen) => ActionCall
 
 const ANYWHERE = { boardId: SEVERAL_BOARDS, sectionId: null }
 
-/** The bulk actions of a board for found pins: one after the other for each board, announced and undone as one. */
+/** A board's bulk actions for found pins. They run board by board, but are announced and undone as one. */
 export function useFoundActions({
   here,
   pages,

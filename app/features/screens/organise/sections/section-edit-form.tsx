@@ -13,7 +13,7 @@ import { useSavedAtOnce } from './use-saved-at-once.tsx'
 const BOX =
   'w-full min-w-0 rounded-pin border border-field bg-raised px-3 hover:border-ink aria-invalid:border-danger'
 
-/** A section's name and description, saved when the focus leaves them. Pages without scripts have a button. */
+/** A section's name and description, saved when the focus leaves them. Without scripts, there is a button. */
 export function SectionEditForm({
   section: { id, title, description },
   edited,

@@ -6,7 +6,7 @@ import type { DescribedSection } from '../../../content/boards/sections/sections
 import { MergeForm } from '../merge-form.tsx'
 import { SectionRow } from './section-row.tsx'
 
-/** One form per section. The query string says which is about to be merged. */
+/** One form per section. The query string names the section that is about to be merged. */
 export function SectionRows({
   board,
   sections,

@@ -7,8 +7,8 @@ type Texts = { name: string; description: string }
 type SaveAnswer = FormResult | null | undefined
 
 /**
- * `drawn` is what the form knows as saved, `sent` what was last sent and isn't saved, `past` the last answer before
- * the member restored what is saved.
+ * `drawn` is the saved text that the form knows, `sent` the last text sent and not saved, `past`
+ * the last answer before the member restored the saved text.
  */
 type Edit = { drawn: Texts; typed: Texts; sent: Texts | null; past: SaveAnswer }
 
@@ -44,7 +44,7 @@ export function useSavedAtOnce(saved: Texts, edited: FormResult | null) {
     result,
     drawn: edit.drawn,
     typed: edit.typed,
-    /** Whether the member must choose between two versions, and then save. */
+    /** Whether the member must choose between two versions and then save. */
     asks,
     type: (name: keyof Texts, text: string) =>
       setEdit({ ...edit, typed: { ...edit.typed, [name]: text } }),
@@ -69,7 +69,7 @@ function sending(edit: Edit, form: FormData | undefined): Edit {
   return form && !(edit.sent && isEqual(edit.sent, sent)) ? { ...edit, sent } : edit
 }
 
-/** Shows what is saved in fields that nobody changed, and in those that were saved as they are. */
+/** Shows the saved texts in fields that the member hasn't changed since they were shown or sent. */
 function answered(edit: Edit, saved: Texts, answer: SaveAnswer): Edit {
   const { drawn, typed, sent } = edit
   const done = answer === null ? sent : null

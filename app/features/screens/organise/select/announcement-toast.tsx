@@ -6,8 +6,8 @@ import { UndoButton } from '../../../../ui/overlay/undo-button.tsx'
 type Announcement = { text: string; undo: (() => void) | null; stayMs: number; number: number }
 
 /**
- * Shows a toast, even if the last had the same text. With `end`, it has an Undo button. `passing` marks a text that
- * needs no reaction.
+ * Shows a toast, even if the previous one had the same text. With `end`, it has an Undo button.
+ * `passing` marks a text that needs no reaction.
  */
 export type Announce = (text: string, end?: (() => void) | 'passing') => void
 

@@ -39,7 +39,7 @@ export function OrganiserFrame({
   arranging,
 }: Organised & {
   total: number | null
-  /** Null if everything is the whole board. */
+  /** Selects everything that a search finds; null if "everything" means the whole board. */
   everything: { isSelected: boolean; select: () => void } | null
   /** How many selected pins this search doesn't show. */
   hidden: number
@@ -116,7 +116,7 @@ export function OrganiserFrame({
   )
 }
 
-/** Those on the wall first, in its order, then those that it doesn't show. */
+/** The ids of selected pins: first those on the wall, in its order, then the others. */
 function selectedIds(selection: Selection, pins: readonly { id: number }[]): number[] {
   const shown = pins.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id)
   return selection.all ? shown : [...new Set([...shown, ...selection.ids])]

@@ -39,7 +39,7 @@ export function PlaceDialog({
 
   function chooseBoard(chosen: PickerBoard) {
     const { id, name, sectionCount } = chosen
-    // The first section of the pins' own board can be created here.
+    // The pins' own board always has a second view, in which its first section can be created.
     const hasNextView = sectionCount > 0 || id === here.boardId
     if (hasNextView) step({ type: 'chose', board: { ...chosen, sectionCount: sectionCount || 1 } })
     else onChoose({ boardId: id, sectionId: null, name })

@@ -41,7 +41,7 @@ export function SelectBar({
   const section = here.sectionId === null ? null : { id: here.sectionId }
 
   useEffect(() => {
-    // Takes the focus unless a tile has it, because the button that opened the bar is gone.
+    // Takes the focus unless a tile has it, because the button that opened the bar was removed.
     if (document.activeElement === document.body) bar.current?.focus()
   }, [])
 

@@ -23,7 +23,7 @@ const IS_SHOWN: Record<FileKind, SQL> = {
   video: sql`exists (select 1 from pins where pins.video_id = videos.id)`,
 }
 
-/** Its row recognises new copies of a removed picture, so it stays when the files are deleted. */
+/** A removed picture's row stays without its files, because it recognises new copies. */
 const IS_REMOVED: Record<FileKind, SQL> = {
   picture: sql`exists (select 1 from removed_pictures where removed_pictures.hash = pictures.hash)`,
   video: sql`false`,

@@ -29,7 +29,7 @@ export async function purgePins(
     where pins.id in (select value from json_each(${JSON.stringify(ids)}))
       and (pins.deleted_at < ${before} or boards.deleted_at < ${before}))`
   const [, , , gone = []] = await runBatch(db, [
-    // The oldest save, preferably a listed one, becomes the pin that the others were saved from.
+    // The oldest save, preferably a listed one, becomes the source of the other saves.
     sql`update pins set via_pin_id = heirs.heir from (
         select saves.via_pin_id as head, ${oldest('saves')} as heir from pins as saves
         where saves.via_pin_id in ${doomed} and saves.id not in ${doomed}

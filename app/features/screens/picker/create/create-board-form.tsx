@@ -43,7 +43,7 @@ export function CreateBoardForm({
       {(write) => (
         <>
           <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
-          {/* They come late: here they move nothing. */}
+          {/* Suggestions load late, so they are last, where they move nothing. */}
           <SuggestedNames
             names={titles.filter((title) => !taken.has(foldName(title)))}
             onChoose={write}

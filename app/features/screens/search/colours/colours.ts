@@ -59,7 +59,7 @@ const RED = 0
 const ORANGE = 1
 const GOLD = 2
 
-/** Dark orange and gold, which everyone calls brown. */
+/** Dark orange and gold, which people call brown. */
 const BROWN: Colour = {
   word: 'brown',
   name: 'Brown',

@@ -13,7 +13,7 @@ import { COLOUR_WINDOW, MAX_WINDOWS } from '../../feeds/limits.ts'
 import { minuteBefore } from '../search-window.server.ts'
 import type { Colour } from './colours.ts'
 
-/** The page has pictures older than that with the id `before`. */
+/** A page of pictures with ids below `before`. */
 type Page = { before: number; pageSize: number }
 
 /** Reads everyone's pins of a colour, newest first, each picture once. The bookmark is a picture's id. */

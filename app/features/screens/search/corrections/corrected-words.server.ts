@@ -14,7 +14,7 @@ export type Vocabulary = {
   longestStart: number
 }
 
-/** A replacement for the word at `place`, how many words are misspelt, and how many rows have it. */
+/** A replacement for the word at `place`, the number of misspelt words, and the number of rows with it. */
 type Edit = { place: number; word: string; missing: number; rows: number }
 
 type LookedUpWord = { match: string | null; edits: string[]; starts: string[]; alike: string[][] }
@@ -46,7 +46,7 @@ export async function correctedWords(
   }, typed)
 }
 
-/** A word's prefixes from two letters on, and its edits by how many first letters they share with it. */
+/** Looks up a word's edits, grouped by how many first letters they share with it, and its longer prefixes. */
 function lookUpOf(word: string, { toMatch, longestStart }: Vocabulary): LookedUpWord {
   const words = wordQuery(word)
   const edits = editsOf(word)
@@ -62,8 +62,8 @@ function lookUpOf(word: string, { toMatch, longestStart }: Vocabulary): LookedUp
 }
 
 /**
- * Selects the edits that exist in the index, with `match`, because `fts5vocab` would read every row of a word. Skips
- * edits with a prefix that no word has. Tries other first letters only if nothing else exists.
+ * Selects the edits that exist in the index. Uses `match`, because `fts5vocab` would read every row of a word. Skips
+ * edits whose prefix is in no word. Tries other first letters only if nothing else exists.
  */
 async function selectExisting(
   { db }: Context,

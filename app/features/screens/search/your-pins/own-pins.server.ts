@@ -63,7 +63,7 @@ export function ownWords(viewer: Viewer): Vocabulary {
       union all select 1 from noted_pins_fts where ${isNotedMatch(viewer, match)}
     )`,
     toMatch: withOwnWords,
-    // The mark of own words takes up one character.
+    // The prefix of own words takes up one character.
     longestStart: LONGEST_PREFIXES.pins - 1,
   }
 }

@@ -12,7 +12,7 @@ export function HiddenTile({ pinId, onUndo }: { pinId: number; onUndo: () => voi
       <StayForm action={`/pin/${pinId}/not-for-me/`} onSubmit={onUndo}>
         <input type="hidden" name="undo" value="on" />
         <input type="hidden" name="onTile" value="on" />
-        {/* The menu that had the focus is gone. A tile that scrolls into view again takes no focus. */}
+        {/* Takes the focus of the removed menu, but not when the tile scrolls into view again. */}
         <Button type="submit" size="small" look="ink" autoFocus={isNew}>
           Undo
         </Button>

@@ -47,7 +47,7 @@ export const Tile = memo(function Tile({
       fitPicture(inside, pin, columnPx)
       // Takes the maker's link out of the tab order, because arrow keys reach it now. See `useToolbar`.
       inside.querySelector('.tile-head ~ a:not([tabindex])')?.setAttribute('tabindex', '-1')
-      // With a keyboard, Save is among the controls, and needn't be read with each tile.
+      // On devices that hover, Save is among the controls and isn't read out with each tile.
       if (matchMedia('(hover: hover)').matches)
         inside.querySelector('.tile-save')?.setAttribute('aria-hidden', 'true')
     },

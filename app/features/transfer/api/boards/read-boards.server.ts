@@ -84,7 +84,7 @@ const offeredBoards = builtForViewers((db, viewer, { privacy, pageSize, isFirst,
     .limit(pageSize + 1),
 )
 
-/** The ids of the newest boards. Own and shared ones are read apart, so that an index has the order of each. */
+/** The ids of the newest boards. Own and shared boards are separate queries, so that each uses an index in order. */
 function newestOffered(viewer: AnyViewer, { privacy, pageSize, isFirst, words }: Choice): SQL {
   const isOffered = and(
     offeredTo(viewer),
@@ -101,7 +101,7 @@ function newestOffered(viewer: AnyViewer, { privacy, pageSize, isFirst, words }:
   return sql`${newest(eq(boards.ownerId, viewer.id))} union all ${newest(isShared)}`
 }
 
-/** The viewer sees the newest pins' pictures only within the token's scopes, but always their time. */
+/** Shows the newest pins' pictures only within the token's scopes, but always their times. */
 function selectFullBoards(db: Context['db'], viewer: AnyViewer) {
   return db
     .select({

@@ -43,7 +43,7 @@ export async function addPictureOrVideo(
   return (await createPin(context, { ...pin, ...mediaFrom(source) })).id
 }
 
-/** Pinterest takes a frame of the video if there is no cover; we require one. */
+/** Pinterest uses a frame of the video if there is no cover; we require a cover. */
 async function storedCover(context: Context, source: Video): Promise<number> {
   const { cover_image_data: data, cover_image_url: url } = source
   if (data) return (await storeUploadedPicture(context, data)).id

@@ -14,7 +14,7 @@ export function webLink(text: unknown): string | null {
 
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u
 
-/** Whether a text in any column or field is meant as an address. {@link webLink} takes numbers, too. */
+/** Whether a text in any column or field is meant as an address. {@link webLink} also accepts numbers. */
 export function looksLikeAddress(text: string): boolean {
   const trimmed = text.trim()
   return (/^https?:\/\//i.test(trimmed) || HOST.test(trimmed)) && webLink(trimmed) !== null
@@ -59,12 +59,12 @@ export function youtubeAddress(id: string): string | null {
   return /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : null
 }
 
-/** Reads a time that is written as a date or as {@link timeOfSeconds} reads it. Ignores fractions of a second. */
+/** Parses a time that is a date or a number for {@link timeOfSeconds}. Ignores fractions of a second. */
 export function timeIn(text: string): number | null {
   return timeOfSeconds(text.trim().replace(/\.\d+$/, '')) ?? timeOf(text)
 }
 
-/** Chrome's own files count microseconds from 1601. Counted from 1970, they reach this number in 2286. */
+/** Chrome's own files count microseconds from 1601. A count from 1970 reaches this number in 2286. */
 const CHROME_MICROSECONDS = 1e16
 const CHROME_EPOCH_MS = Date.UTC(1601, 0, 1)
 

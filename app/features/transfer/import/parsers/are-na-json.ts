@@ -93,7 +93,7 @@ function sourceOf({ source, embed }: Fields): string {
   return unreadableReason.find(Boolean) ?? ''
 }
 
-/** Version 2 has a single text, version 3 the same text in several formats. */
+/** Version 2 has a plain text, version 3 has the text in several formats. */
 function textWithin(value: unknown): string {
   if (isFields(value)) return textOf(value, 'plain', 'markdown', 'description')
   return typeof value === 'string' ? value : ''

@@ -10,14 +10,14 @@ const ABOUT_PICTURE = /^(?:.*\/)?[^/]+\.info\/metadata\.json$/
 const ABOUT_LIBRARY = /^(?:[^/]+\/)?metadata\.json$/
 const THUMBNAIL = /_thumbnail\.png$/i
 
-/** The texts of an Eagle library that describe it and its pictures, the library's first; none for other ZIPs. */
+/** The JSON files that describe an Eagle library and its pictures, the library's first; none for other ZIPs. */
 export function eagleTexts(entries: readonly ZipEntry[]): ZipEntry[] {
   const pictures = entries.filter(({ name }) => ABOUT_PICTURE.test(name))
   const library = entries.filter(({ name }) => ABOUT_LIBRARY.test(name))
   return pictures.length === 0 ? [] : [...library, ...pictures]
 }
 
-/** Reads an Eagle library: its folders become boards and sections. A picture without its text has its file's name. */
+/** Reads an Eagle library: folders become boards and sections. A picture without a JSON file gets its file's name. */
 export function readEagle(
   entries: readonly ZipEntry[],
   texts: ReadonlyMap<string, string>,

@@ -98,7 +98,7 @@ export function placeWithin(
 const YES = /^(1|true|t|yes|y|x|on|public|shared|unread)$/i
 const NO = /^(0|false|f|no|n|off|public|shared|everyone|everybody)$/i
 
-/** Whether a word means private. Unknown words do, so that nothing private is shown. */
+/** Whether a word means private. Unknown words count as private, so that nothing private is shown. */
 export function saysPrivate(word: string): boolean {
   return word !== '' && !NO.test(word)
 }

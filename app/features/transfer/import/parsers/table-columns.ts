@@ -97,7 +97,7 @@ type KnownTable = {
   columns: Readonly<Record<string, Kind>>
   distinctive: readonly string[]
   least: number
-  /** Whether each file is a list named by the file. */
+  /** Whether each file is one list, named like the file. */
   isList?: boolean
 }
 
@@ -224,7 +224,6 @@ function putRows(found: Collector, rows: readonly string[][], columns: Columns, 
   }
 }
 
-/** Reads an entry's marks. */
 function marksIn(cells: (kind: Kind) => string[], tellsPublic: boolean): PlaceMarks {
   const marks = (kind: Kind) => cells(kind).map((cell) => cell.trim())
   return {

@@ -11,8 +11,8 @@ type Row = Pick<
 >
 
 /**
- * A new board is secret unless the member or file says otherwise, and always if its pins were meant for a board that
- * can't take them. The choice for all boards never reveals private entries.
+ * A new board is secret unless the member or file says otherwise, and always if the member chose a
+ * board that can no longer take its pins. The choice for all boards never reveals private entries.
  */
 export function chosenPrivacy(choice: Choice, { privacy, isPrivate, audience, targetSeenBy }: Row) {
   if (targetSeenBy !== null || (isPrivate && audience === null)) return 'secret'

@@ -16,7 +16,7 @@ type Row = { id: number; name: string; isPrivate: number }
 type CombinedBoard = { name: string; rows: readonly Row[] }
 
 /**
- * Puts new boards that exceed the account's limit into as few boards as possible, each as a section. Private ones are
+ * Turns new boards that exceed the account's limit into sections of as few boards as possible. Private ones are
  * combined separately, and the result is as secret as its most secret row. Does nothing if all fit. Refuses
  * `not_found`, `import_over`, and `too_many_boards` if not even one fits.
  */
@@ -53,7 +53,7 @@ export async function combineBoards(context: Context, { importId }: ImportQuery)
   ])
 }
 
-/** The fewest combined boards with which all rows fit; null if none do. */
+/** The fewest combined boards that hold all rows; null if there is no room for them. */
 function combinedBoardsOf(rows: readonly Row[], room: number): CombinedBoard[] | null {
   for (let boardsNeeded = 1; boardsNeeded <= room; boardsNeeded++) {
     const rest = rows.slice(room - boardsNeeded)
@@ -85,8 +85,8 @@ function inBoards(rows: readonly Row[], name: string): CombinedBoard[] {
 }
 
 /**
- * The first row becomes the board, and every row a section. Nobody may see the board who can't see each row. If some
- * rows follow the file and others the choice for all, the board is secret.
+ * The first row becomes the board, and every row a section. Only people who may see every row may
+ * see the board. If some rows follow the file and others the choice for all, the board is secret.
  */
 function combineSteps({ name, rows }: CombinedBoard, isUnchanged: SQL): SQL[] {
   const boardId = rows[0]?.id ?? 0

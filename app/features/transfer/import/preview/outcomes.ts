@@ -9,7 +9,7 @@ type Group = {
   pins: number
 }
 
-/** Sums up what a start would do, by audience, for private entries and for boards beyond the limit. */
+/** Sums up the effects of a start: by audience, for private entries, and for boards beyond the limit. */
 export function summedOutcomes(groups: readonly Group[]) {
   const outcomes: Pick<Group, 'seenBy' | 'isThere' | 'boards' | 'pins'>[] = []
   const privateEntries = { secret: 0, opened: 0 }

@@ -39,7 +39,7 @@ export function rowsOf(context: Context, ids: SQL) {
       audience: importBoards.audience,
       isLeftOut: sql<number>`${importBoards.state} = 'left_out'`.as('is_left_out'),
       isTargeted: sql<number>`${importBoards.targetSeenBy} is not null`.as('is_targeted'),
-      /** Whether the row gets a new board despite the chosen one. */
+      /** Whether a new board was created because the chosen one couldn't take the pins. */
       isBeside:
         sql<number>`${importBoards.targetSeenBy} is not null and ${importBoards.state} = 'made'`.as(
           'is_beside',

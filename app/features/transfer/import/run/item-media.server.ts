@@ -24,7 +24,7 @@ type Item = Pick<
   'media' | 'addresses' | 'file' | 'video' | 'captions' | 'link'
 >
 
-/** A pin's picture or video, with its page's words: the title if the page was read, and the picture's alt text. */
+/** A pin's picture or video, with texts from its page: the title, if the page was read, and the picture's alt text. */
 type Media = {
   pictureId: number
   videoId: number | null
@@ -181,7 +181,7 @@ export function problemReader({ DNS_RESOLVER_URL }: Env) {
   }
 }
 
-/** The host first asked for an item's picture or page; null if it is in an uploaded file. */
+/** The host that is requested first for an item's picture or page; null if it is in an uploaded file. */
 export function siteOf({ addresses, file, link }: Item): string | null {
   if (file) return null
   return URL.parse(addresses?.split(' ', 1)[0] ?? link ?? '')?.hostname ?? null

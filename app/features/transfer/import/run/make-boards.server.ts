@@ -111,7 +111,7 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
 
 const MAX_NAME_NUMBER = 9
 
-/** The member's first free name, plain or numbered, and not a numbered name in the file. */
+/** The first name, plain or numbered, that the member doesn't use. Skips numbered names that are in the file. */
 function freeName(run: Import, board: ImportBoard, named: SQL) {
   const name = board.newName ?? board.name
   const numbers = Array.from({ length: MAX_NAME_NUMBER - 1 }, (_, at) => at + 2)

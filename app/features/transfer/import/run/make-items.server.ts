@@ -83,7 +83,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   }
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
     where import_items.id = ${item.id} and import_items.state = 'open' and imports.state in ('running', 'done'))`
-  // A found board's audience may have grown since; a board that the import created, the member may share.
+  // The audience of an existing board must not have grown. The member may share a board that the import created.
   const isSafe =
     item.boardState === 'found'
       ? canStillTake(run.memberId, item.targetSeenBy)

@@ -28,7 +28,7 @@ export async function purgeImports({
   const kept = await db
     .select({ files: imports.files })
     .from(imports)
-    // Once nothing failed, or all is undone, nothing is asked of a file again.
+    // An import without failures, or one that is undone, never reads its files again.
     .where(
       sql`not (${imports.state} = 'undone' or ${imports.state} = 'done' and ${imports.failed} = 0)`,
     )

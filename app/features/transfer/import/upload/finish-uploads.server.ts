@@ -76,7 +76,7 @@ const Claimed = v.object({
 })
 type Claimed = v.InferOutput<typeof Claimed>
 
-/** The import that accepted some of these files, if its response was lost. */
+/** Finds an import that accepted some of these files but whose response was lost. */
 async function importContaining(
   context: Context,
   uploads: readonly string[],

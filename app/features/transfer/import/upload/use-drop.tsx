@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useState } from 'react'
 
-/** Lets files be dropped anywhere on a form, as if they were chosen in its field. */
+/** Accepts files dropped anywhere on a form, as if they were chosen in its field. */
 export function useDrop(field: RefObject<HTMLInputElement>, canTake: boolean) {
   const [isOver, setOver] = useState(false)
   return {

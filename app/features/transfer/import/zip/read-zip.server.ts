@@ -17,7 +17,7 @@ const END = 0x06054b50
 const STORED = 0
 const DEFLATED = 8
 
-/** A field with one of these values has its number in the ZIP64 part. */
+/** A field with its maximum value has its number in the ZIP64 part. */
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 const END64 = 0x06064b50
@@ -182,7 +182,7 @@ function sizesIn(plain: readonly number[], extra: Uint8Array): number[] {
   throw new Refusal('zip_damaged', 'file')
 }
 
-/** Decodes a name: as UTF-8 if declared or valid, otherwise as in old DOS programs. Unifies the slashes. */
+/** Decodes a name: as UTF-8 if declared or valid, otherwise as in old DOS programs. Turns backslashes into slashes. */
 function nameIn(bytes: Uint8Array, flags: number): string {
   const isUtf8 = (flags & UTF8_BIT) !== 0
   try {

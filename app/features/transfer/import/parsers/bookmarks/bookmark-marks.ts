@@ -26,13 +26,13 @@ export function marksOf(attributes: string): { marks: PlaceMarks; tags: string[]
   }
 }
 
-/** Anything but a plain no counts as private, so that nothing is shown by mistake. */
+/** Any value except a plain no counts as private, so that nothing private is shown by mistake. */
 export function isMarkedPrivate(attributes: string): boolean {
   const names = attributes.replace(/"[^"]*"|'[^']*'/g, '')
   return /(?:^|\s)private(?=[\s=]|$)/i.test(names) && !NO.test(attribute(attributes, 'private'))
 }
 
-/** Separates a description from Linkding's private note, which runs to the end if it has none. */
+/** Separates a description from Linkding's private note, which runs to the end of the text if unclosed. */
 export function withoutNotes(description: string): { description: string; note: string } {
   const start = description.indexOf(NOTES)
   if (start < 0) return { description, note: '' }

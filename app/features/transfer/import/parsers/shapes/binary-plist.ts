@@ -30,7 +30,7 @@ export function jsonOfPlist(bytes: Uint8Array): string {
   }
 }
 
-/** Reads as CoreFoundation's `CFBinaryPList.c` describes the format. A view throws a `RangeError` past its end. */
+/** Reads the format described in CoreFoundation's `CFBinaryPList.c`. A view throws a `RangeError` past its end. */
 function rootOf(bytes: Uint8Array): unknown {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const trailer = bytes.length - TRAILER_BYTES
@@ -69,7 +69,7 @@ function rootOf(bytes: Uint8Array): unknown {
     return { length: numberAt(view, at + 1, lengthBytes), start: at + 1 + lengthBytes }
   }
 
-  /** Items have a byte or more each. */
+  /** Each item takes at least one byte. */
   function counted(length: number): number {
     if (length > bytes.length) throw new RangeError('more items than bytes')
     return length

@@ -3,7 +3,7 @@ import { linkProblem, webLink } from '../addresses.ts'
 import { type Fields, type Folder, isFields, placeWithin } from '../records.ts'
 import { entryOf, type FoundEntry, folderOf } from './entry-of.ts'
 
-/** Deeper records are ignored: no program nests folders that far. */
+/** Deeper records are ignored, because no program nests folders that far. */
 const DEPTH = 40
 const MOST_RECORDS = 200_000
 
@@ -16,13 +16,13 @@ const ENTRY = /^(?:bookmark|outline)$/i
 /** Feeds, whose own address isn't an entry. */
 const FEED = /^(?:channel|feed)$/i
 
-/** Chrome's own folders, which are named in the browser's language, and an XBEL file's title name no board. */
+/** Records whose names aren't boards: Chrome's folders, named in the browser's language, and an XBEL file's title. */
 const NAMELESS: readonly string[] = ['roots/', 'xbel']
 
 /** The start of a record in JSON lines that was cut off. */
 const CUT_RECORD = /^\s*[{[]/
 
-/** The records beside each other in a list. */
+/** A list of records, and whether one of them is an entry. Without an entry, the list is ignored. */
 type List = { hasEntry: boolean }
 type Placed = { folders: readonly Folder[]; entry: FoundEntry; list: List }
 type Place = { folders: readonly Folder[]; depth: number; key: string; list: List }
@@ -86,7 +86,7 @@ export function entriesIn(root: unknown): Fill | null {
     : null
 }
 
-/** Whether a record holds no list of others. */
+/** Whether a record contains no list of records. */
 function isLeaf(record: Fields): boolean {
   return !Object.values(record).some((value) => Array.isArray(value) && value.some(isFields))
 }

@@ -62,7 +62,7 @@ export function folderOf(record: Fields): Folder {
 
 type Readable = Map<string, unknown>
 
-/** The fields by folded names, those of inner records last. */
+/** The fields by folded name. A record's own fields come before those of nested records. */
 function readable(record: Fields): Readable {
   const fields: Readable = new Map()
   const records: [Fields, number][] = [[record, 2]]
@@ -136,7 +136,7 @@ function isPictureFile(file: Fields): boolean {
   return /^image(?:\/|$)/i.test(type) && !('#text' in file)
 }
 
-/** Programs that keep whole articles call them `content`, too, but only feeds name its type. */
+/** Programs that store whole articles also call them `content`, but only feeds give its type. */
 function htmlWithin(name: string, value: unknown): string {
   if (name === 'content' && !(isFields(value) && value['type'] === 'html')) return ''
   const text = textWithin(value)
@@ -155,7 +155,7 @@ function webAddressOf(text: string): string {
 
 const MOST_TEXTS = 20
 
-/** The texts of a value: its own, those of a list, or a record's address. */
+/** The texts of a value: itself, those of a list, or the addresses of a record. */
 function textsOf(value: unknown, depth = 3): string[] {
   if (typeof value === 'string') return [value.trim()]
   if (depth === 0) return []
@@ -170,7 +170,7 @@ const ADDRESSED = [
   'default',
 ]
 
-/** A feed's link to something other than the entry's page, or an attached file that is no picture. */
+/** A feed's link to something other than the entry's page, or an attached file that isn't a picture. */
 function isOtherLink({ rel, type, href }: Fields): boolean {
   if (typeof rel === 'string' && typeof href === 'string') return rel !== 'alternate'
   return typeof type === 'string' && /^(?:audio|video|application)\//i.test(type)
@@ -210,7 +210,7 @@ function marksIn(fields: Readable): PlaceMarks {
   }
 }
 
-/** A mark's word, if any. Lists and records have none that we know. */
+/** A mark's text; `unknown` for a list or a record without text. Empty if there is no mark. */
 function markIn(value: unknown): string[] {
   if (value === undefined || value === null) return []
   return [typeof value === 'object' ? textWithin(value) || 'unknown' : String(value).trim()]

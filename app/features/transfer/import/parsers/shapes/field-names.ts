@@ -51,7 +51,7 @@ export const DESCRIPTIONS = [
   'previewtext',
 ]
 
-/** Fields for the member's own words, which other programs show to nobody else. */
+/** Fields for the member's own notes, which other programs show to nobody else. */
 export const NOTES = ['privatenote', 'note', 'notes', 'annotation', 'comment']
 
 export const PICTURES = [
@@ -114,7 +114,7 @@ export const PUBLIC = ['public', 'ispublic', 'shared', 'isshared']
 export const TO_READ = ['toread', 'unread', 'isunread', 'readlater']
 export const ARCHIVED = ['archived', 'isarchived', 'state']
 
-/** Records that hold the facts of the record around them. */
+/** Nested records that contain fields of the record around them. */
 export const INNER = [
   'record',
   'item',
@@ -131,7 +131,7 @@ export const INNER = [
   'readinglist',
 ]
 
-/** Browsers' own folders, which hold all of a member's. */
+/** Browsers' built-in folders, which contain all of a member's folders. */
 export const TOP_FOLDERS =
   /^(?:bookmarks? ?(?:bar|menu|toolbar)?|other bookmarks|mobile bookmarks|synced|menu|toolbar|unfiled|mobile|favou?rites(?: bar)?|root)$/i
 

@@ -8,7 +8,7 @@ const HEADING = /^h[1-6]$/
 
 type PageLink = { href: string; title: string; alt: string; heading: string }
 
-/** Reads a page that is a list of links: most of its text is theirs. Headings become boards. */
+/** Reads a page that is a list of links: most of its text is in links. Headings become boards. */
 export function linkPage(html: string): Fill | null {
   const { links, shown, linked } = linksIn(html)
   if (links.length === 0 || linked < shown / 2) return null

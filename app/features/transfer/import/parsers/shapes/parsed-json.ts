@@ -10,7 +10,7 @@ export function parsedJson(text: string): unknown {
   return jsonValue(json.replace(/;\s*$/, '')) ?? parsedLines(json)
 }
 
-/** A line that was cut off stays as it is, so that the import can list it. */
+/** Keeps a line that was cut off as text, so that the import can list it. */
 function parsedLines(text: string): unknown[] | null {
   const values: unknown[] = []
   let unread = 0
@@ -18,7 +18,7 @@ function parsedLines(text: string): unknown[] | null {
     if (line.trim() === '') continue
     const value = jsonValue(line)
     if (value === undefined) unread++
-    // Checked here, because trying each line of another text costs more than reading it.
+    // Stops early, because trying to parse every line of a text that isn't JSON lines takes long.
     if (unread > (values.length + 1) / 2) return null
     values.push(value ?? line)
   }

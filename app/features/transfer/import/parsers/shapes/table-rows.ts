@@ -10,8 +10,8 @@ const DEPTH = 40
 type Table = { header: string[] | null; rows: string[][]; hasFields: boolean }
 
 /**
- * A table's rows, with its header if it has one, or the records of JSON or XML as rows below the names of their
- * fields. If there are several lists of records, reads the longest with addresses.
+ * A table's rows, with its header if it has one. For JSON or XML, the records as rows below their
+ * fields' names. If there are several lists of records, reads the longest with addresses.
  */
 export function tableIn(text: string, mostRows = IMPORT_ENTRIES + 2): Table {
   const parsed = parsedJson(text) ?? (isXml(text) ? xmlRecords(text) : null)
@@ -51,7 +51,7 @@ function longestList(root: unknown): Cells[] {
   return longest
 }
 
-/** A record's texts, with those of records in it. */
+/** A record's texts, including those of nested records. */
 function cellsOf(record: Fields): Cells {
   const cells: Cells = new Map()
   for (const [name, value] of Object.entries(record)) {

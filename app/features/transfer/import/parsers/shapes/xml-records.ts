@@ -5,7 +5,7 @@ import type { Fields } from '../records.ts'
 const ATTRIBUTES = 50
 const ATTRIBUTES_LENGTH = 16_384
 
-/** Elements below this depth count as text of the one around them. */
+/** Elements below this depth become text of the element around them. */
 const DEPTH = 100
 
 const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body|[a-z]+\s*>\s*<a\s)/i
@@ -17,8 +17,8 @@ export function isHtml(text: string): boolean {
 type Open = { name: string; fields: Fields; text: string }
 
 /**
- * XML as records: attributes and child elements are fields, named without a prefix; several of a name are a list. An
- * element's own text is `#text`; an element with nothing else is its text.
+ * Converts XML to records. Attributes and child elements become fields, without prefixes; repeated
+ * elements become a list. An element's text is `#text`; an element with only text is that text.
  */
 export function xmlRecords(xml: string): Fields {
   const root: Open = { name: '', fields: attributesOf(''), text: '' }
