@@ -48,7 +48,7 @@ test.describe('a site', () => {
   })
 })
 
-test('Instagram is connected and shown, but is no sign-in method', async ({ page }) => {
+test('Instagram is connected and shown, but can’t be used to log in', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings/claim/')
   await page.getByRole('link', { name: 'Connect Instagram' }).click()

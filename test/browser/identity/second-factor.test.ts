@@ -449,7 +449,7 @@ async function offerPasskey(page: Page) {
   )
 }
 
-test('a passkey is offered anew before its challenge expires, and can be chosen then', {
+test('a passkey is offered again before its challenge expires, and can be chosen then', {
   tag: '@cdp',
 }, async ({ page }) => {
   await offerPasskey(page)
@@ -459,7 +459,7 @@ test('a passkey is offered anew before its challenge expires, and can be chosen 
   await expectSignedIn(page)
 })
 
-test('a passkey is offered anew when the page wakes up after its challenge expired', {
+test('a passkey is offered again when the page wakes up after its challenge expired', {
   tag: '@cdp',
 }, async ({ page }) => {
   await offerPasskey(page)

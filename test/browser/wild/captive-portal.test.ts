@@ -41,7 +41,7 @@ test('a hotel network that answers everything with its own page leaves nothing b
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  await test.step('no page stays dead because the network answered for its files', async () => {
+  await test.step('a page whose files the network replaced works again after a reload', async () => {
     await openPortal(context, ({ pathname }) => pathname.startsWith('/assets/'))
     const tabs = await Promise.all(
       PAGES.map(async (path) => {

@@ -359,7 +359,7 @@ test('a click in the ledger isn’t also reported as unreachable', async () => {
   expect(await ledgerOf(kiln, campaign)).toMatchObject([{ kind: 'click', micros: 1_000_000 }])
 })
 
-test('a click after some without an answer from the budget is billed, and a sale matches it once', async () => {
+test('a click that follows clicks on an unreachable budget is billed, and a sale matches it once', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)

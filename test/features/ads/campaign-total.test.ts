@@ -154,7 +154,7 @@ test('an object that lost its memory, or was killed before writing, bills no mor
   expect(await billed(running)).toBe(20 * UNIT)
 })
 
-test('a higher budget and a later end raise the total by what is still to come', async () => {
+test('a higher budget and a later end raise the total for the remaining time only', async () => {
   const running = await aTwoDays()
   const { startAt } = running
   await press(running, startAt, 10)

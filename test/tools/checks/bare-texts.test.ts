@@ -4,7 +4,7 @@ import { bareTextsIn } from '../../../scripts/checks/bare-texts.ts'
 const found = (jsx: string, before = '') =>
   bareTextsIn(`${before}\nconst drawn = (${jsx})`).map(({ text }) => text)
 
-test('the check reports a text that follows an element that comes and goes', () => {
+test('the check reports a text that follows a conditional element', () => {
   expect(found('<a>{isLoading && <i />}More pins</a>')).toEqual(['More pins'])
   expect(found('<a>{isLoading && <i />}{isOld ? "Again" : "More"}</a>')).toHaveLength(1)
   expect(found('<a>{swatch ? <i /> : null}{name}</a>')).toEqual(['{name}'])
@@ -12,7 +12,7 @@ test('the check reports a text that follows an element that comes and goes', () 
   expect(found('<a><Suspense>{kept && <Late />}</Suspense>More</a>')).toEqual(['More'])
 })
 
-test('the check reports a text that comes and goes beside others', () => {
+test('the check reports a conditional text beside others', () => {
   expect(found('<p><b /> {isSpent && "Spent"}</p>')).toEqual(['{isSpent && "Spent"}'])
   expect(found('<p>On {via && <>, from <a /></>}</p>')).toHaveLength(1)
   expect(found('<p>Since {at ? <>then <i /></> : "never"}</p>')).toHaveLength(1)

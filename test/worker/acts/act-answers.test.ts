@@ -44,7 +44,7 @@ function setActs(set: string, id: number): Promise<unknown> {
   return env.DB.prepare(`update acts set ${set}`).bind(id).run()
 }
 
-test('an id belongs to its member: other members’ acts with it are independent', async () => {
+test('an act’s id belongs to its member: another member’s act with the same id is independent', async () => {
   const ana = await browserOf(await aMember())
   const bo = await browserOf(await aMember())
 
@@ -55,7 +55,7 @@ test('an id belongs to its member: other members’ acts with it are independent
   expect(others).not.toEqual(first)
 })
 
-test('an id belongs to its app: another token of the same member acts independently', async () => {
+test('an act’s id belongs to its app: another token of the same member acts independently', async () => {
   const ana = await aMember()
   const make = async (token: string, name: string) => {
     const response = await SELF.fetch('https://pinfold.test/v5/boards', {
@@ -78,7 +78,7 @@ test('an id belongs to its app: another token of the same member acts independen
   expect(await make(other, 'Rack')).toBe(201)
 })
 
-test('an id with another body or address is refused and creates nothing', async () => {
+test('an act’s id with another body or address is refused and creates nothing', async () => {
   const browser = await browserOf(await aMember())
   await makeBoard(browser, 'one')
 
@@ -89,7 +89,7 @@ test('an id with another body or address is refused and creates nothing', async 
   expect((await makeBoard(browser, 'two', 'Rack')).status).toBe(200)
 })
 
-test('an empty or too long id is refused', async () => {
+test('an empty or too long id of an act is refused', async () => {
   const browser = await browserOf(await aMember())
 
   for (const id of ['', 'é', 'two words', 'x'.repeat(256)]) {
@@ -145,7 +145,7 @@ test('a plain form sends its act’s id in a field, and repeats its redirect and
   expect(first[1]).toContain('/shelf/')
 })
 
-test('a secret is repeated within its minute, from no table, and never again', async () => {
+test('a repeated act returns its secret only for a minute, and no table contains the secret', async () => {
   const browser = await browserOf(await aMember({ emailVerifiedAt: 1 }))
   const secretIn = (html: string) => /pf_\w+_[\w-]+/.exec(html)?.[0]
   const send = () => browser.submit('/settings/tokens/new/', { ...TOKEN, actId: 'one' })

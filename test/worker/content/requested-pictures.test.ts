@@ -30,7 +30,7 @@ test('a requested picture is fetched by the queue, and a pin is created from it 
   })
 })
 
-test('nothing is shared on other networks, whatever the request asks and wherever the pin is', async () => {
+test('a new pin or save is never shared on other networks, even if the request asks for it', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
 

@@ -34,7 +34,7 @@ function numberOf(code: RefusalCode) {
   return REFUSAL_NUMBERS.get(code)
 }
 
-test('a success answers in the envelope, with the client context of a visitor', async () => {
+test('a successful call answers in the envelope, with the client context of a visitor', async () => {
   const response = await aBrowser().post('/v3/email/validation/', { email: 'ana@example.com' })
 
   expect(response.status).toBe(200)

@@ -96,7 +96,7 @@ test('the call that checks whether an address has an account returns true or fal
   expect(await ask('')).toMatchObject({ code: 173, field: 'email' })
 })
 
-test('the call that checks whether an address can sign up answers, and refuses non-ASCII ones', async () => {
+test('the call that checks whether an address can sign up returns the result, and refuses non-ASCII ones', async () => {
   const ask = async (email: string) =>
     answerOf(await aBrowser().post('/v3/email/validation/', { email }))
 

@@ -103,7 +103,7 @@ test('another code can be requested with the credentials, after half a minute', 
   expect(early).toMatchObject({ status: 429, code: 125 })
 })
 
-test('a sign-up with a member’s address asks as a log-in does', async () => {
+test('a sign-up with a member’s address asks for the code like a log-in', async () => {
   const ana = await aMemberWithPhone({ email: `ana-${crypto.randomUUID()}@b.example` })
   const browser = aBrowser()
   const form = { email: ana.viewer.email, password: PASSWORD, birthday: '1990-04-12' }

@@ -339,7 +339,7 @@ test('the account access page removes all other access, after a fresh log-in', a
   expect((await elsewhere.fetch(ACCOUNT_ACCESS)).status).toBe(302)
 })
 
-test('what is shared is listed in Settings, and can be ended there with plain forms', async () => {
+test('everything that a member shares is listed in Settings, and can be ended there with plain forms', async () => {
   const ana = await aMemberWithPassword()
   const browser = await browserOf(ana)
   expect(await textOf(browser.fetch(SHARING))).toContain('You don&#x27;t share any boards')

@@ -59,7 +59,7 @@ test('a forged or unknown link says that it does not work', async () => {
   }
 })
 
-test('an email to the header’s address stops them as well, and any other is refused', async () => {
+test('an email to the address in the unsubscribe header also stops emails, and other subjects are refused', async () => {
   const { address, path, send } = await anInvited()
   const refused: string[] = []
   const take = (subject: string) =>

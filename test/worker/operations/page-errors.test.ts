@@ -48,7 +48,7 @@ test('a page sends its route and build, and moderation shows its errors by addre
   expect(text).toContain('Pages of another build')
 })
 
-test('the answer says what was not counted', async () => {
+test('a report that isn’t counted gets a status that says why', async () => {
   const reported = await reportedBy('/help/')
 
   expect((await send(reported, { Origin: 'https://elsewhere.example' })).status).toBe(403)

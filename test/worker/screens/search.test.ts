@@ -28,7 +28,7 @@ test.each([
   ['BaseSearchResource', 'kichen', 'kitchen', { number: 30, is_all: true }],
   ['BoardSearchResource', 'kicthens', 'kitchens', { number: 1, is_all: true }],
   ['UserSearchResource', 'kichener', 'kitchener', { number: 1, is_all: true }],
-])('%s finds what was meant, and says so', async (name, typed, shown, count) => {
+])('%s finds the corrected words and returns the correction', async (name, typed, shown, count) => {
   const path = `/resource/${name}/get/?q=${typed}`
 
   const corrected = await answerTo(path)
@@ -70,7 +70,7 @@ test('for very many results a page shows a minimum count', async () => {
   expect(await textOf('/search/?q=egret', await browserOf(cy))).toContain('At least 2 pins')
 })
 
-test('a search takes no extra round trip, and an empty one as many as it is retried', async () => {
+test('a search takes one round trip, and one without results another for each retry', async () => {
   expect(await tripsOf('/search/?q=kitchen')).toBe(1)
   expect(await tripsOf('/search/?q=kic')).toBe(1)
   expect(await tripsOf('/search/?q=xqz')).toBe(1)

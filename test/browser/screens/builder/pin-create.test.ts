@@ -331,7 +331,7 @@ test('a member whose site is on Instagram is invited once to connect it, and can
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('the page says for 5 s where it saved, and returns to the previous page', {
+  test('the page shows for 5 s where it saved, and returns to the previous page', {
     tag: '@chromium',
   }, async ({ page, expectedComplaints }) => {
     await signUp(page)
@@ -360,7 +360,7 @@ test.describe('on a phone', () => {
 
     await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
     await page.clock.resume()
-    await test.step('a repin says so for 4 s', () => repin(page))
+    await test.step('a repin shows its confirmation for 4 s', () => repin(page))
   })
 
   test('a board and a section are created on separate pages, and the page then goes back two steps', {

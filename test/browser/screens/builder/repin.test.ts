@@ -86,7 +86,7 @@ test('the page has top choices, a search, sections and forms, works by keyboard,
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('a save says so for 4 s and goes back, and a board is created on a separate page', {
+  test('a save shows its confirmation for 4 s and goes back, and a board is created on a separate page', {
     tag: '@chromium',
   }, async ({ page, plain, expectedComplaints }) => {
     expectedComplaints.push(/status of 500|SyntaxError/)

@@ -326,7 +326,7 @@ test('nothing is promoted next to terms from the table, however recently they we
   expect(await promotedFor(ana, page)).toEqual([])
 })
 
-test('a country’s term prevents promoted pins only there', async () => {
+test('a country’s term prevents promoted pins only in that country', async () => {
   const { kiln } = await aRunningCampaign()
   await env.DB.prepare(
     `insert into search_terms (folded_term, match, country, severity, category, created_at) values ('tapir', 'phrase', 'GB', 2, 0, 1)`,

@@ -106,7 +106,7 @@ test('a country’s list has its running campaigns, and drops stopped ones at th
   expect([await isListed('US'), await isListed('DK')]).toEqual([false, false])
 })
 
-test('a day’s pace continues for a campaign that was on no list meanwhile', async () => {
+test('a campaign keeps its pace for the day even if it was on no list in the meantime', async () => {
   const { kiln, campaign } = await aRunningCampaign()
   const paceIn = async () =>
     (await readPublishedList(env, 'US')).find(({ id }) => id === campaign.id)?.pace
@@ -147,7 +147,7 @@ const PLAIN: RunningCampaign = {
   pace: { from: 0, until: DAY_MS, spentMicros: 0, budgetMicros: 7_000_000 },
 }
 
-test('a list is short, and keeps the few of a topic or an audience beside the most expensive others', () => {
+test('a short list has the most expensive campaigns, and the few for a rare topic or audience', () => {
   const many = Array.from({ length: 5000 }, (_, place) => ({ ...PLAIN, id: place + 10 }))
   const rare = { ...PLAIN, id: 1, budgetMicros: 1_000_000, topics: [21] }
   const old = {

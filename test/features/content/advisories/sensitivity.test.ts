@@ -203,7 +203,7 @@ test('the most severe term wins', async () => {
   expect(await sensitivityFor('quokka bilby potoroo')).toMatchObject({ severity: ABUSIVE })
 })
 
-test('a country’s own term replaces the general one there', async () => {
+test('a country’s own term replaces the general one in that country', async () => {
   expect(await sensitivityFor('bilby', { country: 'AU' })).toMatchObject({ severity: ABUSIVE })
   expect(await sensitivityFor('bilby', { country: 'FR' })).toMatchObject({ severity: SENSITIVE })
   expect(await sensitivityFor('potoroo', { country: 'NZ' })).toMatchObject({

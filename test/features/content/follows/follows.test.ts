@@ -51,7 +51,7 @@ test('following twice counts once, even at the same moment', async () => {
   expect(await wrongCounts()).toEqual([])
 })
 
-test('unfollowing works, and doing so again is no error', async () => {
+test('unfollowing works, and unfollowing again isn’t an error', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)

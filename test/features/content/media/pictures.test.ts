@@ -101,7 +101,7 @@ test('the same bytes are stored once, even if twenty members send them at once',
   expect(await footprint()).toEqual({ rows: before.rows + 1, objects: before.objects + 1 })
 })
 
-test('sending a stored picture takes the same work as sending it first', async () => {
+test('storing a picture again takes the same work as storing it for the first time', async () => {
   const png = aPicture()
   const work: string[][] = []
   for (let turn = 0; turn < 2; turn++) {

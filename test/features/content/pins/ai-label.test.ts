@@ -51,7 +51,7 @@ test('a maker’s AI label appears on each save of the picture', async () => {
   expect(await labelOf(bo, save)).toBe('maker')
 })
 
-test('a picture whose file says so is labelled, whatever its maker says', async () => {
+test('a picture whose file declares it AI-made keeps that label when its maker edits the pin', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)
@@ -97,7 +97,7 @@ test('a member who only saved a pin can’t label it', async () => {
   expect(await labelOf(bo, plainSave)).toBeNull()
 })
 
-test('a file that says so does not label earlier saves of the same picture', async () => {
+test('a file that declares itself AI-made does not label earlier saves of the same picture', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const plain = await aPin(ana, await aBoard(ana))

@@ -18,7 +18,7 @@ import { aMember } from '../../../factories/identity/people.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 test.each([0, 1, 2, 3])(
-  'a request that dies after %i answers leaves no file without a row, and no row for good',
+  'a request whose database fails after %i queries leaves neither a file nor a row for long',
   async (answers) => {
     const ana = await aMember()
     const board = await aBoard(ana)

@@ -86,7 +86,7 @@ test('giving consent to the command line sends an email too', async () => {
   )
 })
 
-test('without a consent there is no email and no event', async () => {
+test('a request for an app on hold sends no email and records no event', async () => {
   const app = await anApp(await aMember(), { heldAt: 1 })
   const ana = withOutbox(await aMember())
 

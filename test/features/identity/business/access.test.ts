@@ -419,7 +419,7 @@ function actor(as: Parameters<typeof everyAct>[0], kiln: Member): Promise<Member
     : aBusiness().then((member) => actingAs(member, kiln, [as]))
 }
 
-test('which roles can do what with access to a business', async () => {
+test('each role can perform only the actions that it includes on access to a business', async () => {
   const matrix: Record<string, Record<string, string>> = {}
   for (const as of [
     'OWNER',

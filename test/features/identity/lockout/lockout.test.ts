@@ -85,7 +85,7 @@ test('an unknown account has the same limits as a known one, by the typed name',
   expect(await outcome(attacker, null, { typedName: 'nobody else' })).toBe('wrong')
 })
 
-test('during the lock even the right password is refused there, but not elsewhere', async () => {
+test('during a lock even the right password is refused on the locked network, but not elsewhere', async () => {
   const account = anAccount()
   const attacker = aNetwork()
   await times(10, () => outcome(attacker, account))

@@ -47,7 +47,7 @@ test('a previous username redirects to the new one for 90 days', async () => {
   expect(await readNewUsername(visitor, next)).toBe(`newer-${old}`)
 })
 
-test('meanwhile nobody else can take it, but its former member can', async () => {
+test('for 90 days nobody but its former member can take a previous username', async () => {
   const { ana, old, next } = await aRenamedMember()
   const bo = { ...(await aMember()), now: ana.now }
 

@@ -63,7 +63,7 @@ test('a credential of another nonce, browser or time, or a used one, can’t log
   expect(await refusal(takeOneTap(browser, { state, credential }))).toBe(expired)
 })
 
-test('without Google there is no One Tap', async () => {
+test('One Tap is unavailable unless Google is configured', async () => {
   const visitor = visitorOf({ env: { GOOGLE_CLIENT_ID: '' } })
 
   expect(await refusal(beginOneTap(visitor))).toBe('social_unavailable')

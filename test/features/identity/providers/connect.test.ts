@@ -435,7 +435,7 @@ test('an address that contains our name joins its account, and a newcomer types 
   expect(signedIn.viewer.email).toBe(typed)
 })
 
-test('a member’s unproved address joins nothing before a log-in there', async () => {
+test('a member’s unproved address joins nothing before a log-in to that account', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   for (const [claims, changes] of [

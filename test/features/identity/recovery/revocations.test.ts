@@ -647,7 +647,7 @@ test('the remaining access is listed, with its age', async () => {
   ])
 })
 
-test('what is older than a proof is revoked, and so is each session; second factors stay', async () => {
+test('a proof of the address revokes every session and everything older, except second factors', async () => {
   const account = await anAccount()
   const { db, now, viewer, warnedAt } = account
   const [first, ...rest] = revokeEarlierAccess({ db, now }, viewer.id, warnedAt)

@@ -173,7 +173,7 @@ test('an emailed link alone can’t remove an authenticator older than a week', 
   expect(await waysOf(member)).toMatchObject({ factors: 1, codes: 10 })
 })
 
-test('a reset doesn’t ask about what existed when the password was last proved', async () => {
+test('a reset doesn’t ask about sign-in methods that an earlier reset kept', async () => {
   const owner = await aMemberWithThief()
   await reset(owner, {
     [methodField(owner.keyId)]: UNTICKED,
@@ -186,7 +186,7 @@ test('a reset doesn’t ask about what existed when the password was last proved
   expect(await waysOf(owner)).toMatchObject({ keys: [owner.keyId], connected: [owner.googleId] })
 })
 
-test('changing the password removes what was added since, except what the member keeps', async () => {
+test('changing the password removes newer sign-in methods, except those that the member keeps', async () => {
   const owner = await aMemberWithThief()
   const change = parseInput(PasswordChange, {
     currentPassword: PASSWORD,

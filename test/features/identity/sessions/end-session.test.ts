@@ -90,7 +90,7 @@ test('ending a session revokes its tokens, consents and webhooks, and the questi
   })
 })
 
-test('a session that is confirmed again keeps what was made in it, and ending it revokes that', async () => {
+test('confirming a session again keeps the tokens made in it, and ending it revokes them', async () => {
   const member = await aMemberWithPassword()
   const first = await elsewhere(member)
   await makeAll(first, 'stolen')
@@ -102,7 +102,7 @@ test('a session that is confirmed again keeps what was made in it, and ending it
   expect(await left(member)).toEqual({ personal: [], access: 0, hooks: [] })
 })
 
-test('logging out of one’s own session keeps what was made in it', async () => {
+test('logging out of one’s own session keeps the tokens made in it', async () => {
   const member = await aMemberWithPassword()
   const browser = await elsewhere(member)
   await makeAll(browser, 'own')

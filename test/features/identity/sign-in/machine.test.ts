@@ -321,7 +321,7 @@ test('an address that exists with another password leads to the log-in', () => {
   }
 })
 
-test('what is wrong with an address, a password or a birthday is shown where it was typed', () => {
+test('an error about an address, a password or a birthday is shown where it was typed', () => {
   const birthday = flowAfter(
     opened('signup'),
     { type: 'continued_with_email' },

@@ -78,7 +78,7 @@ test('a second log-in within ten minutes restores a deactivated account', async 
   expect(await eventsOf(ana)).toContain('reactivated')
 })
 
-test('a wrong password neither offers to restore it nor does so', async () => {
+test('a wrong password neither offers to restore a deactivated account nor restores it', async () => {
   const ana = await aMemberWithPassword()
   await deactivateAccount(ana)
   const wrong = { usernameOrEmail: ana.viewer.email, password: 'another over the fen' }

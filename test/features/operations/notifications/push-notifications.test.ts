@@ -225,7 +225,7 @@ test('nothing is queued for a member without a subscribed browser', async () => 
   expect(await ana.db.select().from(pushedNotifications).where(own)).toEqual([])
 })
 
-test('a run killed before it records what it sent sends it again, replacing the first', async () => {
+test('a run killed before it records its notifications sends them again, replacing the first ones', async () => {
   const { subscription, pin } = await aListener()
   await save(pin)
   const JOBS = { ...env.JOBS, sendBatch: () => Promise.reject(new Error('killed')) }

@@ -81,7 +81,7 @@ test('the selected ones of each board are moved and deleted by one bulk action p
   expect(await foundBy(ana)).toEqual({ [target.id]: [second, third.id].toSorted() })
 })
 
-test('what was selected before a search is added to what it finds, each pin once', () => {
+test('pins selected before a search are added to the pins that it finds, each once', () => {
   const found = { boards: [{ boardId: 1, pinIds: [10, 11] }] }
   const earlier = {
     boards: [

@@ -173,7 +173,7 @@ test('an interrupted deletion of pictures is finished by a later run, or by the 
   expect(await rowsOf('pictures', again.hash)).toBe(1)
 })
 
-test('what a failed request left of a video is deleted after a day', async () => {
+test('the remains of a video whose upload failed are deleted after a day', async () => {
   const ana = await aMember()
   const { key } = await videoReceiver(ana).receive(inPieces(anMp4(), 4096))
 

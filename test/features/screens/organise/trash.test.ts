@@ -126,7 +126,7 @@ test('the trash continues page by page, even within deletions of one moment', as
   expect(pages.flat().map(({ id }) => id)).toEqual(ids.reverse())
 })
 
-test('deleted pins and boards can be restored for 30 days, and are gone after that', async () => {
+test('deleted pins and boards can be restored for 30 days, and are purged after that', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const doomed = await aBoard(ana)

@@ -52,7 +52,7 @@ test.each([
   ['مطبع', 'مطبخ'],
   ['מטבה', 'מטבח'],
   ['부엌인데리어', '부엌인테리어'],
-])('%s finds what %s finds, and says so', async (typed, shown) => {
+])('%s finds what %s finds, and names the correction', async (typed, shown) => {
   const { items, correction, count } = await pinsFor(typed)
 
   expect(correction).toEqual({ typed, shown })

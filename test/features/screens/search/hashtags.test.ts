@@ -32,7 +32,7 @@ test('a hashtag’s page has its pins that anyone can see, newest first, page by
   }
 })
 
-test('a hashtag’s page shows a picture once, by a save if the first pin is gone', async () => {
+test('a hashtag’s page shows a picture once, by a save if the first pin is deleted', async () => {
   const bo = await aMember()
   const { id: pinId } = await aPin(ana, board, { description: '#samepicture' })
   const place = { boardId: (await aBoard(bo)).id, section: null }

@@ -44,7 +44,7 @@ test('a part that needs the whole machine runs alone, and parts listed after it 
   expect(await done).toHaveLength(5)
 })
 
-test('a run that takes too long stops what runs, and starts nothing more', async () => {
+test('a run that takes too long stops its running parts, and starts no others', async () => {
   const asksTooMuch: CheckPart = {
     name: 'hangs',
     work: async () => {

@@ -149,7 +149,7 @@ test('each described operation has a call in this test', () => {
 })
 
 test.each(Object.entries(CALLS))(
-  '%s answers as our description says, and as Pinterest’s if it has the operation',
+  '%s answers as described by us, and by Pinterest if it has the operation',
   async (operationId, { path, body }) => {
     const operation = describedOperations.find(({ id }) => id === operationId)
     const { method = 'GET', status = 0 } = operation ?? {}
