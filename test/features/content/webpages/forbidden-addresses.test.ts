@@ -54,7 +54,7 @@ test.each([
   'data:text/html,<img>',
   'javascript:alert(1)',
   'ftp://shop.example/',
-])('a redirect to %s is not followed', async (address) => {
+])('a redirect to the scheme of %s is not followed', async (address) => {
   const fetching = fetchPublic(await aRedirect(address), A_PAGE, { allow: '' })
 
   await expect(fetching).rejects.toMatchObject({ code: 'page_unreachable' })
