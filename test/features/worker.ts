@@ -1,5 +1,4 @@
 import type { Job } from '../../app/jobs.ts'
-import { handleQueue } from '../../workers/background/jobs.ts'
 import { LoginLockout as BuiltLockout } from '../../workers/login-lockout.ts'
 import { cachedArgon2 } from '../argon2.ts'
 
@@ -14,5 +13,9 @@ export class LoginLockout extends BuiltLockout {
 /** The domain's tests call the domain directly. This worker only provides bindings and processes the queue. */
 export default {
   fetch: () => new Response(null, { status: 404 }),
-  queue: handleQueue,
+  async queue(batch, env) {
+    // Loaded with the first message, because it imports most of the app, which takes seven seconds.
+    const { handleQueue } = await import('../../workers/background/jobs.ts')
+    await handleQueue(batch, env)
+  },
 } satisfies ExportedHandler<Env, Job>
