@@ -3,8 +3,8 @@ import { isTaken } from '../site/server.ts'
 const FIRST_PORT = 8797
 const STEP = 20
 
-/** The ports of the site, the shop, other sites, WebKit's driver and the fake services of two sites. */
-const OFFSETS = [0, 1, 2, 3, 4, 5, 6, 7, 10, 12]
+/** The ports of the site, the shop, other sites, WebKit's two ways to the site and the fake services of two sites. */
+const OFFSETS = [0, 1, 2, 3, 4, 5, 7, 10, 12]
 
 /** The next port to offer. Only ever increases, because a part may not listen yet when the next one asks. */
 let next = Number(process.env['TEST_SITE_PORT'] || FIRST_PORT)

@@ -8,9 +8,6 @@ export const PROXY_ORIGIN = `https://localhost:${PROXY_PORT}`
 export const PLAIN_PORT = SITE_PORT + 7
 export const PLAIN_ORIGIN = `http://localhost:${PLAIN_PORT}`
 
-const DRIVER_PORT = SITE_PORT + 6
-export const DRIVER_ORIGIN = `http://127.0.0.1:${DRIVER_PORT}`
-
 /** Window sizes of a desktop and of a phone. */
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }

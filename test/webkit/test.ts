@@ -6,7 +6,8 @@ import { test as base, expect } from 'vitest'
 import { SITE_ORIGIN } from '../browser/origins.ts'
 import { type Signed, signUp } from '../browser/people.ts'
 import { DESKTOP } from './addresses.ts'
-import { MINI_BROWSER, startDriver } from './driver/driver.ts'
+import { type CurrentDriver, currentDriver } from './driver/current-driver.ts'
+import { startDriver } from './driver/driver.ts'
 import { type Window, windowOf } from './driver/window.ts'
 import { type HttpsProxy, startHttpsProxy } from './https-proxy.ts'
 import { type Page, pageOf } from './page.ts'
@@ -14,6 +15,7 @@ import { type Page, pageOf } from './page.ts'
 type Fixtures = {
   /** The proxy through which the window reaches the site. */
   front: HttpsProxy
+  driver: CurrentDriver
   window: Window
   /** Console errors that a flow allows. Any other error fails the flow. */
   expectedComplaints: RegExp[]
@@ -41,15 +43,16 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'file' },
   ],
-  window: [
+  driver: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const driver = await startDriver(MINI_BROWSER)
-      await use(windowOf(driver))
+      const driver = currentDriver()
+      await use(driver)
       await driver.end()
     },
     { scope: 'file' },
   ],
+  window: async ({ driver }, use) => use(windowOf(await driver.get())),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedComplaints: async ({}, use) => use([]),
   complaints: [
@@ -74,7 +77,7 @@ export const test = base.extend<Fixtures>({
   openPage: async ({}, use) => {
     const ends: (() => Promise<void>)[] = []
     await use(async (...args) => {
-      const driver = await startDriver(MINI_BROWSER, args)
+      const driver = await startDriver({ args })
       const window = windowOf(driver)
       ends.push(() => expectInside(window).finally(driver.end))
       await window.resize(DESKTOP)
