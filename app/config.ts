@@ -6,7 +6,7 @@ export type Setting = {
   use: string
   /** The default everywhere, or only locally with `production`. A variable without one is a secret. */
   default?: string
-  /** In production, `own` needs another value, `secret` a secret. */
+  /** In production, `own` requires a value other than the default, and `secret` a secret. */
   production?: 'own' | 'secret'
   /** Production needs this variable if the setting with this name is set. */
   with?: string

@@ -164,7 +164,7 @@ export default function App() {
           <FlashToast key={flash.at} flash={flash} />
         </Part>
       )}
-      {/* It changes the address: React wants every other boundary to be hydrated before. */}
+      {/* It changes the address, before which React requires every other boundary to be hydrated. */}
       <Suspense>
         <MissingPageToast isReplaced={Boolean(flash)} />
       </Suspense>

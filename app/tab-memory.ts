@@ -26,7 +26,7 @@ export function clearOtherMembers(drawnFor: string | null): boolean {
   try {
     sessionStorage.clear()
   } catch {
-    // A storage that is closed keeps nothing.
+    // The browser blocks storage, so nothing is stored.
   }
   remember(OWNER_KEY, drawnFor)
   return true

@@ -13,7 +13,7 @@ const PAGE_SIZE = '250'
 const PAUSE_S = 60
 const PAUSES = 15
 
-/** How often a POST request is repeated if its answer is lost. */
+/** How many times a POST request is repeated if its answer is lost. */
 const MAX_RETRIES = 2
 const LOSS_PAUSE_MS = 1000
 

@@ -16,6 +16,6 @@ export async function showRefusal(
     chrome.action.setTitle({ tabId, title: TITLES[reason] }),
     chrome.action.setPopup({ tabId, popup: `refused.html#${reason}` }),
   ])
-  // Some browsers open a popup only in response to a click. In these, members click the badge.
+  // Some browsers open a popup only on a click, so members click the badge there.
   await chrome.action.openPopup({ windowId }).catch(() => {})
 }

@@ -37,8 +37,8 @@ const cruised = ['app', 'workers', 'extension', 'cli', 'scripts', 'test', 'bench
 const bundled = bundle('worker bundle', '', 'dist')
 
 /**
- * Two parts run at a time on two cores. Checks that need no pages run beside their build. Chromium has both to itself, because beside other tests each of its tests takes
- * two to three times as long, and all of them no less time.
+ * Two parts run at a time on two cores. Checks that need no pages run beside their build. Chromium's tests have both
+ * cores to themselves: beside other tests each takes two to three times as long, which saves no time.
  */
 const parts: CheckPart[] = [
   pages,

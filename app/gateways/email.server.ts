@@ -26,7 +26,7 @@ export type DeliveryFailure = { code: string; isFinal: boolean }
 /** The address hard-bounced, or its owner marked an email as spam. */
 export const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED'
 
-/** Errors that retrying won't fix. A sender or domain that isn't set up yet isn't one. */
+/** Errors that a retry can't fix, unlike a sender or domain that isn't set up yet. */
 const FINAL = new Set([
   SUPPRESSED,
   'E_VALIDATION_ERROR',

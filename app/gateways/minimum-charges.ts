@@ -1,7 +1,6 @@
 /**
- * The provider's minimum charges, in hundredths:
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. Less fails with `amount_too_small`, also
- * less than our account's minimum after conversion.
+ * The provider's minimum charges, in hundredths: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
+ * A smaller amount fails with `amount_too_small`; so does one below our account's minimum after conversion.
  */
 export const MINIMUM_CHARGE_CENTS: Readonly<Record<string, number>> = {
   AUD: 50,

@@ -16,7 +16,7 @@ test('at least three hashtags with three pictures each are saved on the demo’s
   expect(topics.length).toBeGreaterThanOrEqual(3)
 })
 
-test('no demo member saves a pin of their own, a secret one or a later one', () => {
+test('no demo member saves their own pin, a secret pin, or one newer than the save', () => {
   for (const save of saves) {
     const pin = pins.find(({ key }) => key === save.pin)
     const source = boards.find(({ key }) => key === pin?.board)

@@ -6,7 +6,7 @@ export const pageErrors = sqliteTable(
   {
     /** `YYYY-MM-DD`. */
     day: text().notNull(),
-    /** `server`: a request got a 500 response. Browsers report the others. */
+    /** `server`: a request got a 500 response. Browsers report the other kinds. */
     kind: text({ enum: ['error', 'rejection', 'hydration', 'part', 'page', 'server'] }).notNull(),
     name: text().notNull(),
     part: text().notNull(),

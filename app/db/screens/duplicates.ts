@@ -28,7 +28,7 @@ export const filledTexts = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     clearedAt: integer().notNull(),
-    /** JSON of the texts by field. The pin had none in these fields. */
+    /** JSON of the added texts, by field. These fields were empty before. */
     texts: text().notNull(),
   },
   (table) => [index('filled_texts_member').on(table.memberId)],

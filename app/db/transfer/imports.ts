@@ -166,7 +166,7 @@ export const importItems = sqliteTable(
     captions: text(),
     hasNoSpeech: integer({ mode: 'boolean' }).notNull().default(false),
     fileCreatedAt: integer(),
-    /** `repeated`: earlier in the file. `left_out`: on a skipped board. `moved`: kept by the undo. */
+    /** `repeated`: earlier in the file. `left_out`: on a skipped board. `moved`: undo keeps the pin. */
     state: text({
       enum: [
         'open',

@@ -9,7 +9,7 @@ export const DIGEST_LATE_MS = DAY_MS
 export const DIGEST_MORNING_MS = 3.5 * HOUR_MS
 export const DIGESTS_PER_TURN = { least: 50, most: 8000 } as const
 
-/** Readers per queue message. A message expires once the next turn may queue its readers again. */
+/** Readers per queue message. A message expires before the next turn can queue its readers again. */
 export const DIGESTS_AT_ONCE = 50
 export const DIGEST_TURN_MS = MINUTE_MS
 

@@ -38,7 +38,7 @@ export default function SearchSuggestions({ combobox, field, setTyped }: Parts) 
     const isDone = await deleteSearches(words)
     const subject = words === undefined ? 'Recent searches' : isolated(words)
     announce(isDone ? `${subject} cleared` : 'That didn’t work. Please try again.')
-    // A space makes the typeahead ask again for the same words.
+    // Adds a space, so that the typeahead requests suggestions for the same words again.
     setTyped((typed) => (typed === null ? null : `${typed} `))
     if (pathname === '/search/') revalidate()
   }
@@ -81,7 +81,7 @@ export default function SearchSuggestions({ combobox, field, setTyped }: Parts) 
               </>
             )}
           </OptionList>
-          {/* An option can't contain a button, so each button is laid over a recent search. Those come first. */}
+          {/* An option can't contain a button, so these cover the recent searches, which are the first options. */}
           <ul aria-label="Recent searches" className="absolute end-0 top-0" hidden={!recent.length}>
             {recent.map((words) => (
               <li key={words}>

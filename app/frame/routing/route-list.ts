@@ -8,7 +8,7 @@ type RouteList = typeof window.__remixManifest.routes
 
 declare module '@remix-run/router' {
   interface Router {
-    /** Remix adds this to its router. It creates routes from their manifest. */
+    /** A function that Remix adds to its router: it creates routes from their manifest. */
     createRoutesForHMR(
       needsRevalidation: undefined,
       routes: RouteList,

@@ -114,7 +114,7 @@ function parametersOf(value: string): Map<string, string> {
 /** Reads a body up to a mark in linear time, holding back less than the mark. */
 function sourceOf(body: AsyncIterable<Uint8Array>) {
   const chunks = body[Symbol.asyncIterator]()
-  // The first delimiter may not have a line break before it.
+  // The first delimiter needs no line break before it.
   let kept = bytesOf('\r\n')
 
   async function readOn(): Promise<void> {
@@ -143,7 +143,7 @@ function sourceOf(body: AsyncIterable<Uint8Array>) {
   return { take, until, close: async () => void (await chunks.return?.()) }
 }
 
-/** The position of the mark, or of its prefix at the end. */
+/** The position of the mark, or of a part of it that ends the bytes; else their length. */
 function placeOf(mark: Uint8Array, bytes: Uint8Array): number {
   for (let at = bytes.indexOf(CR); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let same = 1

@@ -13,7 +13,7 @@ export const COOKIE = {
   challenge: '__Host-challenge',
   /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',
-  /** The bookmark of the member's last read. Separate, because a slow page could overwrite a write's. */
+  /** The bookmark of the member's last read. Separate, so that a slow page can't overwrite the bookmark of a write. */
   seen: '__Host-seen',
   /** Begins the name of each message for the next page. */
   flash: '__Host-flash-',

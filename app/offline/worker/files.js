@@ -41,7 +41,7 @@ export async function dropOldFiles() {
   await Promise.all([...gone, ...unchecked].map((name) => caches.delete(name)))
 }
 
-/** A page whose file doesn't run requests it with `reload`: then the network comes first. */
+/** Answers from the cache. If a cached file doesn't run, the page requests it with `reload` from the network. */
 export async function answerFile(event) {
   const { request } = event
   const kept = await keptFile(request)

@@ -43,7 +43,7 @@ export async function ownCaches() {
   return member ? names.filter((name) => name.startsWith(`${KEPT.cache}${member} `)) : []
 }
 
-/** Deletes these caches, or everybody's. */
+/** Deletes these caches, or all members' if `own` is null. */
 export async function forget(own) {
   const names = own ?? (await caches.keys()).filter((name) => name.startsWith(KEPT.cache))
   await Promise.all(names.map((name) => caches.delete(name)))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 120
 
-/** Suggestions for a text; null asks for none. A new `ask` function asks again. */
+/** Suggestions for a text; none for null. Requests them again if `ask` is a new function. */
 export function useTypeahead<T>(
   typed: string | null,
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>,

@@ -20,7 +20,7 @@ export const SENT_FOR_MS = 3 * DAY_MS
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 12 * HOUR_MS
 
-/** How often each event is sent, because Stripe delivers events more than once and out of order. */
+/** How many times each event is sent, because Stripe delivers events more than once and out of order. */
 const COPIES = 2
 const COPY_WAIT_MS = 5000
 

@@ -77,7 +77,7 @@ test('a member sees a promoted pin, finds out why, hides it, and saves it', asyn
       'More about this pin',
       'Promoted by Kiln',
     ]))
-  await test.step('a member finds out why', async () => {
+  await test.step('a member finds out why it is shown', async () => {
     await openReasons(page)
     await expect(page.getByText("You're in a country the business chose.")).toBeVisible()
     await expectAccessible(page)

@@ -123,7 +123,7 @@ test('a phone is added by keyboard alone, and from then on log-in asks for its c
   await expect(page).toHaveURL('/ideas/')
 })
 
-test('a new code is sent, confirmed for five seconds, and logs in within the same dialog', async ({
+test('a new code is sent, as a message says for five seconds, and logs in within the same dialog', async ({
   page,
 }) => {
   await page.clock.install()

@@ -36,12 +36,14 @@ async function expectScreen(page: Page): Promise<void> {
 test.describe('on a phone without scripts', () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false })
 
-  test('a new member does the same with plain forms', async ({ page }) => {
+  test('a new member signs up, creates a board and saves pictures to it', async ({ page }) => {
     await doMainJob(page, expectNoShift, expectNoShift)
   })
 })
 
-test('without scripts a new member does the same with plain forms', async ({ plain }) => {
+test('without scripts a new member signs up, creates a board and saves pictures to it', async ({
+  plain,
+}) => {
   await plain.goto('/')
   fillSignUp(plain)
   await plain.press('button', 'Sign up')

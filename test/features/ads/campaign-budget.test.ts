@@ -164,7 +164,7 @@ test('the last click of a day costs what is left of the budget', async () => {
   expect(last).toEqual({ micros: 500_000, reason: null })
 })
 
-test('a link counts once; used again it is listed, at most five times', async () => {
+test('a link’s first click is billed, and at most five later ones are listed', async () => {
   const running = await aRunningCampaign()
   const click = aClick(running)
   const answers = []
@@ -193,7 +193,7 @@ test("the same person's next click within 24 hours is free; a day later it isn't
   expect(await objectOf(running).click(later)).toEqual({ micros: 1_000_000, reason: null })
 })
 
-test('a flawed click is free, and doesn’t use the link up', async () => {
+test('a prefetch is free, and doesn’t use up the link', async () => {
   const running = await aRunningCampaign()
   const click = aClick(running)
 

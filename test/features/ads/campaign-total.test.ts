@@ -82,7 +82,7 @@ async function billed({ kiln, campaign }: Running) {
   return rows.reduce((sum, { micros }) => sum + micros, 0)
 }
 
-test('two days from noon to noon cost two budgets over three dates and a month’s end, with concurrent clicks', async () => {
+test('48 hours from noon cost two daily budgets over three dates and a month’s end, with concurrent clicks', async () => {
   const running = await aTwoDays()
   const { startAt } = running
 
@@ -189,7 +189,7 @@ test('a change that raises neither budget nor end doesn’t raise the total', as
   expect(await totalOfRow(running)).toBe(20 * UNIT)
 })
 
-test('clicks after a campaign’s total has changed and before its row has don’t exceed the row’s total', async () => {
+test('clicks between a change of the total and the update of its row don’t exceed the row’s total', async () => {
   const running = await aTwoDays()
   const now = running.startAt + HOUR_MS
   await press(running, now, 2)

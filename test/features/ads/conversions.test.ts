@@ -261,7 +261,7 @@ test.each(REASONS)(
   },
 )
 
-test('a click of another business’s campaign, an unknown one or none has no conversions', async () => {
+test('an event with a foreign, unknown or missing click id isn’t counted as a conversion', async () => {
   const { kiln, tag } = await aShop()
   const oven = await aShop()
   const theirs = await aClick(oven.kiln, oven.campaign)

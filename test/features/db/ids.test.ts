@@ -15,7 +15,7 @@ test('a later id is a larger one, and ids stay exact as numbers', () => {
   expect(Number.isSafeInteger(newId(now))).toBe(true)
 })
 
-test('of 4,096 ids in a row no two of one millisecond are the same, whatever comes between them', () => {
+test('of 4,096 ids in a row those of one millisecond differ, even if two milliseconds alternate', () => {
   const now = Date.UTC(2030, 5, 1)
   const later = Date.UTC(2030, 5, 2)
   const given = new Set<number>()

@@ -27,7 +27,7 @@ async function readStartOf(path: string, { method = 'GET', cookie = '' } = {}): 
   return place
 }
 
-test('a visitor’s page is read from any replica, a member’s next page not from before their last write or last page', async () => {
+test('a visitor reads from any replica, and a member never from a state older than their last write or page', async () => {
   expect(await readStartOf('/ideas/')).toBe('first-unconstrained')
   expect(await readStartOf('/', { cookie: `__Host-bookmark=${EARLIER}` })).toBe(EARLIER)
   expect(

@@ -65,7 +65,7 @@ test('the exact address of a static route finds only that route', () => {
   expect([only, ...others]).toEqual(['board/create', 'root'])
 })
 
-test("a page's data has the page's shape", () => {
+test("the address of a page's data has the shape of the page's address", () => {
   expect(shapeOf('/ana/kitchens.data')).toEqual(shapeOf('/ana/kitchens/'))
   expect(shapeOf('/_root.data')).toEqual(shapeOf('/'))
 })

@@ -23,7 +23,7 @@ test('times are in the browser’s zone and in the format of its first language,
   )
 })
 
-test('until the browser has sent its zone, a time says that it is UTC, and a day needn’t', () => {
+test('until the browser has sent its zone, a time is marked UTC, and a day isn’t', () => {
   expect(timeIn(UTC_CLOCK, AT, LONG)).toMatch(/11:30.PM UTC$/)
   expect(timeIn(UTC_CLOCK, AT, { dateStyle: 'medium' })).toBe('Nov 26, 2026')
 })

@@ -371,7 +371,7 @@ test('pins of a board deleted while parts are downloaded aren’t lost', async (
   expect(titlesOf(json)).toHaveLength(51)
 })
 
-test('pins deleted before a part starts don’t count for positions in it', async () => {
+test('positions in a part don’t count deleted pins that come before the part', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const last = await aPin(ana, board, { title: 'Last' })

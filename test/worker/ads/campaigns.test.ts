@@ -75,7 +75,7 @@ test.each(['1,000', '1.000'])(
   },
 )
 
-test('an accepted access works for the next request, and ends with the one after it is removed', async () => {
+test('an accepted access works from the next request on, and a removed one no longer does', async () => {
   const kiln = await aBusiness()
   const bo = await aMember()
   const owner = await browserOf(kiln)

@@ -179,7 +179,7 @@ test.each([
   })
 })
 
-test('a disabled password, for a browser that knows the account and for another', async () => {
+test('only a browser that knows the account learns that its password is disabled', async () => {
   const { viewer, db } = await aMemberWithPassword()
   const browser = aBrowser()
   await browser.post('/v3/login/', credentials(viewer.email, PASSWORD))
@@ -194,7 +194,7 @@ test('a disabled password, for a browser that knows the account and for another'
   expect(await answerTo(credentials(viewer.email, PASSWORD))).toMatchObject({ code: 110 })
 })
 
-test('a known name and an unknown one: wrong passwords, help, and the lock', async () => {
+test('a known name and an unknown one get the same refusals, help and lock', async () => {
   const { viewer } = await aMemberWithPassword()
 
   for (const name of [viewer.email, `nobody-${crypto.randomUUID()}@b.example`]) {

@@ -68,7 +68,7 @@ test('log-in leads to the start page, unless another page was requested', async 
   expect(await logIn('/search/?q=oak')).toBe('/search/?q=oak')
 })
 
-test('new boards have the member’s default: in the form, and without a choice', async () => {
+test('a new board has the member’s default privacy, in the form and if none is chosen', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const isSecret = async () => {

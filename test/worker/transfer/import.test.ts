@@ -250,7 +250,7 @@ test('before an undo and in its message, a member learns which pins they moved',
   expect(flash).toContain('1 pin that you moved stays.')
 })
 
-test('a visitor can’t see a private entry of a bookmarks file, nor its note, wherever its import is public', async () => {
+test('no public page shows a private entry or note of an imported bookmarks file', async () => {
   const ana = await anImporter()
   const [image, secretImage] = await Promise.all(
     [aPicture(), aPicture()].map((picture) =>

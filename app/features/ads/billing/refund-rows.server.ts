@@ -79,7 +79,7 @@ export function reversedStatement(worker: Worker, bill: Bill, { ref, micros }: M
   )
 }
 
-/** Books the payment again after a won dispute undid its reversal. */
+/** Books a disputed payment again once the dispute is won. */
 export function reinstatedStatement(worker: Worker, bill: Bill, ref: string) {
   const { id } = bill
   return insert(

@@ -7,7 +7,7 @@ export type Figures = {
   clicks: number
   unbilled: number
   saves: number
-  /** How often the campaign's goal happened. Other events are counted separately. */
+  /** How many times the campaign's goal happened. Other events are counted separately. */
   conversions: number
   otherEvents: number
   /** Check-outs, whatever the campaign's goal is. */

@@ -6,7 +6,7 @@ export type EditValues = Readonly<Record<string, EditValue>>
 export type FieldConflict = {
   saved: EditValue
   isSavedChosen: boolean
-  /** The base as text for the first conflicting field, which each new base focuses; null for others. */
+  /** For the first conflicting field, the base as text: a new one focuses the field. Null for others. */
   startAt: string | null
 }
 

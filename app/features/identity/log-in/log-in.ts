@@ -32,7 +32,7 @@ export const LogIn = v.object({
   switchAccount: v.optional(Flag),
   getUser: v.optional(Flag),
   autologin: v.optional(Flag),
-  /** A log-in with a provider in progress. Its identity will join this account. */
+  /** A log-in with a provider that is in progress; its identity will join this account. */
   attempt: v.optional(v.fallback(v.nullable(Id), null)),
 })
 export type LogIn = v.InferOutput<typeof LogIn>

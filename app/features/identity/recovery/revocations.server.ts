@@ -146,7 +146,7 @@ export const ACCESS_KINDS = [
 export const SHARED_KINDS = ['access', 'collaborators', 'sources'] as const
 const ADDED_KINDS = ['passkeys', 'secondFactors', 'recoveryCodes', ...SHARED_KINDS] as const
 
-/** A plan keeps what it doesn't list. Reasons: docs/decisions/identity/recovery.md. */
+/** The kinds that each recovery revokes; it keeps all others. Reasons: docs/decisions/identity/recovery.md. */
 const REVOCATION_PLANS = {
   reset: {
     all: [...ACCESS_KINDS, 'verificationLinks', 'devices', 'loss', 'apps'],
@@ -210,7 +210,7 @@ type RevocationRequest = {
   kept?: KeptSession
 }
 
-/** Statements to run before those that verify the address. */
+/** The statements of a revocation, to run before those that verify the address. */
 export function revocationStatements(
   worker: Worker,
   { memberId, cause, warnedAt = 0, kept }: RevocationRequest,

@@ -33,7 +33,7 @@ export async function passChallenge(
         way: 'second_factor',
         method: 'multifactor',
         proofId,
-        // A deactivated account is asked only at its second log-in, which reactivates it.
+        // A deactivated account gets a challenge only at its second log-in, which reactivates it.
         before: [reactivate(context, memberId)],
       })
   await recordFactorUse(context, signedIn, trust ?? false)

@@ -29,7 +29,7 @@ type Admission = NewSession & {
 
 /**
  * Starts a member's session, and emails a warning if the browser is new. Refuses what {@link requireSecondFactor}
- * refuses; then `identity` joins once the person gives the second factor.
+ * refuses; in that case `identity` joins once the person gives the second factor.
  */
 export async function admit(
   context: Context,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const LinkQuery = v.object({ token: v.string('invalid_parameters') })
 export type LinkQuery = v.InferOutput<typeof LinkQuery>
 
-/** Whether the owner of the address made the account. Somebody else may have made it. */
+/** The answer of an address's owner whether they made the account, because somebody else may have. */
 export const VerificationAnswer = v.object({
   ...LinkQuery.entries,
   answer: v.fallback(v.nullable(v.picklist(['mine', 'not_mine'])), null),

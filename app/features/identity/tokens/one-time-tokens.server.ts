@@ -40,7 +40,7 @@ type Issuing = {
 
 /**
  * Issues a token and returns the address. Null if the account is unknown, closed or has too many tokens. Used links
- * count only for changes of email, which go to other people's addresses.
+ * count towards the limit only for changes of email, which go to other people's addresses.
  */
 export async function issueToken(
   context: Context,

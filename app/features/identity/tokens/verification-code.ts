@@ -20,7 +20,7 @@ export const VerificationCode = v.pipe(
 export const SecondFactor = v.object({
   mfaToken: VerificationCode,
   trust: v.optional(Flag),
-  /** A log-in with a provider in progress. Its identity will join this account. */
+  /** A log-in with a provider that is in progress; its identity will join this account. */
   attempt: v.optional(v.fallback(v.nullable(Id), null)),
 })
 export type SecondFactor = v.InferOutput<typeof SecondFactor>

@@ -30,7 +30,7 @@ const GIGABYTES = UPLOAD_BYTES / 2 ** 30
 
 const TYPES = '.zip,.html,.htm,.json,.jsonl,.xml,.opml,.xbel,.plist,.csv,.tsv,.txt'
 
-/** With scripts, files are uploaded in parts and resumed. Without, one form sends them all. */
+/** With scripts, files are uploaded in parts and resumed. Without scripts, one form sends all of them. */
 export function UploadForm({
   importId,
   label,

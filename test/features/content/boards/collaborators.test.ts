@@ -157,7 +157,7 @@ test('inviting the same address five times at once sends one email', async () =>
   })
 })
 
-test('removing while accepting leaves a collaborator or none, never half of one', async () => {
+test('a member who accepts while they are removed doesn’t become a collaborator', async () => {
   const ana = await aMember()
   const bo = await aMember()
   for (let round = 0; round < 8; round++) {
@@ -242,7 +242,7 @@ test('a member sees an invitation to their address once it is confirmed', async 
   ])
 })
 
-test('a member invited by name and by address answers once', async () => {
+test('a member invited by name and by address accepts both at once', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const bo = await aMemberInvitedTwice(ana, board)

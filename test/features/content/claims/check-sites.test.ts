@@ -123,7 +123,7 @@ test.each(INCONCLUSIVE)('a site that answers with %s keeps its claim', async (_,
   expect(await readClaims(ana)).toMatchObject({ sites: [{ host, isMissed: false }] })
 })
 
-test('a code that is back in time restarts the count', async () => {
+test('a code that reappears after one miss restarts the count', async () => {
   const { ana, host, check } = await aClaim()
   await takeDown(host)
   await check(30)

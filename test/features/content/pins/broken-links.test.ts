@@ -162,7 +162,7 @@ test('a link whose characters are percent-encoded to twelve each is removed, and
   expect((await listBrokenLinks(ana, { bookmark: null })).items).toHaveLength(1)
 })
 
-test('a link is restored with the result of checks made for another pin meanwhile', async () => {
+test('a restored link gets the result of a check that another pin caused meanwhile', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const link = await aBrokenLink(ana)

@@ -359,7 +359,7 @@ test('nobody can hold on to an address that can still be recovered, and later it
   expect(await squat()).toBe('done')
 })
 
-test('an address that can still be recovered counts as taken, and later can sign up again', async () => {
+test('an address that can still be recovered counts as taken, and can be used again later', async () => {
   const thief = await aMemberChangingEmail()
   const id = thief.viewer.id
   const old = anAddress()

@@ -25,7 +25,7 @@ test('a member’s name can’t be an address or look like ours', async () => {
   }
 })
 
-test('a member with such a name from before can still change the rest', async () => {
+test('a member who already has such a name can change the rest', async () => {
   const ana = await aMember({ fullName: 'Ana evil.com' })
   const { fullName, username } = ana.viewer
 

@@ -301,7 +301,7 @@ test('a page names the account and everything that predates its address’s veri
   expect(await refusal(press()), 'again').toBe('social_attempt_expired')
 })
 
-test('a member who is already logged in keeps everything, unless the session lacks the second factor', async () => {
+test('a member who is already logged in keeps all access, unless the session lacks the second factor', async () => {
   const provider = await aProvider()
   const ana = await aMemberWithOldAndNewAccess()
   const { email, id } = ana.viewer
@@ -458,7 +458,7 @@ test('a member’s unproved address joins nothing before a log-in to that accoun
   }
 })
 
-test('a waiting identity joins no account with another address, and none after a log-in without it', async () => {
+test('a waiting identity joins no account with another address, and none after a log-in that omits it', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), passwordHash })

@@ -73,7 +73,7 @@ test.each(['enter', 'recover', 'confirm'])('nobody can use Instagram to %s', asy
   expect([...logIn, ...signUp]).not.toContain('instagram')
 })
 
-test('it can’t be connected without keys, by a visitor or in an old session', async () => {
+test('Instagram can’t be connected without keys, by a visitor or in an old session', async () => {
   const ana = await aMember()
   const bo = await withInstagram(await aSignedInMember())
   const asked = { provider: 'instagram', purpose: 'connect' }
@@ -111,7 +111,7 @@ test('anything that isn’t an Instagram account is refused', async () => {
   expect((await connect(ana)).end).toMatchObject({ refusal: { code: 'social_token_invalid' } })
 })
 
-test('it can be disconnected even if it is the only one, and doesn’t count as a remaining sign-in method', async () => {
+test('Instagram can be disconnected even if it is the only one, and doesn’t count as a remaining sign-in method', async () => {
   const ana = await withInstagram(await aSignedInMember())
   const { db, viewer, now } = ana
   await connect(ana)

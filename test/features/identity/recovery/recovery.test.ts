@@ -564,7 +564,7 @@ test('old links are deleted when a new one is made', async () => {
   expect(await rows).toHaveLength(1)
 })
 
-test('inputs: a name and one of two types; a token and a valid password', () => {
+test('a request needs a name and a known type, and a reset a token and a valid password', () => {
   const codeOf = (schema: v.GenericSchema, input: unknown) =>
     v.safeParse(schema, input).issues?.[0].message
 

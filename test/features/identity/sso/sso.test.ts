@@ -436,7 +436,7 @@ test('a domain that enforces single sign-on refuses passwords, new ones too', as
   expect(member?.passwordHash).toBe(passwordHash)
 })
 
-test('an account whose address is only the name of an enforced domain keeps its password', async () => {
+test('an account whose address is an enforced domain without an @ keeps its password', async () => {
   const { domain, visitor } = await aCompany({ isEnforced: true })
   const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: domain, passwordHash })

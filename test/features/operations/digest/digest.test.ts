@@ -91,7 +91,7 @@ test.each([
   expect(new Date(nextMonday(Date.parse(now), zone)).toISOString()).toBe(due)
 })
 
-test('no email without opting in, nor before it is due', async () => {
+test('a member gets no email without opting in, or before it is due', async () => {
   const { ana } = await aReader()
   await setDigest(ana, { act: 'stop' })
   await runDigest(ana, 10 * WEEK_MS)

@@ -54,7 +54,7 @@ const FEED = fc.record({
   pageSize: fc.integer({ min: 3, max: 30 }),
 })
 
-test('every home feed has each pin once, and a fourth of a member or board in twenty only if none of the next pins fits', async () => {
+test('every home feed has each pin once, and a member’s or board’s fourth in twenty only if none of the next pins fits', async () => {
   await fc.assert(
     fc.asyncProperty(FEED, async ({ made, pageSize }) => {
       const pins = await fill(made)

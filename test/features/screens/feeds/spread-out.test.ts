@@ -66,7 +66,7 @@ test('a list ends with its last full page', async () => {
   }
 })
 
-test('across all pages each pin appears once, and a fourth in twenty only if no later pin fits', async () => {
+test('across all pages each pin appears once, and a member’s fourth in twenty only if no later pin fits', async () => {
   const aPlace = fc.record({
     member: fc.constantFrom(...'abcdefghi'),
     board: fc.constantFrom(...'stuvwxyz'),

@@ -89,7 +89,7 @@ test('writing a pin among a member’s thousand reads few rows', async () => {
   expect(meta.rows_read).toBeLessThan(120)
 }, 30_000)
 
-test('the only member’s pins fill the feeds, with three pins of the day before the rest', async () => {
+test('if only one member pins, their pins fill the feeds, three of the day first', async () => {
   const ids = await pinsOn(flooder, await aBoard(flooder), 30)
 
   const shown = (await readAllPages(feedOf("a visitor's home"))).flat()

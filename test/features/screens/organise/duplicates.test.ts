@@ -143,7 +143,7 @@ test('two videos with the same cover are no duplicates', async () => {
   expect(await duplicatesOf(ana)).toEqual([pinIds])
 })
 
-test('one is kept, and the others go to the trash together and are restored together', async () => {
+test('one duplicate is kept, and the others are deleted and restored together', async () => {
   const ana = await aMember()
   const { first, second, open, pinIds } = await aPinAndDuplicate(ana)
   const third = await anotherPin(ana, first, open)

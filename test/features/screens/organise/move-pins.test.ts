@@ -72,7 +72,7 @@ test('a move is undone once, restoring each pin’s board, section and position'
   await expectConsistent()
 })
 
-test('a request that draws another action’s id in the same millisecond does nothing under it', async () => {
+test('a request that draws the id of another member’s action never acts in its name', async () => {
   const { ana, from } = await twoBoards()
   await pinsOn(ana, from, 3)
   const before = await placesOf(from)

@@ -105,7 +105,7 @@ test('before the first save, the newest boards are the top choices of a list wit
   expect(await readBoardsShortlist(ana)).toEqual([])
 })
 
-test('ten boards are remembered', async () => {
+test('the shortlist has at most ten boards', async () => {
   const ana = await aMember()
   for (let n = 0; n < 11; n++) await aPin(ana, await aBoard(ana))
 

@@ -199,7 +199,7 @@ test('a secret pin is found by collaborators of its board, and not by members wh
   expect(await find('bittern', cy)).toEqual([])
 })
 
-test('search finds a picture once, and also by a save’s other words', async () => {
+test('search finds a picture once, and also those saves whose words differ', async () => {
   const bo = await aMember()
   const { id: pinId } = await aPin(ana, board, { title: 'Dunlin' })
   const place = await aBoard(bo)

@@ -277,7 +277,7 @@ test('a description ends with its bookmark, not with a link, a line break or bol
   ])
 })
 
-test('a table is recognised by its column names in any order, and by the first of two', () => {
+test('a table is recognised by its columns in any order, and a repeated column by its first', () => {
   const [header = '', ...rows] = sample('raindrop/all.csv').split('\n')
   const names = header.split(',')
   const plain = [

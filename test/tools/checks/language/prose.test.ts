@@ -28,7 +28,7 @@ test('comments are read in each form, without code, and not inside strings', () 
   expect(read('comment', '/* One */ a { b: c }', 'app/styles.css')).toEqual(['1 One'])
 })
 
-test('names are split into words, once a file and where they are declared', () => {
+test('names are split into words, once per file and only where they are declared', () => {
   const source =
     "import { oldName } from './old.ts'\nconst boardSlug = oldName.itsField\nf(boardSlug, 'pin_id')"
 

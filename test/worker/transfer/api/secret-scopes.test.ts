@@ -115,7 +115,7 @@ test.each(Object.entries(SCOPE_SETS))(
   },
 )
 
-test('a collaborator’s token without secret scopes, and a stranger’s with all, find nothing either', async () => {
+test('a collaborator’s token without secret scopes, and a stranger’s with all, find nothing secret', async () => {
   for (const token of [await aToken(sharing, UNSECRET), await aToken(stranger, ALL)]) {
     for (const [id, { text }] of Object.entries(await callEverything(token))) {
       for (const one of MARKS) expect(text, id).not.toContain(one)

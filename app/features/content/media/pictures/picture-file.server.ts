@@ -26,7 +26,7 @@ export type PictureFile = {
 export type DrawnPicture = PictureFile & PictureFeatures
 
 /**
- * Reads a picture and removes its metadata in place. Redraws it only to rotate it. Refuses `picture_missing`,
+ * Reads a picture and removes its metadata in place. Redraws the picture only to rotate it. Refuses `picture_missing`,
  * `picture_unreadable` and `picture_too_large`.
  */
 export async function readPictureFile(

@@ -13,7 +13,7 @@ import { JUST_READ_MS, READ_PATIENCE } from './limits.ts'
 import { DUE_PAGE, isMissed, recordReadings } from './page-facts.server.ts'
 import { readFacts } from './read-page.server.ts'
 
-/** Reads the page of the viewer's pin now. Refuses `not_signed_in`, `not_found` and `rate_limited`. */
+/** Reads the linked page of the viewer's pin immediately. Refuses `not_signed_in`, `not_found` and `rate_limited`. */
 export async function rereadPage(context: Context, { pinId }: PinQuery): Promise<Flash> {
   const { db, env, now } = context
   const viewer = signedIn(context)

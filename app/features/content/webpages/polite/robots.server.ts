@@ -30,7 +30,7 @@ export async function readRobots(
   try {
     await COUNTERS.put(key, JSON.stringify(rules), { expirationTtl: ROBOTS_SECONDS })
   } catch {
-    // KV refuses a second write within a second. The first one wrote the same rules.
+    // KV refuses a second write within a second; the first write had the same rules.
   }
   return rules
 }

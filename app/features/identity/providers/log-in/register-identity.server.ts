@@ -75,7 +75,7 @@ export async function registerIdentity(
   } catch (error) {
     const isEmailTaken = violates(error, 'members.email')
     if (!isEmailTaken && !violates(error, 'identities.subject')) throw error
-    // A concurrent submission may have opened the account. Inserting the address then fails first.
+    // A concurrent submission may have opened the account, and the insert fails because the address is taken.
     const entrance = await logInByIdentity(context, identity, method)
     if ('signedIn' in entrance) return entrance.signedIn
     throw isEmailTaken ? new Refusal('email_taken', 'email') : error

@@ -169,7 +169,7 @@ function listed(ids: readonly number[]): SQL {
 
 type MethodConditions = Record<'passkeys' | 'identities' | 'factors', SQL>
 
-/** Also deletes recovery codes newer than the last password proof, and all codes with the last factor. */
+/** Also deletes recovery codes newer than the last password proof, or all if no factor is left. */
 function removeMethods(context: Context, memberId: number, conditions: MethodConditions) {
   const { db } = context
   const keys = and(eq(passkeys.memberId, memberId), conditions.passkeys)

@@ -132,7 +132,7 @@ async function readDecisionRow({ db }: Context, id: number): Promise<Row | null>
 
 type AnswerChange = { may: SQL; answer: SQL; act: string; explanation: string; isUndone: boolean }
 
-/** Writes an answer, and undoes the decision if asked. False if that is no longer allowed. */
+/** Writes an answer; `isUndone` also undoes the decision. Returns false if that is no longer allowed. */
 async function applyAnswer(
   context: Context,
   decision: Row,

@@ -25,7 +25,7 @@ const NearPictureRow = v.object({
   pinId: v.nullable(v.number()),
 })
 
-/** Finds similar pictures, including altered copies: removed ones, and ones still shown. */
+/** Finds similar pictures, including altered copies: removed pictures, and those still on pins. */
 export async function readNearDuplicates(
   { db }: Pick<Context, 'db'>,
   { id, perceptualHash }: { id: number; perceptualHash: string | null },

@@ -36,7 +36,7 @@ export const openNearCasesJob: ClockJob = {
   run: openNearCases,
 }
 
-/** Opens a case for a new pin with a copy of a removed picture, altered or not, unless it already had one. */
+/** Opens a case for a new pin with a copy of a removed picture, altered or not, unless the picture had a case. */
 export async function openNearCases({ db, now }: Worker): Promise<void> {
   const [freshRows, removedRows] = await runBatch(db, [
     sql`select perceptual_hash as perceptualHash, min(pins.id) as pinId, ${IS_ALTERED} as isAltered from pins

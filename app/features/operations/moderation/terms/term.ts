@@ -24,7 +24,7 @@ export const SEVERITIES = {
   2: 'Brand-unsafe: no promoted pins',
 } as const
 
-/** Terms that contain this text. One may be open for editing. */
+/** Terms that contain `q`; `edit` is the term that is open for editing. */
 export const TermsQuery = v.object({
   q: v.pipe(Text, v.maxLength(100)),
   edit: v.optional(v.nullable(IdText), null),

@@ -7,8 +7,8 @@ type Texts = { name: string; description: string }
 type SaveAnswer = FormResult | null | undefined
 
 /**
- * `drawn` is the saved text that the form knows, `sent` the last text sent and not saved, `past`
- * the last answer before the member restored the saved text.
+ * `drawn` is the saved text that the form knows, `sent` the last text sent and not saved, `past` an
+ * answer that no longer counts because the member restored the saved text.
  */
 type Edit = { drawn: Texts; typed: Texts; sent: Texts | null; past: SaveAnswer }
 

@@ -4,8 +4,8 @@ import { isCompound } from '../../../../text/index-words.ts'
 import { SHOWN_NAME_LENGTH } from '../limits.ts'
 
 /**
- * Whether consecutive words of a name start with the query's words. Compound words may contain them. Words joined by
- * an apostrophe or hyphen also count as one; the Arabic article is ignored.
+ * Whether consecutive words of a name start with the query's words; compound words may also contain them. Words joined
+ * by an apostrophe or hyphen also count as one; the Arabic article is ignored.
  */
 export function isFoundBy(name: string, query: string): boolean {
   const words = [...wordsOf(name), '', ...closedWordsOf(name)]

@@ -2,7 +2,7 @@
 export const MIN_LETTERS = 4
 export const MAX_LETTERS = 20
 
-/** How many words of a search are corrected. With more, it stays as typed. */
+/** How many words of a search are corrected. A search with more unknown words stays as typed. */
 export const CORRECTED_WORDS = 3
 
 /** How many rows per word are counted to choose between two. */

@@ -29,7 +29,7 @@ export function pinterestHtml(html: string): Fill | null {
 
 type Entry = { heading: string; url: string; fields: Fields }
 
-/** Whether an entry is the member's pin. Pins that they only viewed don't name a board. */
+/** Whether an entry is a pin of the member's; a pin that the member only viewed names no board. */
 function isPin({ heading, url, fields }: Entry): boolean {
   return heading === 'pins' || (PIN.test(url) && ('board_name' in fields || 'board_id' in fields))
 }

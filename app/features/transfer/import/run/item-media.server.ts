@@ -161,7 +161,7 @@ const REASONS: Partial<Record<RefusalCode, Reason>> = {
 
 type Problem = { reason: Reason; isTemporary: boolean }
 
-/** Why it failed, and whether that may be temporary. A missing DNS name never is. */
+/** Why an entry failed, and whether that may be temporary; a missing DNS name isn't. */
 export function problemReader({ DNS_RESOLVER_URL }: Env) {
   const nameless = new Map<string, Promise<boolean>>()
   return async (item: Item, error: Refusal | SiteRefusal): Promise<Problem> => {

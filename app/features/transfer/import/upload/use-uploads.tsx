@@ -11,7 +11,7 @@ import {
 } from './send-files.ts'
 import { finishUploads } from './upload-calls.ts'
 
-/** How often parts that the server lost are sent again. */
+/** How many times parts that the server lost are sent again. */
 const ROUNDS = 3
 
 /** Uploads the page's files in parts, then opens their import. Without an id, a new import is created. */

@@ -43,7 +43,7 @@ function entryOf(elements: readonly XmlElement[], base: URL): FeedEntry {
   }
 }
 
-/** An entry's link. RSS has it as text or in a `guid`; Atom has it as an attribute of one of several links. */
+/** An entry's link. In RSS it is a text or a `guid`; in Atom, an attribute of one of several links. */
 function linkOf(elements: readonly XmlElement[]): string {
   const links = elements.filter(({ name }) => name === 'link' || name === 'atom:link')
   const text = links.find((one) => one.name === 'link' && one.text.trim() !== '')?.text

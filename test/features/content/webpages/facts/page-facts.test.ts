@@ -200,7 +200,7 @@ test('another link removes the old facts, and so does deleting the last pin', as
   expect(await wrongCounts()).toEqual([])
 })
 
-test('facts read for a secret pin are deleted when their member’s last pin of the page passes to somebody else', async () => {
+test('facts read for a secret pin are deleted when its member’s last pin of that page passes to another member', async () => {
   const bo = await aMember()
   await collaborate(secret, bo)
   const link = await aPageWithFacts(RECIPE)

@@ -72,7 +72,7 @@ test('a fall on a secret pin is notified only to its pinner, after a manual read
   expect(await fallsOf(bo)).toEqual([])
 })
 
-test('each fall is notified once, small ones together, and never in another currency or for a price that returned', async () => {
+test('each fall is notified once, small ones added up, and never in another currency or for a price that returned', async () => {
   const ana = await aMember()
   const shop = await aShop(100)
   await aPin(ana, await aBoard(ana), { link: shop.link })

@@ -61,7 +61,7 @@ test('any bookmark is read as numbers that the database accepts', () => {
   )
 })
 
-test('a source is read to its end, each pin once, whatever waits', () => {
+test('a source is read to its end, each pin once, whichever pins wait', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 60 }),

@@ -69,7 +69,7 @@ test('a source keeps its order, except for pins that wait until they fit', () =>
   )
 })
 
-test('pages have each pin once, and a fourth among twenty only if none within reach fits', () => {
+test('pages have each pin once, and a member’s fourth in twenty only if no pin within reach fits', () => {
   fc.assert(
     fc.property(SOURCES, fc.integer({ min: 1, max: 40 }), (sources, size) => {
       const shown: Tile[] = []
@@ -125,7 +125,7 @@ test('a run of one member’s pins lets others through, and continues when there
   expect([...left]).toEqual([...run.slice(9), ...others.slice(34)])
 })
 
-test('a run with no other pins stays as it is', () => {
+test('a run of one member’s pins keeps its order if there are no others', () => {
   const run = tilesOf(0, 30).map((tile) => ({ ...tile, marks: ['aaa', 'bbb'] }))
 
   expect(mix([{ share: 1, pins: run }], { size: 30, shown: [], before: [] }).pins).toEqual(run)

@@ -7,7 +7,7 @@ import type { rangesOf } from './ranges.ts'
 type Ranges = ReturnType<typeof rangesOf>
 
 /**
- * Reads a fragment, blanks its dropped tracks, and adds their samples to `ranges`. Returns when the last sample ends,
+ * Reads a fragment, blanks its dropped tracks, and adds their samples to `ranges`. Returns the end of the last sample
  * in ms. `fileOffset` is the fragment's offset in the file. ISO/IEC 14496-12 §8.8.
  */
 export function passFragment(

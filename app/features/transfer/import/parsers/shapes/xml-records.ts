@@ -43,7 +43,7 @@ export function xmlRecords(xml: string): Fields {
   return root.fields
 }
 
-/** Closes the elements up to this one. Ignores an end tag without an open element. */
+/** Closes the innermost element with this name and those inside it. Ignores an unmatched end tag. */
 function close(open: Open[], name: string): void {
   if (!open.some((element) => element.name === name)) return
   while (open.length > 1) {
