@@ -63,7 +63,7 @@ export const IDENTITY: FlashMessages<v.InferOutput<typeof IdentityFlash>> = {
   right_ended: () => flashMessage('Access removed.'),
   session_ended: () => flashMessage('That device is logged out.'),
   converted: ({ name }) => flashMessage(`${isolated(name)} is now a business`),
-  switched: ({ name }) => flashMessage(`You're ${isolated(name)} now`),
+  switched: ({ name }) => flashMessage(`You're now using ${isolated(name)}`),
   profile_switched: ({ name }) => flashMessage(`You're now acting as ${isolated(name)}`),
   logged_out_of: ({ left, name }) =>
     flashMessage(`${isolated(left)} is logged out. You're now using ${isolated(name)}.`),

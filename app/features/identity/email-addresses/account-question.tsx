@@ -27,7 +27,7 @@ export function AccountQuestion({
       <section aria-label="The account" className="mb-6 rounded-pin bg-sunken px-4 pt-4 pb-1">
         <p className="text-lg font-semibold wrap-anywhere">{fullName}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          {username} · made on <ClockTime at={createdAt} dateStyle="long" />
+          {username} · created on <ClockTime at={createdAt} dateStyle="long" />
           {device && <span>{` with ${device}`}</span>}
         </p>
         <h2 className="mt-4 text-base">Who can get in</h2>

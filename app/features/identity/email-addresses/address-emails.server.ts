@@ -71,7 +71,7 @@ export function emailChangedEmail(changed: WarningDetails & { newAddress: string
     subject: `Your ${BRAND} email was changed`,
     before: [
       'Hello,',
-      `Your ${BRAND} account now has the address ${masked(changed.newAddress)} (${changed.device}, ${changed.country}). Messages no longer come here.`,
+      `Your ${BRAND} account now has the address ${masked(changed.newAddress)} (${changed.device}, ${changed.country}). We'll no longer send messages here.`,
       "If this was you, you don't need to do anything.",
       "If it wasn't, tell us within a week. We'll log everyone out, restore this address and send you a link to choose a new password.",
     ],

@@ -65,11 +65,11 @@ const PENDING = 'Invited'
 
 const KIND_LABELS: Readonly<Record<AccessKind, string>> = {
   session: 'Logged in',
-  password: 'Opens the account',
+  password: 'Sign-in method',
   identity: 'Connected account',
-  passkey: 'Opens the account',
+  passkey: 'Sign-in method',
   factor: 'Second factor',
-  recovery_codes: 'Replaces the second factor',
+  recovery_codes: 'Used instead of the second factor',
   trusted_browser: 'Trusted',
   email_change: 'Change of email',
   token: 'Access token',

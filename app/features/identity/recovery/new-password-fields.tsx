@@ -26,7 +26,7 @@ export function NewPasswordFields({
       <MethodBoxes
         ways={recent}
         legend="Is this all yours?"
-        hint="These were added since your password was last confirmed by email or two-step verification, perhaps by someone who knew it. We'll remove the ticked ones. Untick what's yours."
+        hint="These were added since your password was last confirmed by email or two-step verification, perhaps by someone who knew it. We'll remove those you leave ticked. Untick what's yours."
         typed={result?.typed}
       />
     </>

@@ -23,8 +23,8 @@ export default function AddAccount() {
     <>
       {isFull && (
         <p className="mx-auto max-w-sm px-6 pt-8 text-center text-muted">
-          A browser keeps {ACCOUNTS_PER_BROWSER} accounts. Adding another account removes the least
-          recently used one.
+          You can use {ACCOUNTS_PER_BROWSER} accounts in one browser. Adding another account removes
+          the least recently used one.
         </p>
       )}
       <SignInPage flowType="login" signIn={signIn} answer={answer} />

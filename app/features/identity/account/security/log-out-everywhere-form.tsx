@@ -35,8 +35,8 @@ export function LogOutEverywhereForm({
       )}
       <MethodBoxes
         ways={ways}
-        legend="What stays after you log out"
-        hint="We'll remove the ticked ones too. We ticked what was added since your password was last confirmed by email or two-step verification. Untick what's yours."
+        legend="Remove these, too?"
+        hint="We ticked what was added since your password was last confirmed by email or two-step verification. Untick what's yours."
         typed={result?.typed ?? typed}
       />
       <ActionButtons>

@@ -6,7 +6,8 @@ export function AppOnHold({ name }: { name: string }) {
     <LinkPage title="This app is on hold">
       <p className="mb-4 text-center wrap-anywhere text-muted">
         You can't allow <bdi>{name}</bdi> right now. Its developer has secured their account and
-        must check the app first. We've sent it nothing, and nothing in your account has changed.
+        must check the app first. We haven't sent it anything, and nothing in your account has
+        changed.
       </p>
       <p className="mb-4 text-center text-muted">
         Please try again later. If you allowed it before, it may keep working, or stop until its

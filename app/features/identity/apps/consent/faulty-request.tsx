@@ -13,7 +13,7 @@ export function FaultyRequest({ name, because, location }: FaultyRequestProps) {
       <p className="mb-4 text-center text-sm text-muted">For its developer: {because}</p>
       <p className="text-center wrap-anywhere">
         <a href={location} rel="noreferrer" className="underline">
-          Go back to {new URL(location).host || 'the program'}
+          Go back to {new URL(location).host || 'the app'}
         </a>
       </p>
     </LinkPage>

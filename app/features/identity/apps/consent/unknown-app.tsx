@@ -4,8 +4,8 @@ export function UnknownApp() {
   return (
     <LinkPage title="We don't know this app">
       <p className="mb-4 text-center text-muted">
-        It isn't registered here, or it uses an address its developer didn't register. We've sent
-        nothing to it.
+        It isn't registered here, or it uses an address its developer didn't register. We haven't
+        sent it anything.
       </p>
       <p className="text-center text-sm text-muted">
         Is it yours? Compare <code>client_id</code> and <code>redirect_uri</code> with{' '}

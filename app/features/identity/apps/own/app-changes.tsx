@@ -36,7 +36,7 @@ export function AppChanges({
             Secret
           </h2>
           <p className="mb-4 text-muted">
-            Made on <ClockTime at={app.secretMadeAt} dateStyle="medium" />
+            Created on <ClockTime at={app.secretMadeAt} dateStyle="medium" />
           </p>
           <ButtonLink to={`${path}secret/`}>Create a new secret</ButtonLink>
         </section>

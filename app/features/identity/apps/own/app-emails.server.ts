@@ -30,7 +30,7 @@ export function appChangedEmail(name: string, changes: readonly Change[]): Warni
 
 export function secretMadeEmail(name: string): WarningEmail {
   return warning(`Your ${BRAND} app has a new secret`, [
-    `A new secret was made for your ${BRAND} app “${quoted(name)}”. The old one no longer works.`,
+    `A new secret was created for your ${BRAND} app “${quoted(name)}”. The old one no longer works.`,
   ])
 }
 

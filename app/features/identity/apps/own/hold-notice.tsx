@@ -41,7 +41,7 @@ function NewSecretNeeded({ app: { id } }: { app: OwnAppWithHistory }) {
     <div className="mb-6">
       <h3 className="mb-1 font-semibold">Create a new secret</h3>
       <p className="mb-3 text-muted">
-        The secret dates from shortly before your account was secured, so it no longer works. The
+        The secret was created shortly before your account was secured, so it no longer works. The
         app can't get or refresh tokens until it has a new one.
       </p>
       <ButtonLink to={`${appPath(id)}secret/`}>Create a new secret</ButtonLink>

@@ -4,8 +4,8 @@ import { ClockContext, timeIn } from '../../../../ui/timing/clock.tsx'
 import { methodField, OFFERED_FIELD, type OfferedMethod } from './recent-methods.ts'
 
 const KINDS = {
-  passkey: 'Opens your account',
-  identity: 'Connected account, opens your account',
+  passkey: 'Sign-in method',
+  identity: 'Connected account',
   factor: 'Second factor',
 } as const satisfies Record<OfferedMethod['kind'], string>
 

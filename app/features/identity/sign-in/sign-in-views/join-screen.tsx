@@ -27,7 +27,7 @@ export function JoinScreen(parts: FlowParts) {
       <FlowFields {...parts} />
       <input type="hidden" name="attempt" value={pending.attempt} />
       <FormError>{result?.formError}</FormError>
-      <p className="text-center">Once connected, {accountLabel(pending)} can log you in.</p>
+      <p className="text-center">Once connected, you can log in with {accountLabel(pending)}.</p>
       <section aria-label="The account" className="rounded-pin bg-sunken px-4 py-4">
         <p className="text-lg font-semibold">{fullName}</p>
         <p className="text-sm text-muted">{username}</p>

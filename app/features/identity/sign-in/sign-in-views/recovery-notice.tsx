@@ -100,7 +100,7 @@ function Deactivated({ appealsEmail }: { appealsEmail: string }) {
     <>
       <p>Possible reasons:</p>
       <ul className="list-disc self-center text-left">
-        <li>Something in it went against our guidelines.</li>
+        <li>Something in the account broke our guidelines.</li>
         <li>We saw unusual activity.</li>
         <li>Its closure was requested.</li>
       </ul>
