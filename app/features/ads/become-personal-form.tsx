@@ -13,7 +13,7 @@ export function BecomePersonalForm({ result }: { result: FormResult | undefined 
       <PageTitle>Change to a personal account</PageTitle>
       <ul className="mb-6 list-disc space-y-2 pl-5 text-muted">
         <li>Your pins, boards and followers stay. Your profile shows your own name again.</li>
-        <li>People with access to this business lose it. We’ll email them.</li>
+        <li>Other people lose access to this business. We’ll email them.</li>
         <li>Protected boards become secret: only you can see them.</li>
         <li>
           You have to end active and paused campaigns first. You can see them again if you convert

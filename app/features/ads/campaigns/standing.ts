@@ -35,7 +35,7 @@ export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
   ended: 'Ended',
   rejected: 'Rejected',
   scheduled: 'Scheduled',
-  over: 'Over',
+  over: 'Completed',
   missed: 'Never shown',
 }
 

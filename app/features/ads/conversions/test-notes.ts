@@ -15,7 +15,7 @@ export function testNotes({ valueProblem, eventId, hasClick, repeats }: NotedEve
     valueProblem && VALUE_NOTES[valueProblem],
     eventId === null && 'It has no event id. If it’s sent twice, it’s counted twice.',
     !hasClick &&
-      'It has no click id. Your browser asks for privacy, consent was denied, or your page changes its address before the code runs.',
+      'It has no click id. Your browser sent a privacy signal, consent was denied, or your page changed its address before the code ran.',
     repeats > 0 &&
       `It was received ${repeats === 1 ? 'once' : `${repeats} times`} more, and is counted once.`,
   ]

@@ -64,8 +64,8 @@ export function TagCode({
           />
           <p className="my-3 max-w-prose">
             For 30 days the code remembers in your site's own storage that someone came from {BRAND}
-            . It never does so if the visitor's browser asks for privacy (Global Privacy Control).
-            If your site asks for consent, add the visitor's answer to each page:
+            . It never does so if the visitor's browser sends a privacy signal (Global Privacy
+            Control). If your site asks for consent, add the visitor's answer to each page:
           </p>
           <code className="block rounded-pin bg-sunken px-4 py-3 text-sm break-words" dir="ltr">
             pinfold('consent', 'denied')
