@@ -53,8 +53,8 @@ export default function CopyLink() {
   return (
     <LinkPage title="A copy of your data">
       <p className="mb-4 wrap-anywhere">
-        Download the pins, boards and pictures of <b>{username}</b>, whatever happened to the
-        account. The copy is a ZIP with everything else we have about you, too.
+        Download the pins, boards and pictures of <b>{username}</b>, and everything else we have
+        about you, as a ZIP. This works even if the account is closed or limited.
       </p>
       <p className="mb-6 text-sm text-muted">
         Anyone with this link can download it, so keep it to yourself. We keep a copy for 7 days,

@@ -63,7 +63,7 @@ export default function Advisories() {
       </FilterForm>
       <NoticeRows notices={notices} />
       {notices.length === 0 && <Empty title="No notices">No notices match.</Empty>}
-      <MoreLink bookmark={bookmark}>Further notices</MoreLink>
+      <MoreLink bookmark={bookmark}>More notices</MoreLink>
     </>
   )
 }

@@ -26,7 +26,7 @@ export default function Appeals() {
           Members can appeal each decision about them once.
         </Empty>
       )}
-      <MoreLink bookmark={bookmark}>Further appeals</MoreLink>
+      <MoreLink bookmark={bookmark}>More appeals</MoreLink>
     </>
   )
 }

@@ -34,7 +34,7 @@ export default function Campaigns() {
           New campaigns, and campaigns whose pins changed after approval, appear here.
         </Empty>
       )}
-      <MoreLink bookmark={bookmark}>Further campaigns</MoreLink>
+      <MoreLink bookmark={bookmark}>More campaigns</MoreLink>
     </>
   )
 }

@@ -61,7 +61,7 @@ export default function Domains() {
             </li>
           ))}
         </ul>
-        <MoreLink bookmark={bookmark}>Further sites</MoreLink>
+        <MoreLink bookmark={bookmark}>More sites</MoreLink>
       </ModerationSection>
     </>
   )

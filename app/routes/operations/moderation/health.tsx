@@ -22,7 +22,7 @@ export default function ModerationHealth() {
       <PageTitle>Site health</PageTitle>
       <ModerationSection title="Problems">
         {troubles.length === 0 ? (
-          <p>None. Every job ran when it should have.</p>
+          <p>None. All jobs are on schedule.</p>
         ) : (
           <ul className="divide-y divide-line">
             {troubles.map(({ key, sentence }) => (

@@ -26,7 +26,7 @@ export default function Queue() {
       {cases.length === 0 && (
         <Empty title="Nothing is waiting">Members' reports appear here.</Empty>
       )}
-      <MoreLink bookmark={bookmark}>Further cases</MoreLink>
+      <MoreLink bookmark={bookmark}>More cases</MoreLink>
     </>
   )
 }

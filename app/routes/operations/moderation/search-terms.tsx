@@ -50,7 +50,7 @@ export default function SearchTerms() {
       </FilterForm>
       <TermRows terms={terms} />
       {terms.length === 0 && <Empty title="No terms">No terms match.</Empty>}
-      <MoreLink bookmark={bookmark}>Further terms</MoreLink>
+      <MoreLink bookmark={bookmark}>More terms</MoreLink>
     </>
   )
 }

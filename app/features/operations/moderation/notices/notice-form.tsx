@@ -51,7 +51,7 @@ export function NoticeForm({
           <TextArea label="Text" {...shown('description')} />
           <RowFields
             legend="Links in the text"
-            hint={`Words of the text, and where they lead: ${LEADS} An empty row is excluded.`}
+            hint={`The words to link, and the target: ${LEADS} Empty rows are ignored.`}
             row="Link"
             {...rows('links')}
           >
@@ -73,7 +73,7 @@ export function NoticeForm({
           </RowFields>
           <RowFields
             legend="Buttons"
-            hint={`Up to three. Each links to ${LEADS} Empty ones are left out.`}
+            hint={`Up to three. Each links to ${LEADS} Empty ones are ignored.`}
             row="Button"
             {...rows('actions')}
           >
@@ -108,7 +108,7 @@ export function NoticeForm({
 function PlaceFields({ shown }: { shown: Shown }) {
   return (
     <>
-      <TextField label="Key" {...shown('key')} hint="The name that terms refer to." />
+      <TextField label="Key" {...shown('key')} hint="Terms use this name to refer to the notice." />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Country" {...shown('country')} hint="Leave empty for all." />
         <TextField label="Language" {...shown('language')} />

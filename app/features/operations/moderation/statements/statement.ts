@@ -43,8 +43,8 @@ export function decisionText({
       return `We removed your ${name} from all pins, covers and profiles. It can't be uploaded again.`
     case 'limit':
       return kind === 'member'
-        ? 'We took your account and your pins out of feeds and search. They are still there at their addresses.'
-        : `We took your ${name} out of feeds and search. It is still there at its address.`
+        ? 'We took your account and your pins out of feeds and search. They can still be opened at their addresses.'
+        : `We took your ${name} out of feeds and search. It can still be opened at its address.`
     case 'soft_ban':
       return 'We logged your account out everywhere and require a new password.'
     case 'suspend':
