@@ -6,7 +6,7 @@ export const COMMON = {
   not_signed_in: [7, 401, 'Log in to do this.'],
   not_allowed: [8, 403, "You can't do this."],
   not_found: [9, 404, "We couldn't find that."],
-  wrong_method: [10, 405, "This address doesn't take that kind of request."],
+  wrong_method: [10, 405, "This address doesn't accept that kind of request."],
   too_large: [11, 413, "That's too large to send."],
   cross_site: [12, 403, 'This request came from another site, so we stopped it.'],
   moved: [13, 301, 'This has moved.'],

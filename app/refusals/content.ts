@@ -85,7 +85,7 @@ export const CONTENT = {
   too_many_reports: [
     2344,
     429,
-    "You've made {limit} reports today, and we'll review each one. Continue tomorrow, or contact us.",
+    "You've made {limit} reports today, and we'll review each one. Report more tomorrow, or contact us.",
   ],
   shared_many: [
     2345,

@@ -39,7 +39,7 @@ export const TRANSFER = {
   import_many_texts: [
     2354,
     400,
-    'This ZIP has more than {limit} text files. Split it, or remove those that list nothing to save.',
+    'This ZIP has more than {limit} text files. Split it, or remove the files you don’t need.',
   ],
   import_columns: [2360, 400, "Tell us what this table's columns are."],
   import_no_link: [2361, 400, "Choose the column with the address or the picture's address."],
@@ -64,7 +64,7 @@ export const TRANSFER = {
   ],
   source_unreachable: [2373, 422, 'This address didn’t respond. Check it and try again.'],
   source_refused: [2374, 422, 'This address returned an error. Check it and try again.'],
-  source_elsewhere: [2375, 422, 'This address redirects to one we don’t read.'],
+  source_elsewhere: [2375, 422, 'This address redirects to one we can’t read.'],
   source_too_large: [2376, 422, 'This feed is too large (limit {megabytes} MB).'],
   source_no_feed: [2377, 422, 'We found no feed there. Try the site’s home page.'],
   source_robots: [2378, 422, 'This site doesn’t allow automated access.'],

@@ -6,7 +6,7 @@ import type { ShownSource } from './read-sources.server.ts'
 const REASONS = {
   unreachable: "It didn't respond.",
   refused: 'Its site returned an error.',
-  elsewhere: 'It redirects to an address we don’t read.',
+  elsewhere: 'It redirects to an address we can’t read.',
   too_large: `This feed is too large (limit ${FEED_BYTES / 2 ** 20} MB).`,
   no_feed: 'The feed no longer exists.',
   robots: "Its site doesn't allow automated access.",

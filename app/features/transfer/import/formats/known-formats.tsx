@@ -36,9 +36,9 @@ export function KnownFormats() {
         </tbody>
       </table>
       <p className="mt-4 text-muted">
-        A board can also follow an RSS, Atom or JSON feed, a page that names one, an Are.na channel
-        or a board of another {BRAND}: open “Follow a feed” in the board’s menu. New items are added
-        automatically.
+        A board can also follow an RSS, Atom or JSON feed, a page that links to one, an Are.na
+        channel or a board of another {BRAND}: open “Follow a feed” in the board’s menu. New items
+        are added automatically.
       </p>
     </section>
   )

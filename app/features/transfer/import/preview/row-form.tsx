@@ -64,7 +64,7 @@ export function RowForm({ row, result }: { row: RowPage; result: FormResult | un
             <option value="all">{AUDIENCES.secret}</option>
           ) : (
             <>
-              <option value="all">As for all new boards: {AUDIENCES[row.forAll]}</option>
+              <option value="all">Same as all new boards: {AUDIENCES[row.forAll]}</option>
               <option value="secret">{AUDIENCES.secret}</option>
             </>
           )}
