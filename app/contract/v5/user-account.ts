@@ -39,7 +39,7 @@ export const getLinkedBusinesses = operation({
   id: 'linked_business_accounts/get',
   method: 'GET',
   path: '/user_account/businesses',
-  summary: 'The businesses that you act for',
+  summary: 'The businesses that you manage',
   scopes: ['user_accounts:read'],
   params: NO_FIELDS,
   query: NO_FIELDS,

@@ -18,7 +18,7 @@ const ERRORS = {
   '403': 'The token’s scopes or the member’s permissions don’t allow this',
   '404': 'Not found for the token’s member',
   '409':
-    'The current state does not allow this, or the first call with this Idempotency-Key has no answer yet',
+    'The current state does not allow this, or the first call with this Idempotency-Key is still in progress',
   '410': 'Already done; its secret was shown only once',
   '422': 'The Idempotency-Key was used for another call',
   '429': 'The token has reached its rate limit',
@@ -34,7 +34,7 @@ const BUSINESS = {
 const ACT = {
   name: 'Idempotency-Key',
   description:
-    'Identifies the call: repeated within a day, it is done once and gets the same answer',
+    'Identifies the call. If you repeat it within a day, it is done once and returns the same response',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -55,10 +55,10 @@ function describeSchema(schema: OpenApiSchema): string {
   const usually = schema.default
   const parts = [
     values ? values.join(', ') : (format ?? items?.type ?? type ?? 'string'),
-    type === 'array' && 'repeated for several',
+    type === 'array' && 'repeat for several values',
     minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
     maxLength !== undefined && `at most ${maxLength} characters`,
-    usually !== undefined && `else ${String(usually)}`,
+    usually !== undefined && `default ${String(usually)}`,
   ]
   return parts.filter(Boolean).join('; ')
 }
