@@ -4,7 +4,7 @@ import { type AboutPage, type Addresses, mail } from './text.ts'
 export function contactPage({ contact, appeals, security }: Addresses): AboutPage {
   return {
     title: 'Contact',
-    intro: ['We read every message. Write in any language; English is answered fastest.'],
+    intro: ['We read every message. Write in any language; we answer English fastest.'],
     sections: [
       {
         id: 'help',

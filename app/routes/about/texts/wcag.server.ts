@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
     'Reflow',
     'AA',
     'yes',
-    'Pages fit 320 by 256 pixels, except for wide tables, which scroll by themselves.',
+    'Pages fit 320 by 256 pixels, except for wide tables, which scroll within the page.',
   ],
   ['1.4.11', 'Non-text Contrast', 'AA', 'yes'],
   [
@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
     'partly',
     'The buttons on a pin’s picture stay while you point at them, but no key hides them.',
   ],
-  ['2.1.1', 'Keyboard', 'A', 'yes', 'Whatever can be dragged can also be moved by a menu.'],
+  ['2.1.1', 'Keyboard', 'A', 'yes', 'Everything that can be dragged can also be moved by a menu.'],
   ['2.1.2', 'No Keyboard Trap', 'A', 'yes'],
   [
     '2.1.4',
@@ -195,7 +195,7 @@ const ROWS: readonly Row[] = [
     'Error Identification',
     'A',
     'yes',
-    'An error is written beside its field and announced, also the second time.',
+    'An error appears beside its field and is announced, even if it occurs again.',
   ],
   ['3.3.2', 'Labels or Instructions', 'A', 'yes'],
   ['3.3.3', 'Error Suggestion', 'AA', 'yes'],
@@ -220,7 +220,7 @@ const ROWS: readonly Row[] = [
     'Status Messages',
     'AA',
     'yes',
-    'Tested by listening to what changes, with each act done twice.',
+    'Tested by listening to what changes, with each action done twice.',
   ],
 ]
 
