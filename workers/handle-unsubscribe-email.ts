@@ -10,7 +10,7 @@ export async function handleUnsubscribeEmail(
 ): Promise<void> {
   const path = unsubscribePath(message.headers.get('subject') ?? '')
   if (path === null) {
-    message.setReject('This address only takes requests to unsubscribe.')
+    message.setReject('This address only accepts requests to unsubscribe.')
     return
   }
   const oneClick = {

@@ -37,7 +37,7 @@ export function ReportForm({
       </div>
       <FormError>{result?.formError ?? result?.errors['reason']}</FormError>
       <fieldset>
-        <legend className="pb-4 font-semibold">What is wrong?</legend>
+        <legend className="pb-4 font-semibold">What’s wrong?</legend>
         <div className="flex flex-col gap-4">
           {Object.entries(REASONS).map(([reason, { name, line }]) => (
             <Checkbox

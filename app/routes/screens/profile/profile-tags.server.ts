@@ -21,7 +21,7 @@ export function profileTags(
   const url = origin + pathname.replace(/\/?$/, '/')
   const profile = `${origin}/${member.username}/`
   const title = `${isolated(member.fullName)} (${member.username})`
-  const description = member.about || `What ${isolated(member.fullName)} saves on ${BRAND}`
+  const description = member.about || `Ideas ${isolated(member.fullName)} saves on ${BRAND}`
   const picture = composedPicture(composedPreviewPath('member', member.id, hashes), title)
   return [
     { title: `${title} · ${BRAND}` },

@@ -15,7 +15,7 @@ export function searchTags(tab: string, words?: string, address?: string): MetaD
   if (address === undefined) return tags
   const { origin, pathname, search } = new URL(address)
   const description = quoted
-    ? `What people save on ${BRAND} for ${quoted}`
+    ? `Ideas people save on ${BRAND} for ${quoted}`
     : `Pins, boards and profiles on ${BRAND}`
   const url = origin + pathname + search
   return [...tags, ...sharedTags({ title, description, url, origin, picture: SITE_PICTURE })]

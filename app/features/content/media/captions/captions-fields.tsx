@@ -52,7 +52,7 @@ export function CaptionsFields({
           name="captions"
           accept=".vtt,.srt,text/vtt"
           error={errors?.['captions']}
-          hint={`For a video: WebVTT or SRT, up to ${CAPTIONS_BYTES / 1024} KB. If you choose a file, its captions are saved.`}
+          hint={`For a video: WebVTT or SRT, up to ${CAPTIONS_BYTES / 1024} KB. A file replaces the choice above.`}
         />
       </div>
     </EditChoice>
