@@ -17,7 +17,7 @@ export async function makeMenus(): Promise<void> {
   })
   chrome.contextMenus.create({
     id: ITEMS.hide,
-    title: 'No Save on pictures of this site',
+    title: 'Don’t show Save on this site’s pictures',
     contexts: ['action'],
     visible: false,
   })

@@ -73,7 +73,7 @@ function siteRow(name: string): HTMLElement {
   button.ariaLabel = `Show again on ${name}`
   button.addEventListener('click', async () => {
     await showOnSite(name)
-    sitesStatus.textContent = `${name} is no longer excluded, on pages you open from now on.`
+    sitesStatus.textContent = `${name} is no longer excluded. Pages you open from now on show Save.`
     site.focus()
   })
   row.replaceChildren(name, button)
@@ -86,7 +86,7 @@ async function showShortcut(): Promise<void> {
   if (!shortcut) return
   const key = document.createElement('kbd')
   key.textContent = shortcut
-  element('shortcut', HTMLElement).replaceChildren('Press ', key, ' instead of that button.')
+  element('shortcut', HTMLElement).replaceChildren('Press ', key, ' to do the same.')
 }
 
 function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
