@@ -26,13 +26,13 @@ const HELP = `Pinfold on the command line.
 
 ${[...COMMANDS.values()].map(({ usage }) => `  ${usage}`).join('\n')}
 
-  pinfold <command> --help   tells more of a command
-  --site <origin>            another site than ${SITE_ORIGIN}; or PINFOLD_SITE
-  --json                     lines of JSON in a terminal, too
+  pinfold <command> --help   describes a command
+  --site <origin>            a site other than ${SITE_ORIGIN}; or PINFOLD_SITE
+  --json                     lines of JSON, even in a terminal
 
-PINFOLD_TOKEN is used in place of a login. It ends with 1 where something was refused,
-with 2 where it was asked wrongly, with 3 without a login, with 4 where the site can't be
-reached, and with 5 where the login may not do it.`
+PINFOLD_TOKEN replaces the login. The exit code is 1 if something was refused, 2 for incorrect
+usage, 3 if you aren't logged in, 4 if the site can't be reached, and 5 if the login's scopes
+don't allow it.`
 
 endWithReader()
 try {

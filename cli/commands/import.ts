@@ -9,12 +9,12 @@ import { writeJson } from '../output.ts'
 
 export const importAll: Command = {
   usage: 'pinfold import [file] [--pictures <folder>] [--from <line>]',
-  help: `Makes what "pinfold export" wrote: boards and sections that aren't there by their names, and a pin
-for each of its lines. Reads what is piped in without a file.
+  help: `Imports the output of "pinfold export": creates boards and sections that don't exist yet by name,
+and all the pins. Without a file it reads standard input.
 
   --pictures   the folder that the export downloaded into; without it, pictures are fetched
-               from where they are
-  --from       the line of the first pin to make, to continue after a stop`,
+               from their addresses
+  --from       the line of the first pin to create, to continue after a failure`,
   options: { pictures: { type: 'string' }, from: { type: 'string' } },
   args: { least: 0, most: 1 },
   async run({ session, values, args: [file] }) {

@@ -11,13 +11,13 @@ import { type Login, writeLogin } from '../session/token-file.ts'
 
 export const login: Command = {
   usage: 'pinfold login [--token] [--app <id>] [--no-browser]',
-  help: `Logs in by your browser, where you say what the command line may do.
+  help: `Logs in through your browser, where you choose what the command line can do.
 
-  --token        takes a personal token instead, typed or piped in
-                 (made under Settings, Apps and tokens)
-  --app          asks as another app than the site's own: a public one with
+  --token        reads a personal token instead, typed or piped in
+                 (create one in Settings, Access tokens)
+  --app          uses another app than the site's own: a public one with
                  http://127.0.0.1/ among its redirect URLs
-  --no-browser   only tells the address to open`,
+  --no-browser   only prints the address to open`,
   options: {
     token: { type: 'boolean' },
     app: { type: 'string' },

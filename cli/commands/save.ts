@@ -24,7 +24,7 @@ one address per line, or lines of JSON:
 {"url": …, "board": …, "section": …, "title": …, "note": …}
 Give a board or section by its id or name.
 
-  --board     the board to save to; a line of JSON may name another
+  --board     the board to save to; a line of JSON can name another
   --section   a section of the board
   --title     replaces the page's title
   --note      a private note`,

@@ -27,7 +27,7 @@ class Loopback {
   async code(state: string, issuer: string): Promise<string> {
     try {
       return await new Promise((resolve, reject) => {
-        const late = () => reject(new Fault('No answer from the browser.', EXIT.loggedOut))
+        const late = () => reject(new Fault('The browser did not respond.', EXIT.loggedOut))
         setTimeout(late, PATIENCE_MS).unref()
         this.server.on('request', (request, response) => {
           const { pathname, searchParams } = new URL(request.url ?? '', this.redirectUri)
@@ -43,7 +43,7 @@ class Loopback {
           })
           response.end(page(code ? 'You’re logged in' : 'You aren’t logged in'), () => {
             if (code) resolve(code)
-            else reject(new Fault('The browser refused.', EXIT.loggedOut))
+            else reject(new Fault('Access was denied in the browser.', EXIT.loggedOut))
           })
         })
       })
