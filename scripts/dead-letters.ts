@@ -7,7 +7,7 @@ const USAGE = `npm run dead-letters -- list
 npm run dead-letters -- retry <id | all>
 npm run dead-letters -- delete <id | all>
 Lists messages that failed permanently: a bulk action, an import, a notification. The site retries within a minute; a message that fails again gets another id. After 30 days they are deleted.
-With --remote they are production's, otherwise those of npm start.`
+With --remote it acts on production, otherwise on npm start's site.`
 
 const Arguments = v.union([
   v.strictTuple([v.literal('list')]),

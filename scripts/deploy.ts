@@ -14,7 +14,7 @@ import { step } from './terminal/progress.ts'
 import { main } from './terminal/run.ts'
 
 const USAGE = `npm run deploy -- [--env staging] [--dry-run] [--yes] [--no-smoke]
-Creates what a site lacks in your Cloudflare account, deploys it and runs the smoke test. --dry-run only shows the plan,
+Creates what the site still needs in your Cloudflare account, deploys it and runs the smoke test. --dry-run only shows the plan,
 --yes agrees to possible costs, --no-smoke skips the smoke test.`
 
 await main(async () => {

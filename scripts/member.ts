@@ -19,8 +19,8 @@ const ROLES = ['reviewer', 'moderator', 'editor', 'admin'] as const
 const USAGE = `npm run member -- <act> <username or email> --reason "why"
 Acts: ${ACTS.join(', ')}. We email the reason to the member, except for the last three. After
 distrust-email the address counts as unconfirmed: download links sent to it expire, and no more are sent.
-staff requires --role, and no other act takes it: ${ROLES.join(', ')}.
-The site does it within a minute. With --remote it acts on production, otherwise on npm start's site.`
+Use --role with staff only, where it is required: ${ROLES.join(', ')}.
+The site carries it out within a minute. With --remote it acts on production, otherwise on npm start's site.`
 
 const Input = v.pipe(
   v.object({

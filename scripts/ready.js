@@ -6,7 +6,7 @@ if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url)))
 }
 if (Number(process.versions.node.split('.')[0]) < 24) {
   stop(
-    `This needs the Node 24 that "npm ci" brings, and runs on ${process.version}. ` +
+    `This needs Node 24, which "npm ci" installs, but runs on ${process.version}. ` +
       'Start it through npm ("npm start", "npm test"), and run "npm ci" if that does not help.',
   )
 }

@@ -7,8 +7,8 @@ import { main } from './terminal/run.ts'
 
 const USAGE = `npm run refund -- <bill> <amount> "why"
 Refunds a paid bill to its card, for example npm run refund -- PF-2026-000017 7.50 "Bots clicked".
-The business gets an email with the reason. The site does it within a minute. For a second refund of the same amount of the same bill it asks first; without a terminal, add --again.
-With --remote it is production's, otherwise that of npm start.`
+The site makes the refund within a minute and emails the reason to the business. It asks before it refunds the same amount of a bill again; without a terminal, add --again.
+With --remote it acts on production, otherwise on npm start's site.`
 
 const Arguments = v.tuple([
   v.pipe(v.string(), v.regex(/^PF-\d{4}-\d{6,}$/)),

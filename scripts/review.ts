@@ -9,9 +9,9 @@ const USAGE = `npm run review -- list
 npm run review -- approve <id> <mark>
 npm run review -- reject-words <id> <mark> "why"
 npm run review -- reject <id> "why"
-The mark identifies the text that the list shows: no other text is decided on. A campaign whose pin was
-changed keeps showing the approved version, even if its new text is rejected. The business gets an email
-with the result and the reason. The site does it within a minute.
+The list shows a mark for each text; a decision fails if the text has changed since. A campaign whose pin was
+changed keeps showing the approved version, even if its new text is rejected. The site carries out the
+decision within a minute and emails the result and the reason to the business.
 With --remote it acts on production, otherwise on npm start's site.`
 
 const Id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/))
@@ -71,6 +71,6 @@ async function list(execute: Execute): Promise<void> {
       `  ${id} ${textsHash(texts)}  ${business}: “${name}” → ${campaign.destination_url} (${pin})`,
     )
     if (campaign.approved_text) console.log(`    approved: ${campaign.approved_text}`)
-    if (texts) console.log(`    says now: ${texts}`)
+    if (texts) console.log(`    now: ${texts}`)
   }
 }

@@ -3,7 +3,7 @@ import { originOf, smoke } from './smoke/smoke.ts'
 import { main } from './terminal/run.ts'
 
 const USAGE = `npm run smoke -- https://your.site [--email you@your.domain]
-Walks a site from outside: it signs up, logs in, uploads, saves, searches, reads a feed, uses an API token, logs out
+Tests a site from outside: signs up, logs in, uploads, saves, searches, reads a feed, uses an API token, logs out
 and closes its account. With --email the site's emails to that account reach you+…@your.domain.`
 
 await main(async () => {

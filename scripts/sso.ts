@@ -9,7 +9,7 @@ const USAGE = `npm run sso -- add <domain> <issuer> <client id> <client secret> 
 npm run sso -- prove <domain>
 npm run sso -- list
 npm run sso -- remove <domain>
-With --remote it works on production's database, otherwise on that of npm start.`
+With --remote it uses production's database, otherwise that of npm start.`
 
 const RESOLVER = 'https://cloudflare-dns.com/dns-query'
 
@@ -50,7 +50,7 @@ await main(async () => {
         Rows,
         await execute(`select * from sso_domains where domain = ${quoted(domain)}`),
       )
-      if (!row) throw new Error(`${domain} was not added.`)
+      if (!row) throw new Error(`${domain} has not been added.`)
       if (!(await isProved(domain, row.proof, process.env['DNS_RESOLVER_URL'] || RESOLVER))) {
         const { name, text } = proofRecord(domain, row.proof)
         throw new Error(`No TXT record "${text}" at ${name} yet.`)

@@ -119,7 +119,7 @@ async function chosenParts(words: string[]): Promise<CheckPart[]> {
   if (unknown.length > 0) {
     const names = all.map(({ name }) => name).join(', ')
     throw new Error(
-      `No part is named "${unknown.join('", "')}". There are: ${names}; or --changed.`,
+      `No part is named "${unknown.join('", "')}". Choose from: ${names}; or --changed.`,
     )
   }
   const chosen = all.filter(({ name }) => words.some((word) => name.includes(word)))

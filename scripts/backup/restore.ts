@@ -33,7 +33,7 @@ export async function openBackup(
   const manifest = await readManifest(store, name)
   if (manifest.migrations.join() !== schema.migrations.join())
     throw new Error(
-      `The backup has another version than this checkout: its last migration is ${manifest.migrations.at(-1)}. Restore it with that version, then upgrade.`,
+      `The backup's version differs from this checkout's: its last migration is ${manifest.migrations.at(-1)}. Restore it with that version, then upgrade.`,
     )
   for (const table of schema.tables) {
     let rows = 0

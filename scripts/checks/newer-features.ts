@@ -113,7 +113,7 @@ export const newerFeatures: CheckPart = {
         .filter((name) => !known.has(name))
         .map((name) => `${file}: ${name}`),
     )
-    const output = `${faults.join('\n')}\nSay in the table of ${TABLE} what happens without them.`
+    const output = `${faults.join('\n')}\nAdd to the table of ${TABLE} what happens without them.`
     return { passed: faults.length === 0 ? 1 : 0, failed: faults.length, output }
   },
 }

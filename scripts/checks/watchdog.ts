@@ -9,7 +9,7 @@ export function startWatchdog(ms: number): Watchdog {
   const running = new Set<string>()
   signal.addEventListener('abort', () => {
     const names = [...running].join(', ')
-    console.log(`\nEnded, because ${ms / 60_000} minutes are over. Still running: ${names}.\n`)
+    console.log(`\nStopped after ${ms / 60_000} minutes. Still running: ${names}.\n`)
     void stopAll()
   })
   return { signal, running }

@@ -164,8 +164,8 @@ function errorOf(path: string, status: number, answer: unknown): CloudflareError
     const permission = PERMISSIONS.find(([part]) => part.test(pathname))?.[1]
     const where = 'https://dash.cloudflare.com/profile/api-tokens'
     const text = permission
-      ? `The token lacks the permission "${permission}". Add it at ${where}, or log in anew with "npx wrangler login".`
-      : `The token may not read ${pathname}: ${where}`
+      ? `The token lacks the permission "${permission}". Add it at ${where}, or log in again with "npx wrangler login".`
+      : `The token can't read ${pathname}: ${where}`
     return new CloudflareError(text, status, true)
   }
   const why = errors.map(({ code, message }) => `${message} [${code}]`).join(' ')

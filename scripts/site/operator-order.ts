@@ -30,5 +30,5 @@ export async function submitOrder(
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  console.log("  The site hasn't done it yet. It will as soon as it runs.")
+  console.log("  The site hasn't done this yet. It will once it runs.")
 }

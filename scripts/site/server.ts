@@ -101,7 +101,7 @@ export async function requirePort(port: number): Promise<void> {
     }
     if (code === 'EACCES') {
       throw new Error(
-        `This user may not listen on port ${port}. Choose one from 1024 on: PORT=8787 ${command}`,
+        `This user can't listen on port ${port}. Choose a port of 1024 or higher: PORT=8787 ${command}`,
       )
     }
   }

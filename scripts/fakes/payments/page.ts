@@ -52,7 +52,7 @@ const CARDS: readonly TestCard[] = [
   {
     number: '4000000000000002',
     brand: 'visa',
-    about: 'is refused at once',
+    about: 'is declined immediately',
     canBeAdded: false,
     refusal: 'card_declined',
   },
@@ -72,7 +72,7 @@ export function cardPage(problem: string | null): string {
 <style>${OWN_STYLE}</style>
 <main>
 <h1>Stripe (fake)</h1>
-<p class="note">This is not Stripe, and no money moves. It runs on this machine and imitates the page on which a card is entered. Never type a real card here.</p>
+<p class="note">This is not Stripe, and no money moves. It runs on this machine and imitates the page for entering a card. Never type a real card here.</p>
 ${problem ? `<p role="alert" class="problem">${problem}</p>` : ''}
 <form method="post">
 ${CARDS.map(choice).join('\n')}
@@ -93,7 +93,7 @@ export function bankPage(sum: string): string {
 <style>${OWN_STYLE}</style>
 <main>
 <h1>Bank (fake)</h1>
-<p class="note">This is not a bank, and no money moves. It imitates the page on which a bank asks a cardholder.</p>
+<p class="note">This is not a bank, and no money moves. It imitates the page on which a bank asks the cardholder to confirm.</p>
 <p>Do you want to pay ${sum}?</p>
 <form method="post">
 <button name="answer" value="yes"><b>Yes, pay</b></button>
