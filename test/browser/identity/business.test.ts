@@ -43,7 +43,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByText(/^Invitation sent to/)).toBeVisible()
 
     await bo.goto('/invitations/')
-    await expect(bo.getByText('Analyst. May see campaigns.')).toBeVisible()
+    await expect(bo.getByText('Analyst. Can see campaigns.')).toBeVisible()
     await expectSoundAtBothWidths(bo)
     await bo.getByRole('button', { name: 'Accept the invitation from Kiln & Crumb' }).click()
     await expect(bo.getByText('You now have access to Kiln & Crumb')).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('with two people editing a campaign', () => {
     await page.getByRole('button', { name: 'End campaign' }).click()
     await expect(page.getByText('“Moon jars” has ended')).toBeVisible()
     await page.getByRole('link', { name: 'History' }).click()
-    await expect(page.getByText('$9 a day became $8')).toBeVisible()
+    await expect(page.getByText('$9 a day changed to $8')).toBeVisible()
     await expectSoundAtBothWidths(page)
   })
 })

@@ -130,7 +130,9 @@ test('a member refuses or allows an app, returns to the app’s own origin, and 
   const path = consentPath(id)
 
   await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Let Hearth in?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Allow Hearth to use your account?' }),
+  ).toBeVisible()
   await expect(page.getByText("It can't see your secret boards.")).toBeVisible()
   await expectSoundAtBothWidths(page)
   await page.getByRole('link', { name: 'Cancel' }).press('Enter')
@@ -180,7 +182,9 @@ test('a member refuses or allows an app, returns to the app’s own origin, and 
     await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
     await typeInto(page, 'Password', PASSWORD)
     await page.getByLabel('Password').press('Enter')
-    await expect(page.getByRole('heading', { name: 'Let Kiln in?' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Allow Kiln to use your account?' }),
+    ).toBeVisible()
     await expect(page.getByText('It was called Hearth, and is now called Kiln.')).toBeVisible()
     await expectSoundAtBothWidths(page)
     await page.getByRole('button', { name: 'Allow' }).press('Enter')
@@ -204,7 +208,7 @@ test('a member refuses or allows an app, returns to the app’s own origin, and 
     await plain.goto(path)
     plain.fill('Password', PASSWORD)
     await plain.enter('Password')
-    plain.see('heading', 'Let Kiln in?')
+    plain.see('heading', 'Allow Kiln to use your account?')
   })
 })
 

@@ -144,7 +144,7 @@ test('pausing, resuming and ending are recorded with the person who did it', asy
   const { changes } = await readHistory(kiln, { advertiserId: kiln.viewer.id, ...PAGE })
   expect(changes.map(({ who, act, details }) => [who, act, details])).toEqual([
     ['Bo Dahl', 'ended', null],
-    ['Bo Dahl', 'edited', '$7 a day became $9.50'],
+    ['Bo Dahl', 'edited', '$7 a day changed to $9.50'],
     ['Bo Dahl', 'resumed', null],
     ['Ana Lind', 'paused', null],
   ])

@@ -291,7 +291,7 @@ test('an event’s notes explain its problems', () => {
   expect(testNotes({ ...right, valueProblem: 'malformed' })[0]).toContain('24.90')
   expect(testNotes({ ...right, eventId: null, hasClick: false })).toHaveLength(2)
   expect(testNotes({ ...right, repeats: 2 })).toEqual([
-    'It was received 2 times more, and is counted once.',
+    'We received it 2 more times, but counted it once.',
   ])
 })
 

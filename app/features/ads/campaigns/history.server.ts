@@ -83,10 +83,10 @@ function detailsText(detail: unknown, currency: string, timeZone: string): strin
     endText(time, waitingDays[place] ?? null, timeZone),
   )
   const changes = [
-    budgetBefore !== budget && `${budgetBefore} a day became ${budget}`,
+    budgetBefore !== budget && `${budgetBefore} a day changed to ${budget}`,
     totalMicros[0] !== totalMicros[1] &&
-      `total budget ${totalMicros.map((micros) => totalText(micros, currency)).join(' became ')}`,
-    endBefore !== end && `${endBefore} became ${end}`,
+      `total budget ${totalMicros.map((micros) => totalText(micros, currency)).join(' changed to ')}`,
+    endBefore !== end && `${endBefore} changed to ${end}`,
   ]
   return changes.filter(Boolean).join('; ') || 'Nothing changed'
 }

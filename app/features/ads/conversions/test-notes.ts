@@ -17,7 +17,7 @@ export function testNotes({ valueProblem, eventId, hasClick, repeats }: NotedEve
     !hasClick &&
       'It has no click id. Your browser sent a privacy signal, consent was denied, or your page changed its address before the code ran.',
     repeats > 0 &&
-      `It was received ${repeats === 1 ? 'once' : `${repeats} times`} more, and is counted once.`,
+      `We received it ${repeats === 1 ? 'once more' : `${repeats} more times`}, but counted it once.`,
   ]
   return notes.filter((note) => typeof note === 'string')
 }

@@ -218,7 +218,7 @@ test('a waiting campaign keeps its days when its budget changes, or gets a last 
   const query = { advertiserId: waiting.kiln.viewer.id, bookmark: null, pageSize: 25 }
   const { changes } = await readHistory(waiting.kiln, query)
   expect(changes.map(({ details }) => details).join()).toContain(
-    '“3 days from its start” became “until ',
+    '“3 days from its start” changed to “until ',
   )
 })
 

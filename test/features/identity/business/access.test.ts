@@ -489,13 +489,13 @@ test('a required second factor locks sessions without one out of the business, e
 
 test('each role lists what it may do', () => {
   expect(dutiesOf('ADMIN')).toBe(
-    'May see campaigns, create and change campaigns, change how they are paid, save pins to its boards, change its profile, and give and remove access.',
+    'Can see campaigns, create and change campaigns, change billing, save pins to its boards, change its profile, and give and remove access.',
   )
   expect(dutiesOf('CAMPAIGN_MANAGER')).toBe(
-    'May see campaigns, create and change campaigns, and save pins to its boards.',
+    'Can see campaigns, create and change campaigns, and save pins to its boards.',
   )
-  expect(dutiesOf('ANALYST')).toBe('May see campaigns.')
-  expect(dutiesOf('PROFILE')).toBe('May save pins to its boards and change its profile.')
+  expect(dutiesOf('ANALYST')).toBe('Can see campaigns.')
+  expect(dutiesOf('PROFILE')).toBe('Can save pins to its boards and change its profile.')
 })
 
 test('an invitation without a role is refused', () => {

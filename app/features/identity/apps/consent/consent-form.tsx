@@ -24,7 +24,7 @@ export function ConsentForm({
 }) {
   const isSending = useSentForm() !== null
   return (
-    <LinkPage title={`Let ${app.name} in?`}>
+    <LinkPage title={`Allow ${app.name} to use your account?`}>
       <p className="mb-6 text-center wrap-anywhere text-muted">
         <bdi className="font-semibold text-ink">{app.name}</bdi> is an app by{' '}
         <bdi>{app.maker ?? BRAND}</bdi>

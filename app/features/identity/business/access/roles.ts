@@ -16,7 +16,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 const RIGHT_LABELS = [
   ['see_campaigns', 'see campaigns'],
   ['edit_campaigns', 'create and change campaigns'],
-  ['edit_billing', 'change how they are paid'],
+  ['edit_billing', 'change billing'],
   ['save_pins', 'save pins to its boards'],
   ['edit_profile', 'change its profile'],
   ['manage_access', 'give and remove access'],
@@ -27,7 +27,7 @@ const LIST = new Intl.ListFormat('en')
 
 export function dutiesOf(role: Role): string {
   const duties = RIGHT_LABELS.filter(([right]) => hasRight([role], right))
-  return `May ${LIST.format(duties.map(([, duty]) => duty))}.`
+  return `Can ${LIST.format(duties.map(([, duty]) => duty))}.`
 }
 
 export function rolesText(roles: readonly Role[]): string {
