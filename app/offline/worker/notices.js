@@ -9,7 +9,7 @@ const RENEWAL_MS = 7 * 24 * 60 * 60 * 1000
 export async function showNotice(message) {
   const { title, body, path, tag } = noticeOf(message)
   await registration.showNotification(String(title ?? '%BRAND%'), {
-    body: String(body ?? 'There is something new.'),
+    body: String(body ?? 'You have a new notification.'),
     tag: String(tag ?? 'news'),
     data: { path: String(path ?? NOTICES) },
     icon: '/icon-192.png',

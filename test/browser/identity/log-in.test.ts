@@ -168,7 +168,7 @@ test('a member of a suspended account sees that, over the page and in the dialog
 
 for (const [state, title, text] of [
   ['suspended', 'Your account is suspended', "Sorry, we can't log you in."],
-  ['deactivated', 'Your account has been deactivated', 'Its closure was requested.'],
+  ['deactivated', 'Your account has been deactivated', 'Someone asked us to close it.'],
   ['soft_banned', 'We protected your account', 'We noticed some strange activity'],
 ] as const) {
   test(`a member whose account is ${state} sees that in place of the form`, {

@@ -191,7 +191,7 @@ test('a notification is shown, and pressing it opens its page but no other site'
   await expect.poll(calls).toEqual([
     {
       title: 'Pinfold',
-      body: 'There is something new.',
+      body: 'You have a new notification.',
       tag: 'news',
       data: { path: '/notifications/' },
     },

@@ -84,7 +84,7 @@ test('a forgotten password is replaced by keyboard alone, and the change undone'
   await expectSoundAtBothWidths(page)
 
   await openEmail(page, `Your Pinfold password was changed, to ${email}`)
-  await expect(page.getByRole('heading', { name: 'Was this not you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
   await expectSoundAtBothWidths(page)
   await pressOn(page, 'button', "This wasn't me")
   await expect(page.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()

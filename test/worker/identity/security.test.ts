@@ -101,7 +101,7 @@ test('an email taken in the meantime is refused with a text', async () => {
   expect(response.status).toBe(409)
   const page = await response.text()
   expect(page).toContain('This email already belongs to an account.')
-  expect(page).toContain('Your email stays as it is')
+  expect(page).toContain('Your email was not changed')
 })
 
 test('an error in a new email is shown under its field, and what was typed stays', async () => {

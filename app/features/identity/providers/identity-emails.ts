@@ -13,7 +13,7 @@ export function identityConnectedEmail(
     before: [
       'Hello,',
       isDisplayOnly
-        ? `Your ${BRAND} account now shows ${label} as yours (connected from ${device}, ${country}).`
+        ? `${label} is now connected to your ${BRAND} account (connected from ${device}, ${country}).`
         : `From now on you can log in to ${BRAND} with ${label} (connected from ${device}, ${country}).`,
       ...(ended.length > 0
         ? [
@@ -35,7 +35,7 @@ export function identityDisconnectedEmail(provider: Provider): WarningEmail {
     before: [
       'Hello,',
       isDisplayOnly
-        ? `Your ${BRAND} account no longer shows ${label} as yours (disconnected from ${device}, ${country}).`
+        ? `${label} is no longer connected to your ${BRAND} account (disconnected from ${device}, ${country}).`
         : `You can no longer log in to ${BRAND} with ${label} (disconnected from ${device}, ${country}).`,
       "If this was you, you don't need to do anything.",
       "If it wasn't, tell us within a week. We'll log everyone out and send you a link to choose a new password.",

@@ -55,7 +55,7 @@ export default function AccountLink() {
   }
   if (result?.code === 'email_taken') {
     return (
-      <LinkPage title="Your email stays as it is">
+      <LinkPage title="Your email was not changed">
         <p role="alert" className="text-center text-muted">
           {result.formError}
         </p>

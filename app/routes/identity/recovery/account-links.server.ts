@@ -38,7 +38,7 @@ const SETTINGS: Way = { buttonLabel: 'Open your settings', to: '/settings/securi
 
 const NOT_ME: AccountLink = {
   documentTitle: "This wasn't me",
-  title: 'Was this not you?',
+  title: 'Wasn’t this you?',
   buttonLabel: "This wasn't me",
   async ask(context, link) {
     const found = await readNotMeLink(context, link)

@@ -59,7 +59,7 @@ test('a member connects Instagram, which is shown but can’t log in', async () 
   expect((await readSignInMethods(ana)).connected).toEqual([])
   expect((await readSecurity(ana)).connected).toEqual([])
   const [email] = await sentEmailsTo(ana.viewer.email)
-  expect(email?.text).toContain('now shows Instagram as yours')
+  expect(email?.text).toContain('Instagram is now connected to your Pinfold account')
   expect(email?.text).not.toContain('log in to Pinfold with')
 })
 

@@ -102,7 +102,7 @@ function Deactivated({ appealsEmail }: { appealsEmail: string }) {
       <ul className="list-disc self-center text-left">
         <li>Something in the account broke our guidelines.</li>
         <li>We saw unusual activity.</li>
-        <li>Its closure was requested.</li>
+        <li>Someone asked us to close it.</li>
       </ul>
       <p>
         If you think this is a mistake,{' '}
