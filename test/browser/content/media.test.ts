@@ -16,7 +16,7 @@ import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
 const MEDIA = 'Drop, paste or choose a picture or a video'
-const ASKED = 'Describe the picture for people who can’t see it, or save it without.'
+const ASKED = 'Describe the picture for people who can’t see it, or save it without alt text.'
 
 test('a colour and a video are pinned and appear on the wall', async ({ page }) => {
   const board = await aBuilder(page)
@@ -276,20 +276,20 @@ test('saving without alt text asks for it once, at its field, or never if the me
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await expect(page.getByLabel('Alt text')).toBeFocused()
     await page.getByLabel('Don’t ask again in this browser').check()
-    await page.getByRole('button', { name: 'Save without' }).press('Enter')
+    await page.getByRole('button', { name: 'Save without alt text' }).press('Enter')
     await expect(page).toHaveURL(/\/pin\/\d+\/$/)
   })
   await page.goto('/pin-builder/')
   await test.step('the choice is remembered until the member changes it', async () => {
     await page.getByRole('button', { name: 'More options' }).press('Enter')
-    await expect(page.getByText('We don’t ask for a missing alt text.')).toBeVisible()
+    await expect(page.getByText('We no longer ask for alt text.')).toBeVisible()
     await page.setViewportSize(DESKTOP)
     await mediaField(page).setInputFiles(await aPicture())
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/pin\/\d+\/$/)
     await page.goto('/pin-builder/')
     await page.getByRole('button', { name: 'Ask again' }).click()
-    await expect(page.getByText('We don’t ask for a missing alt text.')).toHaveCount(0)
+    await expect(page.getByText('We no longer ask for alt text.')).toHaveCount(0)
   })
   await page.goto('/pin-builder/')
   expectedComplaints.push(/status of 400/)

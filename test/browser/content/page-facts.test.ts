@@ -65,7 +65,7 @@ test('a pinner can update a page’s facts, and sees its price and stock', async
   await changeDatabase('delete from page_facts where link = ?', link)
   await page.goto(`/pin/${id}/`)
   await pressOn(page, 'button', 'More')
-  await pressOn(page, 'button', 'Check its page')
+  await pressOn(page, 'button', 'Get page details')
   await expectAnnounced(page, 'Updated from the page')
   const card = page.getByRole('region', { name: 'Product' })
   await expect(card).toContainText('€89.00')

@@ -41,7 +41,7 @@ const ROWS: Row[] = [
     path: ({ pin }) => `/pin/${pin}/`,
     async send(page) {
       await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('button', { name: 'Check its page' }).click()
+      await page.getByRole('button', { name: 'Get page details' }).click()
     },
     stays: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   },

@@ -107,7 +107,7 @@ test.describe('the installed app', () => {
     await expect(page.getByAltText('Chosen')).toBeVisible()
     await expect(page.getByText("There's one more shared picture after this one.")).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Save without' }).click()
+    await page.getByRole('button', { name: 'Save without alt text' }).click()
     await expect(page).toHaveURL(/\/pin-builder\/\?after=\d+$/)
     await expect(page.getByAltText('Chosen')).toBeVisible()
     await expect(page.getByText('one more shared picture')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/form/field.tsx'
 
 const NAME = 'saves-without-alt-text'
 
-const QUESTION = 'Describe the picture for people who can’t see it, or save it without.'
+const QUESTION = 'Describe the picture for people who can’t see it, or save it without alt text.'
 
 /**
  * Asks once per page for a missing alt text, at its field. Never asks in a browser in which the
@@ -54,12 +54,12 @@ export function useAltReminder() {
             never.current = target.checked
           }}
         />
-        <Button type="submit">Save without</Button>
+        <Button type="submit">Save without alt text</Button>
       </div>
     ) : (
       isOff && (
         <p className="text-sm text-muted">
-          <span>We don’t ask for a missing alt text. </span>
+          <span>We no longer ask for alt text. </span>
           <button type="button" className="font-semibold text-ink underline" onClick={askAgain}>
             Ask again
           </button>

@@ -196,7 +196,7 @@ function PinMenu({ pin, isOwn }: { pin: Pin; isOwn: boolean }) {
       {isOwn && pin.link && !pin.facts && (
         <StayForm action={rereadPagePath(pin)}>
           <button type="submit" className={MENU_ITEM}>
-            Check its page
+            Get page details
           </button>
         </StayForm>
       )}

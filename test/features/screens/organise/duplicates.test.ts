@@ -109,7 +109,7 @@ test('duplicates are pins with the same or a similar picture, newest first', asy
   expect(groups[0]).toMatchObject({ pinCount: 3, pictureCount: 2 })
   expect(groups.map(groupTitle)).toEqual(['3 pins that look alike'])
   expect(groups.flatMap(groupLines)).toEqual([
-    'Some of them have the very same picture. All lead to the same page.',
+    'Some of them have exactly the same picture. All lead to the same page.',
     "They differ in title. The one you keep doesn't change.",
   ])
   expect(groups[0]?.pins[0]).toMatchObject<Partial<DuplicatePin>>({

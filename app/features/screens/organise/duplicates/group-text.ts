@@ -23,7 +23,7 @@ export function groupLines({ pins, pinCount, pictureCount }: DuplicateGroup): st
   const isOneLink = first?.link !== null && pins.every(({ link }) => link === first?.link)
   return [
     [
-      pictureCount > 1 && pictureCount < pinCount && 'Some of them have the very same picture.',
+      pictureCount > 1 && pictureCount < pinCount && 'Some of them have exactly the same picture.',
       isOneBoard && first && `All are on ${isolated(first.board.name)}.`,
       isOneLink && 'All lead to the same page.',
     ]
