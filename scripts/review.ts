@@ -63,7 +63,7 @@ async function list(execute: Execute): Promise<void> {
       and (end_at is null or end_at > ${Date.now()})
     order by campaigns.id limit 100`,
   )
-  if (rows.length === 0) return console.log('  Nothing waits for review.')
+  if (rows.length === 0) return console.log('  Nothing is waiting for review.')
   for (const row of rows) {
     const { id, name, business, texts, ...campaign } = v.parse(Waiting, row)
     const pin = `pin ${campaign.pin_id ?? 'deleted'}`

@@ -43,7 +43,7 @@ export const TRANSFER = {
   ],
   import_columns: [2360, 400, "Tell us what this table's columns are."],
   import_no_link: [2361, 400, "Choose the column with the address or the picture's address."],
-  import_many: [2362, 400, "That's more than {limit} files. Import some of them afterwards."],
+  import_many: [2362, 400, "That's more than {limit} files. Import the rest afterwards."],
   import_none_taken: [2363, 400, 'None of these files can be imported.'],
   upload_gone: [2364, 404, 'The upload has expired. Choose the file again.'],
   upload_part_wrong: [2365, 400, 'This part of the file has the wrong size.'],

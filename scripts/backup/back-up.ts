@@ -84,6 +84,6 @@ export async function requireSameVersion(
   ]
   if (unmatched.length > 0)
     throw new Error(
-      `The database has another version than this checkout (migration ${unmatched[0]}). Check out the deployed version.`,
+      `The database's version differs from this checkout's (migration ${unmatched[0]}). Check out the deployed version.`,
     )
 }

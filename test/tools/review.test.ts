@@ -18,7 +18,7 @@ function review(...args: string[]) {
 }
 
 test('waiting campaigns are listed with their business and their link', async () => {
-  expect((await review('list')).output).toContain('Nothing waits for review.')
+  expect((await review('list')).output).toContain('Nothing is waiting for review.')
   const database = await openDatabase(stateDir)
   database.exec(`
     insert into members (id, username, email, first_name, full_name, birthday, country,

@@ -36,7 +36,7 @@ export async function worker({ cloudflare, account, site }: Target): Promise<Fou
       kind: 'Worker',
       name: site.name,
       make: async () => {},
-      ...(found ? { toDo: 'upload anew' } : { toDo: 'create', costs: true }),
+      ...(found ? { toDo: 'upload again' } : { toDo: 'create', costs: true }),
     },
   }
 }

@@ -137,7 +137,7 @@ test('further files are added to an import one after the other', async ({ page }
   await pressOn(page, 'button', 'Preview import')
   for (const boards of [['Rugs', 'Mugs'], ['Lamps']]) {
     await choose('The next parts of an export, or other files of this kind', ...boards)
-    await pressOn(page, 'button', 'Add them')
+    await pressOn(page, 'button', 'Add files')
     for (const name of boards) {
       await expect(page.getByRole('rowheader', { name })).toBeVisible()
     }

@@ -157,7 +157,7 @@ test('backups can go to a folder, but not into the site’s own bucket or from a
   expect(await run('node', toFolder, site.variables)).toMatchObject({ code: 0 })
   site.database.exec("update d1_migrations set name = '0099_later.sql' where id = 1")
   expect((await run('node', wordsOf('backup'), site.variables)).output).toContain(
-    'The database has another version than this checkout (migration 0099_later.sql).',
+    "The database's version differs from this checkout's (migration 0099_later.sql).",
   )
 })
 

@@ -58,7 +58,7 @@ test(
     expect(await readdir(join(checkout.folder, '.secrets'))).toEqual(['production.json'])
     const printed = broken.output + whole.output + (await checkout.toml())
     expect(Object.values(kept).filter((value) => printed.includes(value))).toEqual([])
-    expect(toDos(await planOf(fake, checkout))).toEqual(['upload anew Worker'])
+    expect(toDos(await planOf(fake, checkout))).toEqual(['upload again Worker'])
   },
   TIMEOUT_MS,
 )

@@ -90,7 +90,7 @@ test('missing resources are created once: ids and the public key are recorded, a
   const toml = await checkout.toml()
   const again = await planOf(fake, checkout)
   await provision(again.plan)
-  expect(toDos(again)).toEqual(['upload anew Worker'])
+  expect(toDos(again)).toEqual(['upload again Worker'])
   expect(costsMoney(again.plan)).toBe(false)
   expect(fake.writes).toEqual([])
   expect(await checkout.toml()).toBe(toml)

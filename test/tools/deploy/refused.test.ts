@@ -288,7 +288,7 @@ test('a Worker with secrets but no code yet belongs to this site', async () => {
   const checkout = await aCheckout()
   fake.state.scripts.set('pinfold', [{ name: 'SMS_TOKEN', type: 'secret_text' }])
 
-  expect(toDos(await planOf(fake, checkout))).toContain('upload anew Worker')
+  expect(toDos(await planOf(fake, checkout))).toContain('upload again Worker')
 })
 
 test('a feature that can’t be enabled by API is reported with the page to enable it', async () => {

@@ -85,7 +85,7 @@ test('an impossible file is refused before it is uploaded', async () => {
   expect(await call(browser, 'update', { uploads: [] })).toMatchObject({ status: 400 })
   const many = Array.from({ length: 21 }, () => crypto.randomUUID())
   expect(await call(browser, 'update', { uploads: many })).toMatchObject({
-    message: "That's more than 20 files. Import some of them afterwards.",
+    message: "That's more than 20 files. Import the rest afterwards.",
   })
 })
 

@@ -40,7 +40,7 @@ export default function ImportPage() {
             key={page.fileNames.length}
             importId={page.id}
             label="The next parts of an export, or other files of this kind"
-            button="Add them"
+            button="Add files"
             result={result}
           />
         </section>
