@@ -20,7 +20,7 @@ export const ADS = {
   tag_name_missing: [2212, 400, 'Give the tag a name.'],
   tag_name_too_long: [2213, 400, 'Please enter no more than {limit} characters.'],
   too_many_tags: [2214, 409, "You've reached the limit of {limit} tags."],
-  street_missing: [2215, 400, 'Enter street and number.'],
+  street_missing: [2215, 400, 'Enter the street and number.'],
   city_missing: [2216, 400, 'Enter the city.'],
   postal_code_missing: [2217, 400, 'Enter the postal code.'],
   payer_name_missing: [2219, 400, 'Enter the name to show on bills.'],
@@ -82,7 +82,7 @@ export const ADS = {
   sum_too_small: [
     2279,
     409,
-    'That is too small to charge on its own. It is added to your next bill.',
+    "That's too small to charge on its own. We'll add it to your next bill.",
   ],
   bank_asks: [2280, 402, 'Your bank needs you to confirm this payment first.'],
   not_confirmed: [2281, 402, "Your bank hasn't confirmed it. Try again, or use another card."],

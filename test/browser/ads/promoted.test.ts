@@ -254,7 +254,7 @@ test('from promoting with a test card to a report with one billed click', async 
   await expect(figure(page, 'Spent')).toHaveText('€0.10')
   await expect(page.getByText('Through a link that was already counted').first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByText('The days as a table').click()
+  await page.getByText('Daily figures').click()
   await expect(page.getByRole('row').last()).toContainText('€0.10')
   await expectAccessible(page)
 

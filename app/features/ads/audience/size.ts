@@ -34,5 +34,5 @@ const WIDENING_TEXTS: Readonly<Record<Widening, string>> = {
 
 export function wideningText({ members, widen }: Estimate): string | null {
   if (members >= SMALLEST_AUDIENCE) return null
-  return widen ? WIDENING_TEXTS[widen] : 'Choosing more won’t reach more members today.'
+  return widen ? WIDENING_TEXTS[widen] : 'More choices won’t reach more people today.'
 }

@@ -12,7 +12,7 @@ export function canConfirm(problem: string | null): boolean {
 
 /** Payment failures: https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  [NO_CARD]: 'There is no card.',
+  [NO_CARD]: 'No card on file.',
   resource_missing: 'The card is no longer on file.',
   expired_card: 'The card has expired.',
   insufficient_funds: 'The card had insufficient funds.',

@@ -109,7 +109,7 @@ function EndFields({
           </Choice>
         )}
         <Choice value="date" isChosen={draft.ends === 'date'}>
-          On a chosen day
+          On a date
         </Choice>
         <TextField
           label="Last day"

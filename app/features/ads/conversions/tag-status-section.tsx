@@ -37,11 +37,11 @@ export function TagStatusSection({
       )}
       {events.length > 0 && (
         <table className="mt-4 w-full max-w-xl tabular-nums">
-          <caption className="sr-only">Events of the last seven days</caption>
+          <caption className="sr-only">Events in the last seven days</caption>
           <thead>
             <tr className="text-left text-sm text-muted">
               <th scope="col" className="py-2 pr-4 font-normal">
-                In seven days
+                Last seven days
               </th>
               <th scope="col" className="py-2 pr-4 text-right font-normal">
                 Events

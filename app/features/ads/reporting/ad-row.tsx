@@ -15,7 +15,7 @@ export function AdRow({
     figures: Figures
   }
 }) {
-  const title = pinId === null ? 'A pin that was deleted' : pinTitle || 'Pin without a title'
+  const title = pinId === null ? 'Deleted pin' : pinTitle || 'Untitled pin'
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 py-4">
       <CampaignPicture src={picture} />

@@ -23,7 +23,7 @@ export function ReportSection({
         <div className="flex flex-col gap-3">
           <FigureList figures={totals} before={before} currency={currency} />
           <p className="text-sm text-muted">
-            {before && <span>Compared with as many days before. </span>}
+            {before && <span>Compared with the same number of days before. </span>}
             {isRunning && <span>Today isn't over yet, so its figures are incomplete.</span>}
           </p>
         </div>
@@ -51,7 +51,7 @@ function DayTable({
 }) {
   return (
     <details className="rounded-pin bg-sunken px-4 py-3">
-      <summary className="cursor-pointer font-semibold">The days as a table</summary>
+      <summary className="cursor-pointer font-semibold">Daily figures</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <section tabIndex={0} aria-label="Days" className="mt-3 max-h-96 overflow-auto">
         <table className="w-full min-w-140 text-right text-sm tabular-nums">

@@ -55,7 +55,7 @@ function FailedNotice({ billing, unpaid }: { billing: Billing; unpaid: Unpaid })
   const { amount, problem, failedOn, nextTryOn } = unpaid
   const mayAct = card !== null && takesCards && advertiser.mayEditBilling
   const isAsked = card !== null && unpaid.canConfirm
-  const next = nextTryOn && ` We try again on ${nextTryOn}.`
+  const next = nextTryOn && ` We'll try again on ${nextTryOn}.`
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-pin bg-sunken px-4 py-3">
       {isAsked ? (

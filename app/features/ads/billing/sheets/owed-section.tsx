@@ -21,8 +21,8 @@ export function OwedSection({ billing }: { billing: Billing }) {
             {isOurs && <p className="text-muted">We'll take it off your next bills.</p>}
             {unpaid === null && !isOurs && (
               <p className="text-muted">
-                The next bill comes when you owe {threshold}, or on {nextMonth} if that is sooner.
-                Then your card is charged.
+                We'll bill you and charge your card when you owe {threshold}, or on {nextMonth},
+                whichever comes first.
                 {!isPayable && (
                   <span>{` Amounts under ${least} are carried over to a later bill.`}</span>
                 )}

@@ -89,7 +89,7 @@ function Choice({ choice, placement }: { choice: OwnPin; placement: string | nul
     >
       <img
         src={picturePath(hash, '236x')}
-        alt={title ? '' : altText || 'A pin without a title'}
+        alt={title ? '' : altText || 'Untitled pin'}
         loading="lazy"
         className="aspect-square w-full rounded-pin bg-sunken object-cover group-hover:opacity-85"
       />

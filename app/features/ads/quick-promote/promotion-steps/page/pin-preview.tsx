@@ -34,7 +34,7 @@ export function PinPreview({
       />
       <div className="min-w-0">
         <p dir="auto" className="line-clamp-3 font-semibold">
-          {campaignName(name.trim()) || 'A campaign without a name'}
+          {campaignName(name.trim()) || 'Untitled campaign'}
         </p>
         <p className="truncate text-sm text-muted">{host ?? 'No address yet'}</p>
         <p className="mt-1 text-sm text-muted">Promoted by {businessName}</p>
