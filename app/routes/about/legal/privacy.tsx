@@ -29,7 +29,7 @@ export default function Privacy() {
         </li>
         <li>
           If you log in with Google, Facebook, LINE or your company: its name for your account, and
-          the address and picture it gave us. It only learns that you log in.
+          the address and picture it gave us. It only learns that you logged in.
         </li>
         <li>
           For a second factor: the number of your phone or the secret of your app, which we encrypt,
@@ -42,16 +42,17 @@ export default function Privacy() {
         </li>
         <li>
           How often pages fail in browsers: the kind of error and of page, counted for{' '}
-          {PAGE_ERRORS_KEPT_DAYS} days. Not who had it, what was on the page, or its address.
+          {PAGE_ERRORS_KEPT_DAYS} days. We don't record who was affected, what was on the page, or
+          its address.
         </li>
         <li>
           Your notifications, and what members sent you, for {NOTIFICATIONS_KEPT_MS / DAY_MS} days.
         </li>
         <li>
-          That we couldn't send an email to you, and why, for {FAILED_EMAILS_KEPT_MS / DAY_MS} days.
-          Not its text.
+          Which emails we couldn't send you, and why, for {FAILED_EMAILS_KEPT_MS / DAY_MS} days, but
+          not their text.
         </li>
-        <li>A list of what happened to your account, such as log-ins and changes of password.</li>
+        <li>A log of account activity, such as log-ins and password changes.</li>
       </ul>
       <h2>What we don't keep</h2>
       <p>
@@ -92,11 +93,11 @@ export default function Privacy() {
         A deactivated account is hidden, but nothing is deleted. A closed account is hidden for{' '}
         {CLOSING_MS / DAY_MS} days, during which you can come back. Then your name, your addresses,
         your sessions, your boards, your pins and the files only you had are permanently deleted,
-        also from our search. A board you share is deleted with everything on it. Pins others saved
-        from you stay on their boards without your name, and pins you saved to other people’s boards
-        then belong to their owners. Our database backups keep it for up to {BACKUPS_KEPT_DAYS}{' '}
-        days. For {ERASED_LISTED_MS / DAY_MS} days we keep the number that your account had, so that
-        we can erase it again if we have to restore a backup.
+        including from our search. A board you share is deleted with everything on it. Pins others
+        saved from you stay on their boards without your name, and pins you saved to other people’s
+        boards then belong to their owners. Our database backups keep it for up to{' '}
+        {BACKUPS_KEPT_DAYS} days. For {ERASED_LISTED_MS / DAY_MS} days we keep the number that your
+        account had, so that we can erase it again if we have to restore a backup.
       </p>
       <h2>Cookies</h2>
       <p>
