@@ -235,7 +235,7 @@ export const IDENTITY = {
     429,
     "You've reached today's limit of email invitations. Try again tomorrow, or invite members by their username.",
   ],
-  name_is_address: [2428, 400, "A name can't have a web or email address in it."],
+  name_is_address: [2428, 400, "A name can't contain a web or email address."],
   name_imitates: [
     2429,
     400,

@@ -8,7 +8,11 @@ export const OPERATIONS = {
     'Up to five words in a row, 3 to 20 letters that start a word, or two words in any order.',
   ],
   notice_missing: [2302, 400, 'Choose a notice that applies to every country.'],
-  place_unfit: [2303, 400, 'A country has two letters, such as GB; a language has two or three.'],
+  place_unfit: [
+    2303,
+    400,
+    'Use two letters for a country, such as GB, and two or three for a language.',
+  ],
   notice_key_unfit: [2304, 400, 'Use lower-case letters and underscores.'],
   notice_text_missing: [2305, 400, 'Enter a short text.'],
   notice_link_unfit: [

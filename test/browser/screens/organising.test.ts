@@ -437,7 +437,7 @@ async function mergeByKeyboard(page: Page, board: MadeBoard): Promise<void> {
 
 /** The text of the form that merges the section Floors. */
 const MERGING =
-  'All pins of Floors move to the section you choose, and Floors is deleted. You can undo it.'
+  'All pins of Floors move to the section you choose, and Floors is deleted. You can undo this.'
 
 test('without scripts sections are renamed, reordered, deleted and merged', async ({
   plain,

@@ -30,7 +30,7 @@ export function MergeForm({
         hint={
           <>
             All pins of <bdi>{title}</bdi> move to the section you choose, and <bdi>{title}</bdi> is
-            deleted. You can undo it.
+            deleted. You can undo this.
           </>
         }
         autoFocus

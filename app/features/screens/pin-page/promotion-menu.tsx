@@ -26,7 +26,7 @@ export function PromotionMenu({
       <div className="flex flex-col gap-3 p-2">
         <h2 className="text-base">Why this pin?</h2>
         <p>
-          <bdi>{promotedText(promotion)}</bdi>, who pays for showing it.
+          <bdi>{promotedText(promotion)}</bdi>, who pays to show it.
         </p>
         <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
           {reasons.map((reason) => (

@@ -10,7 +10,7 @@ const TEXTS = {
   unknown_entry: 'It is neither a picture nor a link.',
   other_kind: "It's a different kind of file from the rest. Import it separately afterwards.",
   unknown_file: "We don't know this kind of file.",
-  empty_file: 'There is nothing in it that can be imported.',
+  empty_file: 'It contains nothing we can import.',
   file_too_large: 'It is too large.',
   file_too_long: `With this file there would be more than ${IMPORT_ENTRIES.toLocaleString('en')} entries. Import it separately afterwards.`,
   many_texts: `It has more than ${TEXT_FILES} text files. Split it and import the parts.`,

@@ -35,7 +35,7 @@ export function offlineHtml({ name, description, owner, sections, pins, ...board
 <body>
 <div class="bar" role="region" aria-label="Copy on this device">
 <p>Kept on this device${KEPT_DAY}</p>
-<nav aria-label="Offline"><a href="">Try again</a> <a href="/settings/device/">All that is kept</a></nav>
+<nav aria-label="Offline"><a href="">Try again</a> <a href="/settings/device/">All kept boards</a></nav>
 </div>
 <header>
 <h1 dir="auto">${escaped(name)}</h1>
@@ -73,7 +73,7 @@ function pinHtml(pin: OfflinePin, boardId: number): string {
 ${title && `<p class="title" dir="auto">${escaped(title)}</p>`}
 ${description && `<p class="text" dir="auto">${escaped(description)}</p>`}
 ${link && /^https?:/i.test(link) ? `<p><a href="${escaped(link)}" rel="noopener noreferrer nofollow">${escaped(URL.parse(link)?.host ?? link)}</a></p>` : ''}
-<p class="muted">By <bdi>${escaped(maker.fullName)}</bdi>${isAiMade(aiLabel) ? ', AI-made' : ''}${durationMs === null ? '' : '. Its video needs a network.'}</p>
+<p class="muted">By <bdi>${escaped(maker.fullName)}</bdi>${isAiMade(aiLabel) ? ', AI-made' : ''}${durationMs === null ? '' : '. Its video isn’t available offline.'}</p>
 ${note && `<p class="note" dir="auto">${escaped(note)}</p>`}
 </li>
 `

@@ -121,7 +121,7 @@ function FailedEntries({ source }: { source: ShownSource }) {
         {failures.map((entry) => (
           <li key={`${entry.title} ${entry.link}`} className="wrap-anywhere">
             <span dir="auto" className="block font-semibold">
-              {entry.title || entry.link || 'Without a title'}
+              {entry.title || entry.link || 'Untitled'}
             </span>
             <span className="text-muted">{reasonText(entry.reason)}</span>
           </li>

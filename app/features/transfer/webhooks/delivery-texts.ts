@@ -17,7 +17,7 @@ const ERROR_TEXTS: Record<NonNullable<Delivery['lastError']>, string> = {
   slow: 'No response within 10 seconds',
   refused: 'Rejected',
   redirected: 'Redirected, which we don’t follow',
-  private: 'The address is a private one',
+  private: 'The address is private',
 }
 
 export function outcomeText({ deliveredAt, attempts, lastStatus, lastError }: Delivery): string {

@@ -50,7 +50,7 @@ export default function MergeBoard() {
         <FormError>{result?.formError ?? result?.errors['boardId']}</FormError>
         <p className="text-muted">
           All pins and sections of <bdi>{board.name}</bdi> move to the board you choose. The empty
-          board goes to the trash. You can undo it.
+          board goes to the trash. You can undo this.
         </p>
         <SelectField label="Into" name="intoId" error={result?.errors['intoId']} required>
           {others.map(({ id, name, privacy }) => (

@@ -44,7 +44,7 @@ export default function SearchedProfiles() {
         {members.items.length > 0 ? (
           <MemberList members={members.items} />
         ) : (
-          <Empty title={words ? 'Nobody found' : 'Who are you looking for?'}>
+          <Empty title={words ? 'No profiles found' : 'Who are you looking for?'}>
             {words ? noMatchText('profiles', words) : 'Type a name or a username.'}
           </Empty>
         )}

@@ -20,7 +20,7 @@ export function BrokenLinkList({ pins }: { pins: readonly BrokenLink[] }) {
 
 function BrokenLinkRow({ pin }: { pin: BrokenLink }) {
   const { picture, board } = pin
-  const name = pin.title || pin.altText || 'Pin without a title'
+  const name = pin.title || pin.altText || 'Untitled pin'
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 rounded-dialog bg-sunken p-4">
       <Link

@@ -38,7 +38,7 @@ export const EVENT_TEXTS: Readonly<Record<Kind, string>> = {
   site_lapsed: "Site's verification code was missing",
   converted: 'Became a business',
   became_personal: 'Changed to a personal account',
-  access_given: 'Access to a business given',
+  access_given: 'Access to a business granted',
   access_changed: 'Access to a business changed',
   access_ended: 'Access to a business removed',
   token_made: 'Access token created',

@@ -17,9 +17,7 @@ export function HiddenList({ pictures }: { pictures: readonly HiddenPicture[] })
 }
 
 function HiddenRow({ picture: { pictureId, pin, hash } }: { picture: HiddenPicture }) {
-  const name = pin
-    ? pin.title || pin.altText || 'A pin without a title'
-    : 'A pin that no longer exists'
+  const name = pin ? pin.title || pin.altText || 'Untitled pin' : 'Deleted pin'
   return (
     <li className="flex items-center gap-4 rounded-pin bg-sunken p-3">
       {hash ? (

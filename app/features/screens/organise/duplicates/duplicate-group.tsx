@@ -51,7 +51,7 @@ export function DuplicateGroup({ group, now }: { group: Group; now: number }) {
 
 function DuplicateItem({ pin, now }: { pin: DuplicatePin; now: number }) {
   const { picture, board } = pin
-  const name = pin.title || pin.altText || 'Pin without a title'
+  const name = pin.title || pin.altText || 'Untitled pin'
   return (
     <li className="flex min-w-0 flex-col gap-2">
       <Link

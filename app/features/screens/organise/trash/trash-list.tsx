@@ -24,7 +24,7 @@ export function TrashedPins({ pins, now }: { pins: readonly TrashedPin[]; now: n
       {pins.map((pin) => (
         <Row
           key={pin.id}
-          name={pin.title || pin.altText || 'Pin without a title'}
+          name={pin.title || pin.altText || 'Untitled pin'}
           action={`/pin/${pin.id}/restore/`}
           deletedAt={pin.deletedAt}
           now={now}

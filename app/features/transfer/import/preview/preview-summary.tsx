@@ -41,7 +41,7 @@ export function PreviewSummary({ page }: { page: ImportPage }) {
           <li>{entriesText(duplicates)} in the file more than once: we'll save each once.</li>
         )}
         {counts.notes > 0 && <li>{notesText(counts.notes)}</li>}
-        {counts.known > 0 && <li>{entriesText(counts.known)} here already: skipped.</li>}
+        {counts.known > 0 && <li>{entriesText(counts.known)} already here: skipped.</li>}
       </ul>
     </div>
   )

@@ -18,7 +18,7 @@ export function rowPlace(row: {
 
 export const LIST_TEXTS = [
   { list: 'new', text: 'new' },
-  { list: 'known', text: 'here already' },
+  { list: 'known', text: 'already here' },
   { list: 'repeated', text: 'doubled' },
   { list: 'unreadable', text: 'unreadable' },
 ] as const

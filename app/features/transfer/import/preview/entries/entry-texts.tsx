@@ -7,7 +7,7 @@ export function EntryTexts({ entry: { title, address, reason } }: { entry: Entry
   return (
     <div className="min-w-0">
       <p className="line-clamp-3 font-semibold wrap-anywhere">
-        <bdi>{title || address || 'Without a title'}</bdi>
+        <bdi>{title || address || 'Untitled'}</bdi>
       </p>
       {title && address && (
         <p className="truncate text-sm text-muted">

@@ -11,7 +11,7 @@ export function FirstEntries({ row, importId }: { row: PreviewRow; importId: num
       <ul aria-label="First entries" className="mt-1 text-sm font-normal text-muted">
         {firsts.map(({ id, title, address }) => (
           <li key={id} className="truncate sm:max-w-48">
-            <bdi>{title || hostOf(address) || 'Without a title'}</bdi>
+            <bdi>{title || hostOf(address) || 'Untitled'}</bdi>
           </li>
         ))}
       </ul>
