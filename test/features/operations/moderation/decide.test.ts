@@ -204,7 +204,7 @@ test('a removed picture disappears everywhere at once, and everyone who had it i
   for (const member of [ana, bo, cy]) {
     expect(await decisionsOn(member)).toMatchObject([{ act: 'remove', kind: 'picture' }])
     const [email] = await sentEmailsTo(member.viewer.email)
-    expect(email?.subject).toBe('A picture of yours on Pinfold was removed')
+    expect(email?.subject).toBe('We removed a picture of yours on Pinfold')
   }
 })
 

@@ -30,8 +30,8 @@ const CLOSING_ACTS = ['soft_ban', 'suspend', 'deactivate'] as const
 
 const SUBJECTS: Readonly<Record<Statement['act'], string>> = {
   keep: `Your report to ${BRAND}`,
-  hide: `Something of yours on ${BRAND} was taken down`,
-  remove: `A picture of yours on ${BRAND} was removed`,
+  hide: `We took down something of yours on ${BRAND}`,
+  remove: `We removed a picture of yours on ${BRAND}`,
   limit: `Something of yours on ${BRAND} is shown to fewer people`,
   soft_ban: `We protected your ${BRAND} account`,
   suspend: `Your ${BRAND} account is suspended`,

@@ -21,7 +21,7 @@ export function OwnReports({ reports, now }: { reports: readonly OwnReport[]; no
       {reports.map(({ id, kind, name, reason, note, outcome, createdAt }) => (
         <li key={id} className="flex flex-col gap-1 rounded-pin bg-sunken px-5 py-4">
           <p dir="auto" className="w-fit max-w-full truncate font-semibold">
-            {name || `${KINDS[kind]} without a title`}
+            {name || `Untitled ${KINDS[kind].toLowerCase()}`}
           </p>
           <p className="text-sm text-muted">
             {KINDS[kind]} · {REASONS[reason].name} · <TimeText at={createdAt} now={now} />
