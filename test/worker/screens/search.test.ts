@@ -94,7 +94,7 @@ test('promotions beside a corrected search fit the corrected words', async () =>
   const page = await textOf('/search/?q=kichen', browser)
 
   expect(data.at(-1)).toMatchObject({ campaign_id: String(campaign.id) })
-  expect(page).toContain('It fits what this page is about: Home.')
+  expect(page).toContain('It matches the topic of this page: Home.')
 })
 
 const WORDS = ['oak', 'elm', 'ash', 'yew', 'fir', 'bay', 'box', 'fig', 'nut', 'pea', 'rye', 'soy']

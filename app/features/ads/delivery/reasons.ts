@@ -16,7 +16,7 @@ export function reasonsOf(
     ({ id }) => topicIds.includes(id) && adViewer.interests.includes(id),
   )?.name
   return [
-    ...(name ? [`It fits what this page is about: ${name}.`] : []),
+    ...(name ? [`It matches the topic of this page: ${name}.`] : []),
     ...(interest ? [`You saved pins about ${interest}.`] : []),
     `You're in a country the business chose.`,
     ...(targeting.ages.length < AGE_BUCKETS.length

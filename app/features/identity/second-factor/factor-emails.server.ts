@@ -17,14 +17,14 @@ function named(what: string, name?: string): string {
 }
 
 function added(what: string, { device, country }: WarningDetails): string {
-  return `${what} is now part of how you log in to ${BRAND} (added from ${device}, ${country}).`
+  return `You now use ${what} to log in to ${BRAND} (added from ${device}, ${country}).`
 }
 
 export function factorRemovedEmail(what: string, name?: string): WarningEmail {
   return (warned) =>
     warning(
       `You removed ${what} from your ${BRAND} account`,
-      `You no longer log in to ${BRAND} with ${named(what, name)} (removed from ${warned.device}, ${warned.country}).`,
+      `You no longer use ${named(what, name)} to log in to ${BRAND} (removed from ${warned.device}, ${warned.country}).`,
       warned,
     )
 }

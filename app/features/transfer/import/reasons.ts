@@ -12,7 +12,7 @@ const TEXTS = {
   unknown_file: "We don't know this kind of file.",
   empty_file: 'It contains nothing we can import.',
   file_too_large: 'It is too large.',
-  file_too_long: `With this file there would be more than ${IMPORT_ENTRIES.toLocaleString('en')} entries. Import it separately afterwards.`,
+  file_too_long: `This file takes the import over ${IMPORT_ENTRIES.toLocaleString('en')} entries. Import it separately afterwards.`,
   many_texts: `It has more than ${TEXT_FILES} text files. Split it and import the parts.`,
   no_columns: "It's a table. Import it separately and tell us what its columns are.",
   zip_encrypted: 'It has a password. Create it again without one.',

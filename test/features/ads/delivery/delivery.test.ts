@@ -462,7 +462,7 @@ test('the reasons are those behind the choice', () => {
     'Based on the gender in your profile.',
   ])
   const searched = choose([targeted], {}, { subject: searchSubject('pottery') })
-  expect(searched[0]?.reasons[0]).toBe('It fits what this page is about: Ceramics.')
+  expect(searched[0]?.reasons[0]).toBe('It matches the topic of this page: Ceramics.')
 })
 
 test('a campaign ahead of its plan waits; one past its last day isn’t shown', () => {

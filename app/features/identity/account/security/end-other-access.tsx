@@ -51,7 +51,7 @@ export function EndOtherAccess({
         <span>
           everyone with access to your business, all secret links, collaborators and invitations,
           and stops the feeds that add pins. Your own apps, claimed websites, conversion tags and
-          the people you invited to act for other businesses stay until you remove them.
+          the people you invited to manage other businesses stay until you remove them.
         </span>
       </p>
       <Form method="post" action={ACCOUNT_ACCESS_PATH}>
