@@ -102,6 +102,7 @@ test('a copy has everything that belongs to the member, and nothing that belongs
   expect((await readExport(ana)).copy).toMatchObject({
     partsDone: 1,
     keptUntil: ana.now + 7 * DAY_MS,
+    nextAt: ana.now + DAY_MS,
   })
   const [email] = await sentEmailsTo(ana.viewer.email)
   expect(email?.subject).toBe('The copy of your Pinfold data is ready')

@@ -97,7 +97,7 @@ export async function readCopyLink(
     holderOf(context, token),
     newestExport(context, memberOf(context, token)),
   ])
-  return holder ? { username: holder.username, copy: shownExport(row) } : null
+  return holder ? { username: holder.username, copy: shownExport(context, row) } : null
 }
 
 /** Starts a link's copy. Refuses `link_expired`, `rate_limited`, `export_running` and `export_early`. */

@@ -9,7 +9,13 @@ import { type ClockJob, LONG_JOB_MS } from '../../../../jobs.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { freshlySignedIn } from '../../../identity/sessions/fresh-session.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { ERASE_STEPS, EXPORT_KEPT_MS, EXPORT_STALLED_MS, EXPORT_TRIES } from '../limits.ts'
+import {
+  ERASE_STEPS,
+  EXPORT_EVERY_MS,
+  EXPORT_KEPT_MS,
+  EXPORT_STALLED_MS,
+  EXPORT_TRIES,
+} from '../limits.ts'
 
 export type ShownExport = {
   id: number
@@ -20,6 +26,8 @@ export type ShownExport = {
   /** When the copy's files are deleted; null while the copy is being created. */
   keptUntil: number | null
   hasFailed: boolean
+  /** When the member can request another copy; null if it is now. */
+  nextAt: number | null
 }
 
 export type CopyPart = { body: ReadableStream; bytes: number; fileName: string }
@@ -40,7 +48,7 @@ export async function readExport(
       .from(monthlyCopies)
       .where(eq(monthlyCopies.memberId, id)),
   ])
-  return { copy: shownExport(row), monthlyDueAt: monthly?.dueAt ?? null }
+  return { copy: shownExport(context, row), monthlyDueAt: monthly?.dueAt ?? null }
 }
 
 export function newestExport(worker: Worker, memberId: number | SQL) {
@@ -52,12 +60,17 @@ export function newestExport(worker: Worker, memberId: number | SQL) {
     .limit(1)
 }
 
-export function shownExport(row: typeof dataExports.$inferSelect | undefined): ShownExport | null {
+export function shownExport(
+  { now }: Pick<Context, 'now'>,
+  row: typeof dataExports.$inferSelect | undefined,
+): ShownExport | null {
   if (!row) return null
   const { id, partsDone, ends, bytes, createdAt, finishedAt, tries } = row
   const hasFailed = finishedAt === null && tries >= EXPORT_TRIES
   const keptUntil = finishedAt === null ? null : createdAt + EXPORT_KEPT_MS
-  return { id, partsDone, parts: ends.length, bytes, createdAt, keptUntil, hasFailed }
+  const dayEndsAt = createdAt + EXPORT_EVERY_MS
+  const nextAt = hasFailed || dayEndsAt <= now ? null : dayEndsAt
+  return { id, partsDone, parts: ends.length, bytes, createdAt, keptUntil, hasFailed, nextAt }
 }
 
 /** Refuses `fresh_login_required` and `not_found`. */
