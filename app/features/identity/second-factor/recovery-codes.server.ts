@@ -16,20 +16,28 @@ import { recoveryCodesEmail } from './factor-emails.server.ts'
 
 /** Replaces all codes with ten new ones. Refuses `changed_too_often`, and `not_found` without a factor. */
 export async function makeRecoveryCodes(context: Context): Promise<{ recoveryCodes: string[] }> {
-  const { db } = context
   const { id: memberId } = freshlySignedIn(context)
-  const [factor] = await db
-    .select({ id: secondFactors.id })
-    .from(secondFactors)
-    .where(eq(secondFactors.memberId, memberId))
-    .limit(1)
-  if (!factor) throw new Refusal('not_found')
+  if (!(await hasFactor(context, memberId))) throw new Refusal('not_found')
   await limitRate(context, 'recoveryCodesMade', String(memberId))
   const codes = await replaceCodes(context, memberId, () =>
     warningRecords(context, memberId, recoveryCodesEmail),
   )
   context.waitUntil(sendQueuedEmails(context))
   return { recoveryCodes: codes }
+}
+
+/** Whether the viewer has a factor that recovery codes replace. Refuses `fresh_login_required`. */
+export async function readFactorForCodes(context: Context): Promise<{ hasFactor: boolean }> {
+  return { hasFactor: await hasFactor(context, freshlySignedIn(context).id) }
+}
+
+async function hasFactor({ db }: Context, memberId: number): Promise<boolean> {
+  const [factor] = await db
+    .select({ id: secondFactors.id })
+    .from(secondFactors)
+    .where(eq(secondFactors.memberId, memberId))
+    .limit(1)
+  return factor !== undefined
 }
 
 export async function firstRecoveryCodes(

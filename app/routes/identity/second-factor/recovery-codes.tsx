@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { FactorForm } from '../../../features/identity/account/second-factor/factor-form.tsx'
 import { RecoveryCodes } from '../../../features/identity/account/second-factor/recovery-codes.tsx'
-import { makeRecoveryCodes } from '../../../features/identity/second-factor/recovery-codes.server.ts'
-import { freshlySignedIn } from '../../../features/identity/sessions/fresh-session.server.ts'
+import {
+  makeRecoveryCodes,
+  readFactorForCodes,
+} from '../../../features/identity/second-factor/recovery-codes.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Recovery codes · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
-    freshlySignedIn(context)
-    return null
-  })
+  return show(args, v.object({}), readFactorForCodes)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -22,9 +23,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewRecoveryCodes() {
+  const { hasFactor } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer && 'recoveryCodes' in answer) {
     return <RecoveryCodes codes={answer.recoveryCodes} title="Your new recovery codes" />
+  }
+  if (!hasFactor) {
+    return (
+      <>
+        <PageTitle line="Recovery codes replace a second factor if you lose it. Add a phone or an authenticator app first.">
+          Recovery codes
+        </PageTitle>
+        <ButtonLink to="/settings/security/">Security settings</ButtonLink>
+      </>
+    )
   }
   return (
     <FactorForm

@@ -30,7 +30,10 @@ import {
   reportFactorsLost,
 } from '../../../../app/features/identity/second-factor/lost-factors.server.ts'
 import { passChallenge } from '../../../../app/features/identity/second-factor/pass-challenge.server.ts'
-import { makeRecoveryCodes } from '../../../../app/features/identity/second-factor/recovery-codes.server.ts'
+import {
+  makeRecoveryCodes,
+  readFactorForCodes,
+} from '../../../../app/features/identity/second-factor/recovery-codes.server.ts'
 import {
   addPhone,
   provePhone,
@@ -599,6 +602,7 @@ test('a recovery code logs its member in once; new ones void the old', async () 
   await askedOf(browser, ana)
   expect(await refusal(prove(browser, first)), 'again').toBe('mfa_code_wrong')
   expect((await readSecurity(ana)).factors.codesLeft).toBe(9)
+  expect(await readFactorForCodes(ana)).toEqual({ hasFactor: true })
   const { recoveryCodes: fresh } = await makeRecoveryCodes(ana)
   expect(await refusal(prove(browser, second)), 'an old one').toBe('mfa_code_wrong')
   expect(await refusal(prove(browser, fresh[0] ?? ''))).toBe('done')
