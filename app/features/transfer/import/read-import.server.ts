@@ -26,10 +26,23 @@ export function listImports(context: Context) {
     .limit(SHOWN.imports)
 }
 
-/** Reads the viewer's imports and unfinished uploads. */
+/** Reads the viewer's imports, unfinished uploads, and the id of the import in progress. */
 export async function readImports(context: Context) {
-  const [own, uploads] = await context.db.batch([listImports(context), listUploads(context)])
-  return { imports: own, uploads }
+  const [own, uploads, [open]] = await context.db.batch([
+    listImports(context),
+    listUploads(context),
+    openImport(context),
+  ])
+  return { imports: own, uploads, openId: open?.id ?? null }
+}
+
+/** The viewer's import in progress. No other can start until it is finished or discarded. */
+export function openImport(context: Context) {
+  const isOpen = inArray(imports.state, ['reading', 'waiting', 'running', 'undoing'])
+  return context.db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(memberId, signedIn(context).id), isOpen))
 }
 
 export type ImportPage = Awaited<ReturnType<typeof readImport>>

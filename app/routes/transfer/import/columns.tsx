@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TableColumns() {
-  const { name, columns } = useLoaderData<typeof loader>()
+  const { name, columns, openId } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const to = new URLSearchParams(search).get('to')
   return (
@@ -41,6 +41,7 @@ export default function TableColumns() {
         path={pathname + search}
         importId={to}
         columns={columns}
+        openId={openId}
         result={useActionData<typeof action>()}
       />
     </>

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { KnownFormats } from '../../../features/transfer/import/formats/known-formats.tsx'
 import { ImportList } from '../../../features/transfer/import/import-list.tsx'
+import { OpenImportNote } from '../../../features/transfer/import/open-import-note.tsx'
 import { readImports } from '../../../features/transfer/import/read-import.server.ts'
 import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
 import { show } from '../../../http/form.server.ts'
@@ -21,20 +22,25 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportSettings() {
-  const { imports, uploads } = useLoaderData<typeof loader>()
+  const { imports, uploads, openId } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   return (
     <>
       <PageTitle line="Import boards and pins from elsewhere. You'll see a preview before anything is saved.">
         Import
       </PageTitle>
-      <UploadForm
-        importId={null}
-        label="Files"
-        button="Preview import"
-        result={useActionData<typeof action>()}
-        uploads={uploads}
-        isMain
-      />
+      {openId === null ? (
+        <UploadForm
+          importId={null}
+          label="Files"
+          button="Preview import"
+          result={result}
+          uploads={uploads}
+          isMain
+        />
+      ) : (
+        <OpenImportNote importId={openId} />
+      )}
       {imports.length > 0 && <ImportList imports={imports} />}
       <KnownFormats />
     </>

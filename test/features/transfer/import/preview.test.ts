@@ -23,6 +23,7 @@ import {
   type ImportPage,
   listImports,
   readImport,
+  readImports,
 } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { importReceiver } from '../../../../app/features/transfer/import/receive-file.server.ts'
 import { refusal } from '../../../emails.ts'
@@ -328,9 +329,11 @@ test('a member can have one open import; discarding it deletes it and its file',
   const first = await uploadFile(ana, bookmarks({ Clay: [STOOL] }))
   const { id: importId } = await createImport(ana, first)
 
+  expect((await readImports(ana)).openId).toBe(importId)
   expect(await refusal(anImport(ana, bookmarks({ Oak: [STOOL] })))).toBe('import_open')
   await discardImport(ana, { importId })
 
+  expect((await readImports(ana)).openId).toBeNull()
   expect(await refusal(readImport(ana, { importId }))).toBe('not_found')
   expect(await refusal(discardImport(ana, { importId }))).toBe('not_found')
   await vi.waitFor(async () => expect(await env.MEDIA.head(first.file?.key ?? '')).toBeNull(), {

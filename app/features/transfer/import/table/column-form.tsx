@@ -5,6 +5,7 @@ import { FormError, SelectField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
 import { useFocusFirstError } from '../../../../ui/form/use-focus-first-error.ts'
+import { OpenImportNote } from '../open-import-note.tsx'
 import { COLUMN_KINDS, type ColumnKind } from '../parsers/table-columns.ts'
 import type { TablePage } from './read-table.server.ts'
 
@@ -29,11 +30,13 @@ export function ColumnForm({
   path,
   importId,
   columns,
+  openId,
   result,
 }: {
   path: string
   importId: string | null
   columns: TablePage['columns']
+  openId: TablePage['openId']
   result: FormResult | undefined
 }) {
   const isSending = useSentForm()?.action === path
@@ -66,11 +69,15 @@ export function ColumnForm({
           ))}
         </SelectField>
       ))}
-      <ActionButtons>
-        <Button type="submit" look="brand" busy={isSending}>
-          Preview the file
-        </Button>
-      </ActionButtons>
+      {openId === null ? (
+        <ActionButtons>
+          <Button type="submit" look="brand" busy={isSending}>
+            Preview the file
+          </Button>
+        </ActionButtons>
+      ) : (
+        <OpenImportNote importId={openId} />
+      )}
     </Form>
   )
 }

@@ -1,20 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
+import { imports } from '../../../../db/transfer/imports.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { addToImport, createImport } from '../create-import.server.ts'
 import type { ChosenColumns, TableQuery } from '../import.ts'
 import { readColumns, type StoredFile } from '../read-file.server.ts'
+import { openImport } from '../read-import.server.ts'
 import { IMPORT_PREFIX } from '../receive-file.server.ts'
 
 export type TablePage = Awaited<ReturnType<typeof readTable>>
 
-/** Reads the columns of the viewer's uploaded table that isn't part of an import yet. Refuses `not_found`. */
+/**
+ * Reads the columns of the viewer's uploaded table that isn't part of an import yet, and the id of the import that
+ * has to end before the table can start another. Refuses `not_found`.
+ */
 export async function readTable(context: Context, query: TableQuery) {
-  const file = await waitingTable(context, query)
+  const { file, openId } = await waitingTable(context, query)
   const columns = await readColumns(context.env.MEDIA, file)
   if (!columns) throw new Refusal('not_found')
-  return { name: file.name, columns }
+  return { name: file.name, columns, openId: query.to === undefined ? openId : null }
 }
 
 /**
@@ -24,7 +29,8 @@ export async function importTable(
   context: Context,
   { columns, ...query }: ChosenColumns,
 ): Promise<{ id: number }> {
-  const file = { ...(await waitingTable(context, query)), columns }
+  const waiting = await waitingTable(context, query)
+  const file = { ...waiting.file, columns }
   if (query.to === undefined) return createImport(context, { file })
   await addToImport(context, { file, importId: query.to })
   return { id: query.to }
@@ -32,16 +38,24 @@ export async function importTable(
 
 async function waitingTable(
   context: Context,
-  { file }: TableQuery,
-): Promise<StoredFile & { name: string }> {
+  { file: fileKey }: TableQuery,
+): Promise<{ file: StoredFile & { name: string }; openId: number | null }> {
   const { id } = signedIn(context)
-  const key = IMPORT_PREFIX + file
-  const [stored, taken] = await Promise.all([
+  const key = IMPORT_PREFIX + fileKey
+  const hasTable = sql`exists (select 1 from json_each(${imports.files}) where value ->> 'key' = ${key})`
+  const [stored, [[taken], [open]]] = await Promise.all([
     context.env.MEDIA.head(key),
-    context.db.get(sql`select 1 from imports, json_each(imports.files)
-      where member_id = ${id} and value ->> 'key' = ${key} limit 1`),
+    context.db.batch([
+      context.db
+        .select({ id: imports.id })
+        .from(imports)
+        .where(and(eq(imports.memberId, id), hasTable))
+        .limit(1),
+      openImport(context),
+    ]),
   ])
   const { member, name = '' } = stored?.customMetadata ?? {}
   if (!stored || member !== String(id) || taken) throw new Refusal('not_found')
-  return { key, bytes: stored.size, name: decodeURIComponent(name) }
+  const file = { key, bytes: stored.size, name: decodeURIComponent(name) }
+  return { file, openId: open?.id ?? null }
 }
