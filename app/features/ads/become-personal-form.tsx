@@ -6,7 +6,14 @@ import { Form } from '../../ui/form/form.tsx'
 import { useSentForm } from '../../ui/form/sending.ts'
 import { PageTitle } from '../../ui/page.tsx'
 
-export function BecomePersonalForm({ result }: { result: FormResult | undefined }) {
+export function BecomePersonalForm({
+  obstacle,
+  result,
+}: {
+  /** Why the account can't become personal yet. */
+  obstacle: string | null
+  result: FormResult | undefined
+}) {
   const isUnderWay = useSentForm() !== null
   return (
     <>
@@ -22,8 +29,15 @@ export function BecomePersonalForm({ result }: { result: FormResult | undefined 
       </ul>
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError}</FormError>
+        {obstacle !== null && <p id="obstacle">{obstacle}</p>}
         <ActionButtons>
-          <Button type="submit" look="danger" busy={isUnderWay}>
+          <Button
+            type="submit"
+            look="danger"
+            off={obstacle !== null}
+            busy={isUnderWay}
+            aria-describedby={obstacle === null ? undefined : 'obstacle'}
+          >
             Change to personal
           </Button>
           <ButtonLink to="/settings/business/" look="bare">

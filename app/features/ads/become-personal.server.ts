@@ -4,7 +4,7 @@ import { boards } from '../../db/content/boards.ts'
 import { members } from '../../db/identity/accounts.ts'
 import { businessAccess } from '../../db/identity/business.ts'
 import { withNewId } from '../../db/ids.ts'
-import { Refusal } from '../../refusal.ts'
+import { type PlainRefusalCode, Refusal, refusalText } from '../../refusal.ts'
 import { indexedText } from '../../text/index-words.ts'
 import { emailRecords, sendQueuedEmails } from '../ground/emails/queue-email.server.ts'
 import { hasOpenCampaign, owesMoney } from '../ground/permissions/campaigns.server.ts'
@@ -12,6 +12,30 @@ import { accessRevokedEmail } from '../identity/business/access/access-emails.se
 import { actingFor } from '../identity/business/acting-for.server.ts'
 import { eventRecordWhere } from '../identity/sessions/account-events.server.ts'
 import { signedIn } from '../identity/sessions/signed-in.ts'
+
+/** Says why the viewer's account can't become personal yet; null if it can. Refuses `not_found`. */
+export async function readObstacle(context: Context): Promise<{ obstacle: string | null }> {
+  const { id, isPartner } = signedIn(context)
+  actingFor(context, id, 'become_personal')
+  if (!isPartner) return { obstacle: refusalText('not_a_business') }
+  const [business] = await context.db
+    .select({
+      owes: owes(id),
+      hasCampaign: hasOpenCampaign(id).mapWith(Boolean).as('has_campaign'),
+    })
+    .from(members)
+    .where(eq(members.id, id))
+  const isFree = !business?.owes && !business?.hasCampaign
+  return { obstacle: isFree ? null : refusalText(obstacleOf(business)) }
+}
+
+function owes(id: number) {
+  return sql`${owesMoney(id)} and not ${hasOpenCampaign(id)}`.mapWith(Boolean).as('owes')
+}
+
+function obstacleOf(business: { owes: boolean } | undefined): PlainRefusalCode {
+  return business?.owes ? 'money_owed' : 'campaigns_open'
+}
 
 /**
  * Makes the viewer's business personal: access to it ends, and its protected boards become secret. Refuses
@@ -29,7 +53,7 @@ export async function becomePersonal(context: Context): Promise<void> {
         name: members.businessName,
         fullName: members.fullName,
         username: members.username,
-        owes: sql`${owesMoney(id)} and not ${hasOpenCampaign(id)}`.mapWith(Boolean).as('owes'),
+        owes: owes(id),
       })
       .from(members)
       .where(eq(members.id, id)),
@@ -78,6 +102,6 @@ export async function becomePersonal(context: Context): Promise<void> {
       ),
     ]),
   )
-  if (!left) throw new Refusal(business?.owes ? 'money_owed' : 'campaigns_open')
+  if (!left) throw new Refusal(obstacleOf(business))
   context.waitUntil(sendQueuedEmails(context))
 }

@@ -4,24 +4,18 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
-import { becomePersonal } from '../../features/ads/become-personal.server.ts'
+import { becomePersonal, readObstacle } from '../../features/ads/become-personal.server.ts'
 import { BecomePersonalForm } from '../../features/ads/become-personal-form.tsx'
-import { actingFor } from '../../features/identity/business/acting-for.server.ts'
-import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Change to personal · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
-    const { id } = signedIn(context)
-    actingFor(context, id, 'become_personal')
-    return null
-  })
+  return show(args, v.object({}), readObstacle)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,5 +27,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BecomePersonal() {
-  return <BecomePersonalForm result={useActionData<typeof action>()} />
+  const { obstacle } = useLoaderData<typeof loader>()
+  return <BecomePersonalForm obstacle={obstacle} result={useActionData<typeof action>()} />
 }

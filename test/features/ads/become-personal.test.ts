@@ -4,7 +4,8 @@ import { campaigns } from '../../../app/db/ads/promote.ts'
 import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
-import { becomePersonal } from '../../../app/features/ads/become-personal.server.ts'
+import { becomePersonal, readObstacle } from '../../../app/features/ads/become-personal.server.ts'
+import { refusalText } from '../../../app/refusal.ts'
 import { refusal, sentEmailsTo, withOutbox } from '../../emails.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
@@ -56,11 +57,13 @@ test.each(['active', 'paused'] as const)(
     const bo = await aMember()
     await giveAccess(kiln, bo, ['ADMIN'])
 
+    expect(await readObstacle(kiln)).toEqual({ obstacle: refusalText('campaigns_open') })
     expect(await refusal(becomePersonal(kiln))).toBe('campaigns_open')
 
     const given = eq(businessAccess.businessId, kiln.viewer.id)
     expect(await kiln.db.select().from(businessAccess).where(given)).toHaveLength(1)
     await kiln.db.update(campaigns).set({ status: 'ended' }).where(eq(campaigns.id, id))
+    expect(await readObstacle(kiln)).toEqual({ obstacle: null })
     expect(await refusal(becomePersonal(kiln))).toBe('done')
   },
 )
