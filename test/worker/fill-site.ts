@@ -21,11 +21,13 @@ import { aSource } from '../factories/transfer/sources.ts'
 import { anApp, anEndpoint, consentOf } from '../factories/transfer/webhooks.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 
+type Member = Awaited<ReturnType<typeof aMember>>
+
 export type Site = Awaited<ReturnType<typeof fillSite>>
 
 /** Ana's board, which Bo follows and has saved from, and more pins than fit on one page. */
-export async function fillSite() {
-  const ana = await aMember()
+export async function fillSite(owner?: Member) {
+  const ana = owner ?? (await aMember())
   const bo = await aMember()
   const board = await aBoard(ana, { name: 'Moon jars' })
   const section = await aSection(ana, board, 'Celadon')

@@ -14,7 +14,15 @@ import { fillSite, type Site } from './fill-site.ts'
 /** A site with content on every page; `pages` has an address for every page of the site map. */
 export async function aSite() {
   const site = await fillSite()
-  const pages: Record<string, string> = {
+  const pages = await sitePages(site)
+  const { ana, bo } = site
+  const readers = { visitor: aBrowser(), member: await browserOf(bo), owner: await browserOf(ana) }
+  return { ...site, pages, readers }
+}
+
+/** An address for every page of the site map. */
+export async function sitePages(site: Site): Promise<Record<string, string>> {
+  return {
     ...(await identityPages(site)),
     ...contentPages(site),
     ...screenPages(site),
@@ -23,9 +31,6 @@ export async function aSite() {
     ...(await operationsPages(site)),
     ...OTHER_PAGES,
   }
-  const { ana, bo } = site
-  const readers = { visitor: aBrowser(), member: await browserOf(bo), owner: await browserOf(ana) }
-  return { ...site, pages, readers }
 }
 
 async function identityPages({ ana, bo }: Site) {

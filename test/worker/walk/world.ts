@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:test'
+import { createSecretLink } from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
+import { emptyDatabase } from '../../empty-database.ts'
+import { share } from '../../factories/content/collaborators.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
+import { passwordHashOf } from '../../factories/identity/passwords.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
+import { fillSite } from '../fill-site.ts'
+import { sitePages } from '../site.ts'
+
+export const PEOPLE = [
+  'visitor',
+  'member',
+  'business',
+  'collaborator',
+  'owner',
+  'limited account',
+] as const
+export type Person = (typeof PEOPLE)[number]
+
+export const BOARD_KINDS = ['public', 'secret', 'protected'] as const
+export type BoardKind = (typeof BOARD_KINDS)[number]
+
+export const PASSWORD = 'kestrel over the fen'
+
+export type World = Awaited<ReturnType<typeof aWorld>>
+
+/**
+ * A site in which nobody has done anything yet, with the browser of one person. They meet Ana's board: as its owner, as
+ * its collaborator, or as somebody else. The limited account is its owner. A protected board has no collaborators; the
+ * person manages its business instead.
+ */
+export async function aWorld(who: Person, privacy: BoardKind) {
+  await emptyDatabase(env.DB)
+  const account = { emailVerifiedAt: 1, passwordHash: await passwordHashOf(PASSWORD) }
+  const limited = who === 'limited account' ? { limitedAt: 1 } : {}
+  const owner = await (privacy === 'protected' ? aBusiness : aMember)({ ...account, ...limited })
+  const site = await fillSite(owner)
+  const { ana, bo, kiln, board, section, pin } = site
+  const cy = await aMember(account)
+  const isManager = privacy === 'protected'
+  await (isManager ? giveAccess(ana, cy, ['ADMIN']) : share(ana, board, cy))
+  const { id: theirs } = await aPin(isManager ? ana : cy, board)
+  await env.DB.prepare('update boards set privacy = ? where id = ?').bind(privacy, board.id).run()
+  const link =
+    privacy === 'secret' ? await createSecretLink(ana, { boardId: board.id, days: 7 }) : null
+  const people = {
+    visitor: null,
+    member: bo,
+    business: kiln,
+    collaborator: cy,
+    owner: ana,
+    'limited account': ana,
+  }
+  const member = people[who]
+  const browser = member ? await browserOf(member) : aBrowser()
+  if (isManager && who === 'collaborator')
+    browser.cookies.set('__Host-acting', `${cy.viewer.id}-${ana.viewer.id}`)
+  const me = member && member !== ana ? { me: [member] } : {}
+  const { sourceId, importId, table, appId, webhookId, campaign, bill, note, tag } = site
+  const rows = {
+    board,
+    section,
+    pin,
+    sourceId,
+    importId,
+    table,
+    appId,
+    webhookId,
+    campaign,
+    bill,
+    note,
+    tag,
+  }
+  return {
+    browser,
+    isMember: member !== null,
+    friend: kiln.viewer.username,
+    pages: await sitePages(site),
+    names: namesOf({ other: [bo, cy, kiln], ana: [ana], ...me }, { ...rows, theirs, link }),
+  }
+}
+
+/** Names of members by their usernames, and of members and rows by their ids. */
+function namesOf(
+  members: Readonly<Record<string, readonly Awaited<ReturnType<typeof aMember>>[]>>,
+  rows: Readonly<Record<string, { id: number } | number | string | null>>,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const [name, people] of Object.entries(members)) {
+    for (const { viewer } of people)
+      names.set(viewer.username, name).set(String(viewer.id), `${name} id`)
+  }
+  for (const [name, row] of Object.entries(rows))
+    names.set(String(typeof row === 'object' ? row?.id : row), name)
+  return names
+}
