@@ -37,7 +37,7 @@ export class DriverError extends Error {
 type Method = 'GET' | 'POST' | 'DELETE'
 
 /** The screen of all windows, and the folder of their settings, as environment variables. */
-export type Screen = { DISPLAY: string; XDG_CONFIG_HOME: string }
+type Screen = { DISPLAY: string; XDG_CONFIG_HOME: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
