@@ -250,6 +250,27 @@ test('before an undo and in its message, a member learns which pins they moved',
   expect(flash).toContain('1 pin that you moved stays.')
 })
 
+test('while another import is in progress, a finished one offers no undo and no retry, and says why', async () => {
+  const ana = await anImporter()
+  const address = await aPage('', { status: 410 })
+  const own = await anImport(ana, bookmarks({ Clay: [bookmark(address, 'Gone')] }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await runImport(ana, own)
+  const browser = await browserOf(ana)
+  const path = importPath({ id: own.importId })
+  const read = async () => (await browser.fetch(path)).text()
+  const forms = [`action="${path}undo/"`, `action="${path}retry/"`]
+
+  const before = await read()
+  expect(forms.filter((form) => before.includes(form))).toEqual(forms)
+  const other = await anImport(ana, FILE)
+
+  const page = await read()
+  expect(forms.filter((form) => page.includes(form))).toEqual([])
+  expect(page).toContain('You have another import in progress.')
+  expect(page).toContain(`href="${importPath({ id: other.importId })}"`)
+})
+
 test('no public page shows a private entry or note of an imported bookmarks file', async () => {
   const ana = await anImporter()
   const [image, secretImage] = await Promise.all(

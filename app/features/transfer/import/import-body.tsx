@@ -33,7 +33,7 @@ export function ImportBody({ page }: { page: ImportPage }) {
       return (
         <>
           <ImportReport page={page} />
-          <ProblemList page={page} canRetry={page.canBeUndone} />
+          <ProblemList page={page} canRetry={page.canBeUndone && page.openId === null} />
         </>
       )
   }

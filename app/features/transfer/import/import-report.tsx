@@ -6,13 +6,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { importPath } from './import.ts'
+import { OpenImportNote } from './open-import-note.tsx'
 import { LOST_BOARD_TEXT } from './preview/destination.tsx'
 import type { ImportPage } from './read-import.server.ts'
 import { movedText } from './run/moved-text.ts'
 import { reportLines } from './run/report-lines.ts'
 
 export function ImportReport({ page }: { page: ImportPage }) {
-  const { state, counts, canBeUndone, keptUntil } = page
+  const { state, counts, canBeUndone, keptUntil, openId } = page
   if (state === 'undone') {
     return (
       <div className="mb-10">
@@ -40,18 +41,31 @@ export function ImportReport({ page }: { page: ImportPage }) {
       </div>
       <MadeBoards page={page} />
       {canBeUndone && keptUntil !== null && (
-        <Form method="post" action={`${importPath(page)}undo/`} className="mb-10">
-          <ActionButtons>
-            <Button type="submit">Undo the import</Button>
-          </ActionButtons>
-          <p className="mt-2 text-sm text-muted">
-            This moves its pins to the trash, along with any boards it created that are then empty.
-            Until <Moment at={keptUntil} />.
-            {counts.moved > 0 && <span>{` ${movedText(counts.moved)}`}</span>}
-          </p>
-        </Form>
+        <div className="mb-10">
+          {openId === null ? (
+            <UndoForm page={page} keptUntil={keptUntil} />
+          ) : (
+            <OpenImportNote importId={openId} />
+          )}
+        </div>
       )}
     </>
+  )
+}
+
+function UndoForm({ page, keptUntil }: { page: ImportPage; keptUntil: number }) {
+  const { moved } = page.counts
+  return (
+    <Form method="post" action={`${importPath(page)}undo/`}>
+      <ActionButtons>
+        <Button type="submit">Undo the import</Button>
+      </ActionButtons>
+      <p className="mt-2 text-sm text-muted">
+        This moves its pins to the trash, along with any boards it created that are then empty.
+        Until <Moment at={keptUntil} />.
+        {moved > 0 && <span>{` ${movedText(moved)}`}</span>}
+      </p>
+    </Form>
   )
 }
 

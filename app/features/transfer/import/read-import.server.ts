@@ -47,7 +47,7 @@ export function openImport(context: Context) {
 
 export type ImportPage = Awaited<ReturnType<typeof readImport>>
 
-/** Reads an import of the viewer's before, during and after its run. Refuses `not_found`. */
+/** Reads an import of the viewer's before, during and after its run, and the id of the one in progress. Refuses `not_found`. */
 export async function readImport(
   context: Context,
   { importId, after = 0, from = 0 }: ImportReportQuery,
@@ -57,7 +57,7 @@ export async function readImport(
   const isOwn = and(eq(imports.id, importId), eq(memberId, viewer.id))
   const theImport = sql`(select ${imports.id} from ${imports} where ${isOwn})`
   const choice = sql`(select ${imports.privacy} from ${imports} where ${isOwn})`
-  const [[found], rows, groups, [counted], problems] = await db.batch([
+  const [[found], rows, groups, [counted], problems, [open]] = await db.batch([
     db
       .select({ ...SHOWN_COLUMNS, files: files, isLeased: sql<number>`${leasedUntil} > ${now}` })
       .from(imports)
@@ -80,6 +80,7 @@ export async function readImport(
       )
       .orderBy(importItems.id)
       .limit(SHOWN.failures + 1),
+    openImport(context),
   ])
   if (!found || !counted) throw new Refusal('not_found')
   const { files: sent, isLeased, ...shown } = found
@@ -91,6 +92,7 @@ export async function readImport(
     isBroken: shown.state === 'reading' && !isLeased,
     canBeUndone: shown.state === 'done' && keptUntil !== null && keptUntil > now,
     keptUntil,
+    openId: open?.id ?? null,
     counts,
     ...summedOutcomes(groups),
     boards: rows.slice(0, SHOWN.boards),
