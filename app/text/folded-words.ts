@@ -48,8 +48,8 @@ export function plainLetters(text: string): string {
 }
 
 /**
- * Folds a text for search: no case, accents, strokes or vowel signs, and one of each group of equal letters. The
- * index doesn't know emoji, so each becomes a word; skin tones and joiners are dropped.
+ * Folds a text for search: removes case, accents, strokes and vowel signs, and replaces `SAME_LETTERS`. The index
+ * doesn't know emoji, so each becomes a word; skin tones and joiners are dropped.
  */
 export function foldWords(text: string): string {
   const letters = text

@@ -34,7 +34,7 @@ const WHOLE_WORDS: IndexStrategy = {
 
 /**
  * Measures recall in twelve languages. The texts are names of emojis, the searches their tags (emojibase-data). A tag
- * should find names that contain it, even inside a word, where no index of Latin words finds it.
+ * should find all names that contain it, though neither index finds it inside a Latin word.
  */
 export async function measureRecall(): Promise<Table[]> {
   return [

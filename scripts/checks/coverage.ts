@@ -19,7 +19,7 @@ export const CoverageReport = v.record(
 )
 export type CoverageReport = v.InferOutput<typeof CoverageReport>
 
-/** A subject or a file, with how many lines begin a statement, and how many of those no test reaches. */
+/** A subject or a file, its number of lines that begin a statement, and the number that tests miss. */
 export type LineCoverage = { name: string; lines: number; missed: number }
 
 /**

@@ -43,7 +43,7 @@ export const boardSources = sqliteTable(
     failingSince: integer(),
     checkedAt: integer().notNull(),
     checkAt: integer().notNull(),
-    /** When the next message is due. A message claims this time, so that later ones do nothing. */
+    /** When the next message is due. The first message claims this time; duplicates do nothing. */
     nextAt: integer().notNull(),
     leftAt: integer(),
     createdAt: integer().notNull(),

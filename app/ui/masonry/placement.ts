@@ -11,7 +11,7 @@ import {
 
 export type Band = { top: number; bottom: number }
 
-/** How many tiles before and after the loaded ones aren't loaded. Each is as high as `alike` on average. */
+/** How many unloaded tiles precede and follow the loaded ones. Their height is the average of `alike`. */
 export type UnloadedTiles = { before: number; behind: number; alike: readonly MasonryBox[] }
 
 export type Placement = {

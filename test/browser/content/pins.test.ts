@@ -3,7 +3,7 @@ import { expectSound } from '../page-checks.ts'
 import { get, makeBoard, makePins, PASSWORD, post, signUp } from '../people.ts'
 import { expect, plainOf, test } from '../test.ts'
 
-test('a member saves somebody else’s pin to their own board, and deletes one', async ({
+test('a member saves somebody else’s pin to their board, and undoes a deletion', async ({
   page,
   plain,
 }) => {

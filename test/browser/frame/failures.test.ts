@@ -104,7 +104,7 @@ const ROWS: Row[] = [
 // Firefox logs an error without its message.
 test.use({ expectedComplaints: [/status of 500|SyntaxError|^Error \(/] })
 
-test('if the server fails, a form’s page stays and says so, including its dialogs, lists and choices', async ({
+test('if the server fails, a form’s page keeps its dialogs, lists and choices, and shows an error', async ({
   page,
   plain,
 }) => {

@@ -331,7 +331,7 @@ test('an object that lost its memory takes over the ledger’s sum', async () =>
   expect(answers.map((answer) => answer?.reason)).toEqual([null, null, 'budget_gone'])
 })
 
-test('a click reported as unreachable stays unbilled, even if the object had reserved it', async () => {
+test('a click recorded as “unreachable” stays unbilled, even if its price was reserved', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -347,7 +347,7 @@ test('a click reported as unreachable stays unbilled, even if the object had res
   expect(await ledgerOf(kiln, campaign)).toMatchObject([{ reason: 'unreachable', micros: 0 }])
 })
 
-test('a click in the ledger isn’t also reported as unreachable', async () => {
+test('a click in the ledger isn’t also recorded as “unreachable”', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)

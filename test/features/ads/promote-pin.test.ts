@@ -74,7 +74,7 @@ test('nobody promotes for a business that they don’t manage', async () => {
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('an access revoked midway creates nothing', async () => {
+test('access reduced meanwhile creates no campaign', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
   await giveAccess(kiln, bo, ['ANALYST'])
@@ -93,7 +93,7 @@ test('a manager whose access was narrowed since doesn’t see the campaign that 
   expect(await refusal(promotePin(bo, promotion))).toBe('not_allowed')
 })
 
-test('an access that ends between read and write creates nothing', async () => {
+test('access reduced between read and write creates no campaign', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
   const hurried = { ...bo, db: afterFirstBatch(bo.db, () => giveAccess(kiln, bo, ['ANALYST'])) }

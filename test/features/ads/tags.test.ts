@@ -170,7 +170,7 @@ test('somebody else’s tag, a deleted one and an unknown one aren’t found', a
   expect(await refusal(create(aVisitor(), advertiserId, 'X'))).toBe('not_signed_in')
 })
 
-test('an access that has ended meanwhile changes nothing', async () => {
+test('access reduced meanwhile changes no tags', async () => {
   const kiln = await aBusiness()
   const shop = await aTag(kiln, 'Shop')
   const bo = await actingAs(await aBusiness(), kiln, ['ADMIN'])

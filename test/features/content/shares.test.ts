@@ -121,7 +121,7 @@ test('a member who accepts no invitations from the sender is refused like an unk
   expect(await send(ana, di, subject)).toMatchObject({ kind: 'sent' })
 })
 
-test('members can’t share things of somebody who blocked them or whom they blocked, with anybody', async () => {
+test('members with a block between them can’t share each other’s things with anybody', async () => {
   const { ana, bo, board, pin } = await aSharer()
   const blocking = await aSignedInMember()
   const blocked = await aSignedInMember()

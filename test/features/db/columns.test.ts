@@ -47,7 +47,7 @@ test('each column with members’ data is in the copy of their data, or left out
   expect({ undecided, unknown }).toEqual({ undecided: [], unknown: [] })
 })
 
-test('each table that the copy of members’ data reads lists the columns that it leaves out', () => {
+test('each table in the copy of members’ data has a list of omitted columns', () => {
   const read = new Set(FILES.flatMap(({ sql }) => tablesIn(sql)))
   const withMembers = TABLES.filter((table) => read.has(getTableName(table))).map(getTableName)
 

@@ -75,7 +75,7 @@ test('of a board with more than 1,000 pins the first 1,000 are kept, and the pag
   expect(html).toContain('These are its first 1,000 pins.')
 })
 
-test('only its owner and collaborators can keep a secret board, without each other’s notes', async () => {
+test('only the owner and collaborators can keep a secret board offline, without each other’s notes', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cleo = await aMember()

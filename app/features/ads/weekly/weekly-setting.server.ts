@@ -26,7 +26,7 @@ export const WeeklyChoice = v.object({
 })
 export type WeeklyChoice = v.InferOutput<typeof WeeklyChoice>
 
-/** Reads whether the business that the link was emailed to gets the weekly email; null if the link isn't valid. */
+/** Reads whether the link's business gets the weekly email; null if the link isn't valid. */
 export async function readWeekly({ db, env }: Context, { token }: WeeklyLink) {
   const id = readSignedId(env, 'weekly email', token)
   if (id === null) return null

@@ -24,7 +24,7 @@ const LEAD = 1e12
 const PRESUMED_SIDE = 300
 const CLUTTER_SIDE = 24
 
-/** Ranks a picture with a clutter-like name below an equal one without. */
+/** Halves the rank of a picture whose name looks like clutter. */
 const CLUTTER_WEIGHT = 0.5
 
 const METADATA: ReadonlySet<FoundPlace> = new Set(['open_graph', 'twitter', 'schema'])

@@ -117,7 +117,7 @@ function listenForMetaTags(listener: Listener, page: PageReading): void {
     )
 }
 
-/** Handlers run in this order, so that an `<img>` knows the place set by earlier ones. */
+/** Handlers run in this order: those that set `place` come before the one for `<img>`. */
 function listenForPictures(listener: Listener, page: PageReading): void {
   const found = (place: FoundPlace, address: string) => page.mentions.push(mention(address, place))
   let place: FoundPlace = 'content'

@@ -33,7 +33,7 @@ export function hasNoEditConflict(
   return and(...conditions)
 }
 
-/** `edited_meanwhile` if a changed field was saved with another value than the shown or the new one. */
+/** Returns `edited_meanwhile` if the saved value of a changed field is neither the shown nor the new one. */
 export function editConflict(
   saved: Readonly<Record<string, EditValue>> | undefined,
   changed: Changes,

@@ -9,7 +9,7 @@ import {
 } from './edit-base.ts'
 import { FieldConflicts } from './edit-choice.tsx'
 
-/** Sends the values that the form shows as saved. A refused form sends its earlier ones again. */
+/** Sends the values that the form shows as saved. After a refusal, sends the earlier values again. */
 export function ShownBaseFields({
   drawn,
   result,

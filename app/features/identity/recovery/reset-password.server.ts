@@ -30,7 +30,7 @@ import type { OfferedMethod } from './recent-methods/recent-methods.ts'
 import type { PasswordReset } from './recovery.ts'
 import { revocationStatements } from './revocations.server.ts'
 
-/** Reads whom a link is for, and an identity waiting to join them; null for an expired link. */
+/** Reads a link's member, and an identity waiting to join them; null for an expired link. */
 export async function readResetLink(
   context: Context,
   { token }: LinkQuery,

@@ -102,9 +102,9 @@ const REVOCATIONS = {
     // Members who keep a session also keep people whom they invited to other businesses.
     meant.kept ? deletePeople(worker, memberId, meant) : deleteAccess(worker, memberId, meant),
   ...REVOKE_ON_RECOVERY,
-  /** The member's own apps are put on hold until their addresses are confirmed. */
+  /** The member's own apps are put on hold until their redirect URLs are confirmed. */
   apps: holdApps,
-  /** Others' consents to the member's apps, given through recently added addresses. */
+  /** Others' consents to the member's apps through recently added redirect URLs. */
   appConsents: revokeConsentsByAddress,
 } satisfies Record<string, Revocation>
 export type RevocableKind = keyof typeof REVOCATIONS

@@ -9,11 +9,11 @@ export const SESSION_STARTS = {
   password: { asks: true, trusts: true, isTwoFactor: false, proves: true },
   reset_link: { asks: true, trusts: true, isTwoFactor: false, proves: true },
   provider: { asks: true, trusts: true, isTwoFactor: false, proves: false },
-  /** The provider's address has an account, and the identity joins it. */
+  /** The identity joins an existing account with the same address. */
   provider_joined: { asks: true, trusts: true, isTwoFactor: false, proves: false },
   /** A log-in with a provider that ends a soft ban. */
   provider_unbanned: { asks: true, trusts: true, isTwoFactor: false, proves: false },
-  /** The provider's address has an account, but nobody had proved the address. */
+  /** The identity takes over an account whose address was never proved. */
   provider_took_over: { asks: false, trusts: true, isTwoFactor: false, proves: false },
   /** The company says that it asked for two factors, but not when. */
   company_two_factor: { asks: false, trusts: true, isTwoFactor: true, proves: false },

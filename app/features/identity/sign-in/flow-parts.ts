@@ -15,7 +15,7 @@ export type FlowParts = {
   /** The values of the last form, for the next form. */
   typed: FormResult['typed']
   isPage: boolean
-  /** Whether the page below continues after a log-in. */
+  /** Whether the page behind the dialog stays after a log-in. */
   stays: boolean
   connect: Connect
   sso: Sso | null

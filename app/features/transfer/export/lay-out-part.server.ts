@@ -158,7 +158,7 @@ function pinOf(row: PinRow, nameOf: NameOf): ExportedPin {
   }
 }
 
-/** The cover's file: its own, unless a pin of the part shows the same picture. */
+/** The cover's file, shared with any pin of the part that has the same picture. */
 function coverOf(board: BoardRow | undefined, nameOf: NameOf): string | null {
   if (!board?.cover_hash || !board.cover_type) return null
   const { cover_hash, cover_type, name, id, created_at } = board

@@ -17,7 +17,7 @@ import { nextCheck } from './next-check.ts'
 import { maySaveToBoard, stopReason } from './source-rights.server.ts'
 import { entrySteps } from './store-entries.server.ts'
 
-/** `turn`: when the source's next message was due, so that only one claims it. */
+/** `turn`: when the source's message was due, so that duplicates do nothing. */
 export type SourceTurn = { sourceId: number; turn: number }
 
 export function checkJob(sourceId: number, turn: number): Job {

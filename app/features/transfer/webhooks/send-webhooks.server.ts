@@ -23,7 +23,7 @@ import { messageBody, signedHeaders, WaitingMessage, waitingJson } from './messa
 import { readStopped, stoppedEmailSteps } from './stopped-email.server.ts'
 import { isVisibleSave, mayReportOn } from './webhook-rights.server.ts'
 
-/** `turn`: when the webhook's next message was due, so that only one claims it. */
+/** `turn`: when the webhook's message was due, so that duplicates do nothing. */
 type WebhookTurn = { webhookId: number; turn: number }
 
 export function webhookJob(webhookId: number, turn: number): Job {

@@ -7,7 +7,7 @@ import { show } from '../../../http/form.server.ts'
 
 const Place = v.object({ advertiserId: v.optional(Id) })
 
-/** Redirects other addresses to the page, with their query. An address with a business needs `see_campaigns`. */
+/** Redirects other addresses to the page, with their query. An `advertiserId` requires `see_campaigns`. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Place, async (context, { advertiserId }) => {
     if (advertiserId !== undefined) actingFor(context, advertiserId, 'see_campaigns')

@@ -62,7 +62,7 @@ test('cookies that a redirect sets are not sent on', async () => {
   expect(new TextDecoder().decode(await readAll(fetched.stream))).toContain('"Cookie":null')
 })
 
-test.each([301, 302, 303, 307, 308])('a %i is followed, relative ones too', async (status) => {
+test.each([301, 302, 303, 307, 308])('a relative %i redirect is followed', async (status) => {
   const page = await aPage('<p>Kiln')
   const start = await aRedirect(new URL(page).pathname, { status })
 

@@ -193,7 +193,7 @@ test('inviting the same member twenty times at once invites once', async () => {
   expect(new Set(answers)).toEqual(new Set(['done', 'access_there']))
 })
 
-test('accepting twenty times at once while the invitation is withdrawn results in one access or none', async () => {
+test('accepting twenty times at once while the invitation is withdrawn gives access at most once', async () => {
   const kiln = await aBusiness()
   const bo = await aMember()
   await invite(kiln, bo.viewer.username)
@@ -285,7 +285,7 @@ test('a person invited by username and by address declines both at once', async 
   expect(await refusal(accept(bo, kiln))).toBe('not_found')
 })
 
-test('a declined invitation is deleted, and so is an access that its member gave up', async () => {
+test('a declined invitation is deleted, and so is the access of a member who leaves', async () => {
   const kiln = await aBusiness()
   const bo = await aMember()
   const query = { businessId: kiln.viewer.id }

@@ -565,7 +565,7 @@ test.each(Object.entries(RECOVERIES))('%s keeps work, money and history', async 
   expect(KEPT.filter((column) => (after[column] ?? 0) < (before[column] ?? 0))).toEqual([])
 })
 
-test('“This wasn’t me” removes an older access and invitation whose roles were changed since', async () => {
+test('“This wasn’t me” removes an older invitation whose roles were changed since', async () => {
   const account = await anAccount({ isPartner: true, businessName: 'Kiln' })
   const { db, viewer, left } = account
   const own = eq(businessAccess.businessId, viewer.id)

@@ -59,7 +59,7 @@ test("a number at its limit uses up none of a network's messages", async () => {
   expect(await addingBy(network, aPhone())).toBe('done')
 })
 
-test("numbers being added use up none of their network's log-in messages", async () => {
+test("adding numbers uses up none of the network's log-in messages", async () => {
   const network = aNetwork()
   const ana = await aMemberWithPhone()
   for (let time = 0; time <= CODE_SENDS.network.phone; time++) await addingBy(network, aPhone())
@@ -67,7 +67,7 @@ test("numbers being added use up none of their network's log-in messages", async
   expect(await sentToLogIn(network, ana)).toBe(true)
 })
 
-test("numbers being added leave log-ins their share of all of a day's messages", async () => {
+test("adding numbers leaves a share of the day's messages for log-ins", async () => {
   const now = aDay()
   const limited = (network: Place): Place => ({
     ...network,

@@ -115,7 +115,7 @@ test('the emails of a crashed sender are claimed by another one', async () => {
   expect(sent).toEqual(['bo@mail.example'])
 })
 
-test('an email whose senders keep dying is sent eight times at most', async () => {
+test('an email is tried eight times at most if no attempt completes', async () => {
   await write({ to: 'bo@mail.example' })
   const EMAIL = { send: () => new Promise<never>(() => {}) }
   for (let death = 0; death < 8; death++) {

@@ -116,7 +116,7 @@ test('a colour is read page by page, each pin once, past windows of secret pins'
   }
 })
 
-test('a page stops after some windows without results, and continues by a bookmark that names none', async () => {
+test('a page without results ends after some windows, and its bookmark continues the search', async () => {
   const ana = await aMember()
   const old = await aPin(ana, await aBoard(ana), { dominantColor: RED })
   const hour = 3_600_000 * ID_RANDOM_VALUES

@@ -60,7 +60,7 @@ const PINS: fc.Arbitrary<WallPin[]> = MAKERS.chain((makers) =>
 
 const PAGE = fc.record({ items: PINS, bookmark: MaybeText, earlier: MaybeText })
 
-test('a browser reads from a document the wall that its loader sent', () => {
+test('a browser reads the same wall that the loader sent', () => {
   fc.assert(
     fc.property(PAGE, (page) => {
       const sent = structuredClone(sentWall({}, { ...page, sensitivity: 'kept' }))

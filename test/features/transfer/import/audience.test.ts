@@ -301,7 +301,7 @@ test('somebody else’s board takes pins while its owner allows it, and isn’t 
 })
 
 test.each(['public', 'shared'] as const)(
-  'a board that becomes %s between two pins gets no more, and a retry puts the rest beside it',
+  'a board that becomes %s during an import gets no more pins, and a retry uses a new board',
   async (change) => {
     const ana = await anImporter()
     const { id } = await aBoard(momentsBefore(ana), { name: 'Clay', privacy: 'secret' })

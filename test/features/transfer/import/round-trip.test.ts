@@ -154,7 +154,7 @@ test('an export imported into its own account changes nothing', async () => {
   expect(await exportOf(ana)).toEqual(before)
 })
 
-test('an entry with a note that its pin lacks becomes a pin; with the same note, it doesn’t', async () => {
+test('an entry becomes a second pin only if its note differs from the first pin’s', async () => {
   const ana = await aFullAccount()
   const file = await zipOf(ana)
   const first = await ana.env.DB.prepare(

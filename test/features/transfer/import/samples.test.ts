@@ -205,7 +205,7 @@ test.each(SAMPLES)(
   },
 )
 
-test('a private bookmark of a folder goes to a secret board beside it, wherever its program writes the mark', () => {
+test('a folder’s private bookmarks go to a separate secret board, however a program marks them', () => {
   const marked = [
     'PRIVATE="1"',
     'private="true"',

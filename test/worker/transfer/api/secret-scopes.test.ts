@@ -123,7 +123,7 @@ test('a collaborator’s token without secret scopes, and a stranger’s with al
   }
 })
 
-test('the tokens that found nothing changed nothing, and with all scopes the owner and a collaborator can reach it', async () => {
+test('the earlier calls changed nothing, and the owner and a collaborator can read the board with all scopes', async () => {
   const kept = await ana.db.select().from(pins).where(eq(pins.id, pin.id))
   expect(kept).toMatchObject([{ boardId: board.id, sectionId: section.id, deletedAt: null }])
   for (const member of [ana, sharing]) {

@@ -23,7 +23,7 @@ export type AccountAccessPage = {
   isWhole: boolean
 }
 
-/** Reads all access to the viewer's account, with this session first, and one page of the rights they gave. */
+/** Lists all access to the viewer's account, this session first, and one page of the rights given to others. */
 export async function readAccountAccessPage(
   context: Context,
   page: RightsPage,

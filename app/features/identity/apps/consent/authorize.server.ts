@@ -31,7 +31,7 @@ type RequestingApp = { id: number; name: string; website: string; maker: string 
 export type AuthorizationStep =
   /** The app or its redirect URL is unknown, so the browser isn't redirected. */
   | { kind: 'unknown' }
-  /** A recovery of its maker's account put the app on hold, so nothing is sent to its redirect URLs. */
+  /** The app is on hold after a recovery of its maker's account, so nothing is sent to its redirect URLs. */
   | { kind: 'held'; app: RequestingApp }
   /** The app is known but its request is invalid; `location` reports the error to the app. */
   | { kind: 'faulty'; app: RequestingApp; because: string; location: string }

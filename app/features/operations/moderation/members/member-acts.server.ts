@@ -20,7 +20,7 @@ type MemberAct = {
   cause: RevocationCause
 }
 
-/** Decides whether a restored account is closed or deactivated again by its member, who alone can reopen it. */
+/** An account that its member had closed or deactivated is restored to that state; only they can reopen it. */
 const lastMemberEvent = sql`(
   select kind from account_events where member_id = ${members.id}
     and kind in ('deactivated', 'close_asked', 'log_in', 'reactivated', 'password_changed')

@@ -9,7 +9,7 @@ export type MixSource<T> = { share: number; pins: readonly T[] }
 /** A page, and the sources' remaining pins, which may appear on later pages. */
 export type Mixed<T> = { pins: T[]; left: ReadonlySet<T> }
 
-/** A page's tiles so far, and the marks of earlier ones. `most` limits tiles per member or board in twenty. */
+/** A page's tiles so far, and the marks of tiles before it. `most` limits tiles per member or board in twenty. */
 type Page<T> = { size: number; shown: readonly T[]; before: readonly Marks[]; most?: number }
 
 /** At most three of any twenty tiles are from one member or board. */

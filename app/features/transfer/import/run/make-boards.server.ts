@@ -87,7 +87,7 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
     sql`update import_boards set
         board_id = coalesce((select id from boards where id = ${id}), ${target})
       where id = ${board.id} and ${isOpen}`,
-    // Uses an existing section of that title. Without room, creates none.
+    // Uses existing sections with the same title, and stops at the limit.
     sql`insert into board_sections
         (id, board_id, title, folded_title, slug, description, order_key, created_at)
       select ${sectionId}, ${place}, title, folded_title, case when exists (
