@@ -54,7 +54,7 @@ test('several accounts can be logged in at once, and are chosen by a plain form'
   expect(sent(chosen)).toEqual([302, '/'])
   expect(await viewerIn(browser)).toBe(ana.viewer.id)
   const home = await (await browser.fetch('/')).text()
-  expect(home).toContain('You&#x27;re Ana Lind now')
+  expect(home).toContain('You&#x27;re now using Ana Lind')
 })
 
 test('a single account needs no list of accounts', async () => {
