@@ -62,8 +62,7 @@ function UndoForm({ page, keptUntil }: { page: ImportPage; keptUntil: number }) 
       </ActionButtons>
       <p className="mt-2 text-sm text-muted">
         This moves its pins to the trash, along with any boards it created that are then empty.
-        Until <Moment at={keptUntil} />.
-        {moved > 0 && <span>{` ${movedText(moved)}`}</span>}
+        Until <Moment at={keptUntil} />.{moved > 0 && <span>{` ${movedText(moved)}`}</span>}
       </p>
     </Form>
   )
