@@ -165,6 +165,11 @@ const PARSERS: Record<string, Parser> = {
     pieces: [...HTML, '<h1', '<h1>', '</h1>', 'Pins', 'pinterest.', '/pin/'],
     read: readText,
   },
+  'a page of links below one long heading': {
+    start: '<h1>',
+    pieces: [...HTML, 'a'.repeat(100), '</a>', '<h2>', '</h2>', '<br>', '<nav>', '<img alt="a">'],
+    read: readText,
+  },
   "Pinterest's lists": {
     start: '{"pins":[{"pin_url":"https://www.pinterest.com/pin/1/"}',
     pieces: [

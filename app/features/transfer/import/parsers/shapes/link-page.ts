@@ -6,6 +6,9 @@ import { placeOf, putLink } from '../records.ts'
 const HIDDEN = /^(?:script|style|template|title|head|nav|noscript)$/
 const HEADING = /^h[1-6]$/
 
+/** Longer headings are cut, because each link gets a copy of its heading. */
+const HEADING_LENGTH = 200
+
 type PageLink = { href: string; title: string; alt: string; heading: string }
 
 /** Reads a page that is a list of links: most of its text is in links. Headings become boards. */
@@ -42,7 +45,7 @@ function linksIn(html: string): { links: PageLink[]; shown: number; linked: numb
         open.title += text
         linked += length
       }
-      if (isHeading) heading += text
+      if (isHeading) heading = (heading + text).slice(0, HEADING_LENGTH)
       else shown += length
     } else if (token.kind === 'open' && HIDDEN.test(token.tag)) {
       hidden = token.tag
