@@ -5,6 +5,7 @@ import { validatorsOfOpenApi } from './test/openapi/validators-plugin.ts'
 import { PAYMENT_VARS } from './test/pages/payments.ts'
 import { PUSH_VARS } from './test/pages/push.ts'
 import { fakeWeb } from './test/pages/web.ts'
+import { SEED } from './test/provided-seed.ts'
 import { EXPECTATION_MS, TEST_MS } from './test/time-limits.ts'
 
 const migrations = await readD1Migrations('./migrations')
@@ -48,7 +49,8 @@ export default defineConfig({
           expect: { poll: { timeout: EXPECTATION_MS } },
           deps,
           include: ['test/features/**/*.test.ts'],
-          setupFiles: ['./test/set-up.ts'],
+          provide: { seed: SEED },
+          setupFiles: ['./test/seed.ts', './test/set-up.ts'],
         },
       },
       {
@@ -73,7 +75,8 @@ export default defineConfig({
           expect: { poll: { timeout: EXPECTATION_MS } },
           deps,
           include: ['test/worker/**/*.test.ts'],
-          setupFiles: ['./test/set-up.ts'],
+          provide: { seed: SEED },
+          setupFiles: ['./test/seed.ts', './test/set-up.ts'],
         },
       },
     ],
