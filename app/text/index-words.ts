@@ -20,7 +20,7 @@ const BLOCK_MASK = 0xfff
 const UNFOLDED = /[\u0111ð\u0127\u0131\u0142ø\u0167æ\u0153þ]/iu
 
 /** Latin letters whose case and accents FTS5 folds itself, and the punctuation between them. */
-const LATIN = /^[\0-\x7f\u00c0-\u00de\u00e0-\u024f\u2010-\u2027]*$/
+const LATIN = /^[\0-\x7f\u00c0-\u00de\u00e0-\u017f\u0218-\u021b\u2010-\u2027]*$/
 
 const INDEX_WORD = /[\p{L}\p{N}\p{Co}]+/gu
 

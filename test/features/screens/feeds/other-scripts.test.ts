@@ -69,6 +69,8 @@ const SPELLINGS = [
   ['LED조명', '조명'],
   ['Lange Straße', 'strasse'],
   ['Grosse Strasse', 'Straße'],
+  ['Fǿroya', 'foroya'],
+  ['Ǯiõlčč', 'ǯiõlčč'],
 ] as const
 
 test.each(SPELLINGS)('a pin called %s is found by %s', async (title, q) => {
