@@ -65,7 +65,13 @@ const SHORT_CODES = ['\0', '\x10']
 
 const MOVIE_HEAD = box('mvhd', `\0\0\0\0${'\0'.repeat(8)}${uint32(1000)}${uint32(1000)}`)
 
-type Parser = { start?: string; pieces: readonly string[]; read: (text: string) => unknown }
+type Parser = {
+  start?: string
+  pieces: readonly string[]
+  read: (text: string) => unknown
+  /** The limit of work per letter, if it isn't FACTOR. */
+  factor?: number
+}
 
 const video = (text: string) => passVideo(inPieces(bytesOf(text)), async () => {})
 
@@ -185,6 +191,8 @@ const PARSERS: Record<string, Parser> = {
       ']}',
     ],
     read: readText,
+    // Seven formats of JSON are tried before entries of no known format are read: 136 at any length.
+    factor: 200,
   },
   'a list of addresses': {
     start: 'https://a.example/ ',
@@ -634,17 +642,17 @@ function avifWithItems(items: string): string {
   )
 }
 
-/** The limit of work per letter, relative to JSON.parse, which reads each letter once. The measured maximum is 54. */
+/** The limit of work per letter, relative to JSON.parse, which reads each letter once. */
 const FACTOR = 100
 
 test.each(Object.entries(PARSERS))(
   '%s does at most linear work, compared with JSON of the same length',
-  async (_, { start = '', pieces, read }) => {
+  async (_, { start = '', pieces, read, factor = FACTOR }) => {
     await fc.assert(
       fc.asyncProperty(shapesOf(start, pieces, LETTERS), async (text) => {
         const work = await workOf(() => refused(() => read(text)))
 
-        expect(work).toBeLessThan(FACTOR * text.length)
+        expect(work).toBeLessThan(factor * text.length)
       }),
       { numRuns: 40 },
     )
