@@ -26,7 +26,11 @@ export const OPERATIONS = {
     400,
     'Enter the source of its facts and the date you checked them.',
   ],
-  notice_in_use: [2309, 409, 'Terms use this notice, and no other notice covers every country.'],
+  notice_in_use: [
+    2309,
+    409,
+    'Some search terms show this notice, and no other notice covers all countries.',
+  ],
   no_such_page: [2310, 404, "We couldn't find that."],
   moderation_factor_missing: [
     2311,

@@ -42,7 +42,11 @@ export const TRANSFER = {
     'This ZIP has more than {limit} text files. Split it, or remove the files you don’t need.',
   ],
   import_columns: [2360, 400, "Tell us what this table's columns are."],
-  import_no_link: [2361, 400, "Choose the column with the address or the picture's address."],
+  import_no_link: [
+    2361,
+    400,
+    "Choose which column is the page's address or the picture's address.",
+  ],
   import_many: [2362, 400, "That's more than {limit} files. Import the rest afterwards."],
   import_none_taken: [2363, 400, 'None of these files can be imported.'],
   upload_gone: [2364, 404, 'The upload has expired. Choose the file again.'],

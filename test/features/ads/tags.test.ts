@@ -327,7 +327,7 @@ test('tag status counts seven days by tag and event, without tests', async () =>
   ])
   expect(repeatedPercent(events)).toBe(25)
   expect(warnings.join(' ')).toMatch(
-    /more than three days.*“PURCHASE” isn’t an event.*Once a value had no currency.*Once a value wasn’t.*no event id/,
+    /more than three days.*“PURCHASE” isn’t an event.*1 value had no currency.*1 value had an invalid amount.*no event id/,
   )
 })
 

@@ -39,13 +39,13 @@ export function tagWarnings({ lastAt, events, ...tag }: TagFacts, now: number): 
     isUnknownNew &&
       `“${isolated(tag.unknownEvent ?? '')}” isn’t an event we know, so it isn’t counted.`,
     withoutCurrency > 0 &&
-      `${times(withoutCurrency)} a value had no currency, so we didn’t keep the value.`,
+      `${counted(withoutCurrency, 'value')} had no currency, so we didn’t keep ${them(withoutCurrency)}.`,
     unknownCurrency > 0 &&
-      `${times(unknownCurrency)} a value had a currency code that ISO 4217 doesn’t define, so we didn’t keep the value. For euros, use EUR.`,
+      `${counted(unknownCurrency, 'value')} had a currency code that isn’t in ISO 4217, so we didn’t keep ${them(unknownCurrency)}. For euros, use EUR.`,
     malformed > 0 &&
-      `${times(malformed)} a value wasn’t a valid amount. Use a number such as 24.90.`,
+      `${counted(malformed, 'value')} had an invalid amount. Use a number such as 24.90.`,
     withoutEventId > 0 &&
-      `${times(withoutEventId)} an event had no event id. If it’s sent twice, it’s counted twice.`,
+      `${counted(withoutEventId, 'event')} had no event id. An event without an id that is sent twice is counted twice.`,
   ]
   return warnings.filter((warning) => warning !== false)
 }
@@ -61,6 +61,10 @@ function sum(events: readonly EventFacts[], fact: Exclude<keyof EventFacts, 'eve
   return events.reduce((total, event) => total + event[fact], 0)
 }
 
-function times(count: number): string {
-  return count === 1 ? 'Once' : `${count} times`
+function counted(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
+}
+
+function them(count: number): string {
+  return count === 1 ? 'it' : 'them'
 }

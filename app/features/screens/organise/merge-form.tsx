@@ -25,7 +25,7 @@ export function MergeForm({
     >
       <input type="hidden" name="sectionId" value={id} />
       <SelectField
-        label="Into"
+        label="Merge into"
         name="intoId"
         hint={
           <>

@@ -100,7 +100,7 @@ const ROWS: readonly Row[] = [
     'Text Spacing',
     'AA',
     'yes',
-    'Long titles on walls are cut off; the pin’s page has all of the title.',
+    'Long titles on walls are cut off; the pin’s page shows the whole title.',
   ],
   [
     '1.4.13',

@@ -46,7 +46,7 @@ export default function SearchTerms() {
         <TermForm key={edited?.id ?? 'new'} edited={edited} keys={keys} result={result} />
       </section>
       <FilterForm key={q}>
-        <TextField label="Terms with" name="q" defaultValue={q} autoComplete="off" />
+        <TextField label="Terms that contain" name="q" defaultValue={q} autoComplete="off" />
       </FilterForm>
       <TermRows terms={terms} />
       {terms.length === 0 && <Empty title="No terms">No terms match.</Empty>}

@@ -52,7 +52,7 @@ export default function MergeBoard() {
           All pins and sections of <bdi>{board.name}</bdi> move to the board you choose. The empty
           board goes to the trash. You can undo this.
         </p>
-        <SelectField label="Into" name="intoId" error={result?.errors['intoId']} required>
+        <SelectField label="Merge into" name="intoId" error={result?.errors['intoId']} required>
           {others.map(({ id, name, privacy }) => (
             <option key={id} value={id} dir="auto">
               {privacy === 'secret' ? `${name} (secret)` : name}

@@ -35,7 +35,8 @@ export default function TableColumns() {
     <>
       <PageTitle line={<bdi>{name}</bdi>}>What are these columns?</PageTitle>
       <p className="mb-6">
-        Choose what each column contains. One must be the address or the picture's address.
+        Choose what each column contains. One column must be the page's address or the picture's
+        address.
       </p>
       <ColumnForm
         path={pathname + search}

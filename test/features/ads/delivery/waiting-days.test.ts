@@ -257,7 +257,7 @@ test.each(MISSED)(
 
     const emails = await sentEmailsTo(kiln.viewer.email)
     expect(emails.map(({ subject }) => subject)).toEqual([
-      "Your campaign on Pinfold wasn't shown before its last day",
+      'Your campaign on Pinfold ended without being shown',
     ])
     expect(emails[0]?.text).toContain(text)
     expect(await pageOf(waiting, 49)).toMatchObject({ standing: 'missed' })

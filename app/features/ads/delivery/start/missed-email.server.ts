@@ -10,7 +10,7 @@ export function missedEmail({
   ...campaign
 }: Missed & { name: string; lastDay: string; url: string }): Email {
   return {
-    subject: `Your campaign on ${BRAND} wasn't shown before its last day`,
+    subject: `Your campaign on ${BRAND} ended without being shown`,
     before: [
       'Hello,',
       `The last day of “${quoted(name)}” was ${lastDay}. ${missedText(campaign)}`,

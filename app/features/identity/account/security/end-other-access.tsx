@@ -35,11 +35,13 @@ export function EndOtherAccess({
   return (
     <div className="mt-6 flex flex-col gap-4">
       <p className="text-muted">
-        This device{hasPassword && <span>, your password</span>}
-        <span> and your second factor stay. </span>
+        You keep this device{hasPassword && <span>, your password</span>}
+        <span> and your second factor. </span>
         {!hasPassword && (
           <span>
-            {"So do your passkeys and connected accounts, because you don't have a password. "}
+            {
+              "You also keep your passkeys and connected accounts, because you don't have a password. "
+            }
           </span>
         )}
         <span>

@@ -19,7 +19,7 @@ export function TuneMenu({ options }: { options: Record<HomeOption, boolean> }) 
           Choose topics
         </Link>
         <Link to={HOME_SETTINGS_PATH} className={ITEM}>
-          What you want less of
+          Choose what to see less of
         </Link>
       </Menu>
     </div>

@@ -41,7 +41,7 @@ export function ClearForm({
           label="Also clear pictures that only look alike"
           hint={
             others === 0
-              ? 'All groups have pins with exactly the same picture.'
+              ? 'In every group, all pictures are exactly the same.'
               : `${others === 1 ? '1 group has' : `${others.toLocaleString('en')} groups have`} only pictures that look alike.`
           }
         />
