@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import { createServer, request as forward, type RequestListener } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { originOf, smoke } from '../../scripts/smoke/smoke.ts'
 import { untilHealthy } from '../../scripts/smoke/until-healthy.ts'
 import { run } from '../../scripts/terminal/run.ts'
-import { aServedSite } from './cli/served.ts'
+import { theSite } from './served/the-site.ts'
 
-let site: Awaited<ReturnType<typeof aServedSite>>
+let site: Awaited<ReturnType<typeof theSite>>
 
 beforeAll(async () => {
-  site = await aServedSite()
+  site = await theSite()
 }, 120_000)
-
-afterAll(() => site.stop())
 
 /** Walks through a site; returns the printed lines without the time of each step. */
 async function walk(origin: string, email?: string) {

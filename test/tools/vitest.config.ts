@@ -9,5 +9,6 @@ export default defineConfig({
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: EXPECTATION_MS } },
     include: ['test/tools/**/*.test.ts'],
+    globalSetup: ['test/tools/served/set-up.ts'],
   },
 })

@@ -2,23 +2,20 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { theSite } from '../served/the-site.ts'
 import { aPinfold, untilEnd } from './pinfold.ts'
-import { aServedSite } from './served.ts'
 
 const TIMEOUT_MS = 120_000
 
-let site: Awaited<ReturnType<typeof aServedSite>>
+let site: Awaited<ReturnType<typeof theSite>>
 let pinfold: Awaited<ReturnType<typeof aPinfold>>
 
 beforeAll(async () => {
-  site = await aServedSite()
+  site = await theSite()
   pinfold = await aPinfold(site.origin)
 }, TIMEOUT_MS)
 
-afterAll(async () => {
-  await site.stop()
-  await pinfold.remove()
-})
+afterAll(() => pinfold.remove())
 
 /** Begins a login and returns the address to open in the browser. */
 async function beginLogin() {

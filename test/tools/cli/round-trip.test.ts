@@ -2,25 +2,22 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPng } from '../../factories/content/pictures.ts'
+import { theSite } from '../served/the-site.ts'
 import { aPinfold, linesIn } from './pinfold.ts'
-import { aServedSite } from './served.ts'
 
 type Line = Record<string, string | null>
 
 const TIMEOUT_MS = 120_000
 
-let site: Awaited<ReturnType<typeof aServedSite>>
+let site: Awaited<ReturnType<typeof theSite>>
 let pinfold: Awaited<ReturnType<typeof aPinfold>>
 
 beforeAll(async () => {
-  site = await aServedSite()
+  site = await theSite()
   pinfold = await aPinfold(site.origin)
 }, TIMEOUT_MS)
 
-afterAll(async () => {
-  await site.stop()
-  await pinfold.remove()
-})
+afterAll(() => pinfold.remove())
 
 async function post(token: string, path: string, body: object): Promise<{ id: string }> {
   const response = await fetch(`${site.origin}/v5/${path}`, {

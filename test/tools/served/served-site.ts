@@ -8,14 +8,19 @@ import { accessTokens } from '../../../app/db/identity/apps.ts'
 import { SCOPES } from '../../../app/features/identity/apps/scopes.ts'
 import { newTokenText } from '../../../app/features/identity/apps/token-text.server.ts'
 import { hashToken, newToken } from '../../../app/features/identity/tokens/tokens.server.ts'
+import { build, bundleWorker, isBuildStale, isBundleStale } from '../../../scripts/site/build.ts'
 import { host, PERSISTED } from '../../../scripts/site/miniflare.ts'
 import { freePort } from '../../../scripts/site/server.ts'
 import { aState } from '../state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A served site with members whose tokens and sessions are known. */
-export async function aServedSite() {
+export type ServedSite = Awaited<ReturnType<typeof serveSite>>
+
+/** Serves the built site, with members whose tokens and sessions are known. */
+export async function serveSite() {
+  if (await isBuildStale()) await build()
+  if (await isBundleStale()) await bundleWorker()
   const stateDir = await aState()
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -28,7 +33,7 @@ export async function aServedSite() {
   const db = drizzle(served.database, { casing: 'snake_case' })
   let lastId = 1000
 
-  const site = {
+  return {
     origin,
     async aMember() {
       const id = ++lastId
@@ -70,13 +75,14 @@ export async function aServedSite() {
       })
       return { name, token, cookie: `__Host-session=${session}` }
     },
+    /** Lets the access tokens of programs expire, of all members. */
     async expireAccess() {
       await db.update(accessTokens).set({ expiresAt: 1 }).where(eq(accessTokens.kind, 'access'))
+      return {}
     },
     async stop() {
       await served.stop()
       await rm(stateDir, { recursive: true })
     },
   }
-  return site
 }
