@@ -274,7 +274,7 @@ function transferPages(site: Site) {
   }
 }
 
-async function operationsPages({ ana, bo }: Site) {
+async function operationsPages({ ana, bo, kiln }: Site) {
   const { viewer } = await aSuspended()
   const token = await copyToken(viewer.id)
   const copy = `/account/copy/${token}/`
@@ -305,7 +305,7 @@ async function operationsPages({ ana, bo }: Site) {
     'desk/errors': '/desk/errors/',
     'desk/health': '/desk/health/',
     'settings/decisions': '/settings/decisions/',
-    'letters/weekly/:token': `/letters/weekly/${signedId(ana.env, 'weekly email', bo.viewer.id)}/`,
+    'letters/weekly/:token': `/letters/weekly/${signedId(ana.env, 'weekly email', kiln.viewer.id)}/`,
     'appeal/:token': `/appeal/${await appealToken(ana, await aDecision(bo))}/`,
     'desk/search-terms': '/desk/search-terms/',
     'desk/advisories': '/desk/advisories/',

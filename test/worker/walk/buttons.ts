@@ -47,11 +47,12 @@ export function buttonsOf(html: string, page: string): Button[] {
     })),
     ...forms.flatMap((form) => {
       const own = controls.filter((one) => one.form === form || (form.id && one.form === form.id))
-      const isTyped = own.some(({ type }) => TYPED.includes(type))
+      const typed = own.filter(({ type }) => type !== 'textarea' && TYPED.includes(type))
       const submits = own.filter(({ type }) => type === 'submit')
       const fields = chosen(own.filter(({ type }) => type !== 'submit'))
       const enter = { label: 'Enter', name: '', value: '', type: 'submit', action: '' }
-      return (submits.length > 0 ? submits : isTyped ? [enter] : []).map(
+      // Without a button, Enter sends a form only if it has one field of a line.
+      return (submits.length > 0 ? submits : typed.length === 1 ? [enter] : []).map(
         ({ label, name, value, type }) => ({
           label,
           method: form.method === 'post' ? ('POST' as const) : ('GET' as const),

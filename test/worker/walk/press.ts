@@ -8,7 +8,7 @@ const ORIGIN = 'https://pinfold.test'
 
 /** Presses a button of a page, like a browser without scripts. Returns the page's text, and the refusal if there is one. */
 export async function press(world: World, page: string, button: Button) {
-  const { browser, isMember } = world
+  const { browser, member } = world
   forgetFlashes(browser)
   const response = await browser.fetch(...requestOf(world, page, button))
   const { status, headers } = response
@@ -16,7 +16,7 @@ export async function press(world: World, page: string, button: Button) {
   const text = isPage ? await response.text() : ''
   if (!isPage) await response.arrayBuffer()
   const leads = headers.get('Location') ?? ''
-  const isLoggedOut = isMember && leads.startsWith('/login/?')
+  const isLoggedOut = member !== null && leads.startsWith('/login/?')
   const isRefused = isLoggedOut || leads.includes('showError') || isFault(status, text, button)
   const refusal = isRefused ? `${status} ${codeIn(text)}${leads}` : refusedFlash(headers)
   return { status, text, refusal }

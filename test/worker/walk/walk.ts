@@ -1,30 +1,40 @@
+import { env } from 'cloudflare:test'
+import { browserOf } from '../../factories/identity/people.ts'
 import { REDIRECTS } from '../page-kinds.ts'
 import { addressFor, DRAWN_ADDRESSES } from '../site-map.ts'
 import { type Button, buttonsOf } from './buttons.ts'
 import { press, read } from './press.ts'
 import { aWorld, type BoardKind, type Person, type World } from './world.ts'
 
+type Member = NonNullable<World['member']>
+
 /** Only moderators see `desk` pages, and developers `dev` pages. `*` is the page of a wrong address. */
 const OTHERS_PAGES = /^(desk|dev)\b|^[*]$/
 
-/** Pages that draw no button for these people, by the reason. */
-const UNREACHED: Readonly<Record<string, string>> = {
-  'settings/security/confirm': 'every session here is new',
-  'settings/security/sessions/:sessionId/end': 'no session here is old enough to be listed',
-  'advertiser/quick-promote': 'the business is too new to promote pins',
-  'letters/weekly/:token': 'the member of this link has no business',
+/** Pages that a new world doesn't have. Each function creates one for a member, and returns its path. */
+const PREPARED: Readonly<Record<string, (member: Member) => Promise<string>>> = {
+  'settings/security/confirm': async ({ viewer }) => {
+    const old = 'update sessions set created_at = created_at - 3600000 where member_id = ?'
+    await env.DB.prepare(old).bind(viewer.id).run()
+    return '/settings/security/confirm/?next=/settings/security/email/'
+  },
+  'settings/security/sessions/:sessionId/end': async (member) => {
+    await browserOf(member)
+    const newest = 'select max(id) id from sessions where member_id = ?'
+    const session = await env.DB.prepare(newest).bind(member.viewer.id).first<{ id: number }>()
+    return `/settings/security/sessions/${session?.id}/end/`
+  },
 }
+
+export const PREPARED_PAGES: readonly string[] = Object.keys(PREPARED)
 
 /** The addresses of pages with buttons. */
 export const WALKED: readonly string[] = DRAWN_ADDRESSES.filter(
-  (at) => !OTHERS_PAGES.test(at) && !REDIRECTS.includes(at) && !(at in UNREACHED),
+  (at) => !OTHERS_PAGES.test(at) && !REDIRECTS.includes(at) && !(at in PREPARED),
 )
 
 /** Names in the path of what differs by kind of board. */
 const OF_BOARD = /\{(ana|board|section|pin|theirs|sourceId|link)\}/
-
-/** Paths with a name, and pages for businesses. */
-const NAMED = /\{|business/
 
 /** A page: an address of the site map, or the page of a link. */
 type Place = { at: string } | Found
@@ -46,7 +56,7 @@ const ENDS = [
  */
 export async function walk(who: Person, kind: BoardKind) {
   const first = await aWorld(who, kind)
-  const { found, seen, faults } = await collect(first, partFor(who, kind))
+  const { found, seen, faults } = await collect(first, kind === 'public' ? /./ : OF_BOARD)
   let world = first
   let drawn = { page: '', path: '', buttons: new Map<string, Button>() }
 
@@ -70,10 +80,25 @@ export async function walk(who: Person, kind: BoardKind) {
   return { faults: faults.map((fault) => `${who}, ${kind} board: ${fault}`), seen }
 }
 
-/** One member's account is like another's, so only one of them opens the pages that are about nothing else. */
-function partFor(who: Person, kind: BoardKind): RegExp {
-  if (kind !== 'public') return OF_BOARD
-  return who === 'visitor' || who === 'limited account' ? /./ : NAMED
+/** Presses each button of a page that has to be prepared, each in a new world; returns the faults. */
+export async function walkPrepared(who: Person, at: string): Promise<string[]> {
+  async function prepared() {
+    const world = await aWorld(who, 'public')
+    const path = world.member ? await PREPARED[at]?.(world.member) : undefined
+    if (path === undefined) throw new Error(`${at} can't be prepared for the ${who}`)
+    return { world, path, buttons: await keyedButtons(world, path) }
+  }
+  const faults: string[] = []
+  const { buttons } = await prepared()
+  const forms = [...buttons].filter(([, button]) => !isLink(button))
+  if (forms.length === 0) faults.push(`${at} has no button`)
+  for (const [key] of forms) {
+    const { world, path, buttons } = await prepared()
+    const button = buttons.get(key)
+    const refusal = button ? (await press(world, path, button)).refusal : 'no longer there'
+    if (refusal !== null) faults.push(`“${button?.label}” on ${at} (${key}): ${refusal}`)
+  }
+  return faults
 }
 
 function faultOf({ pageAs, button, key }: Found, refusal: string): string {

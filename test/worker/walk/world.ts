@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { DAY_MS } from '../../../app/durations.ts'
 import { createSecretLink } from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { emptyDatabase } from '../../empty-database.ts'
 import { share } from '../../factories/content/collaborators.ts'
@@ -14,6 +15,7 @@ export const PEOPLE = [
   'member',
   'business',
   'collaborator',
+  'analyst',
   'owner',
   'limited account',
 ] as const
@@ -29,7 +31,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 /**
  * A site in which nobody has done anything yet, with the browser of one person. They meet Ana's board: as its owner, as
  * its collaborator, or as somebody else. The limited account is its owner. A protected board has no collaborators; the
- * person manages its business instead.
+ * person manages its business instead: the collaborator as an admin, the analyst without the right to save pins.
  */
 export async function aWorld(who: Person, privacy: BoardKind) {
   await emptyDatabase(env.DB)
@@ -38,11 +40,16 @@ export async function aWorld(who: Person, privacy: BoardKind) {
   const owner = await (privacy === 'protected' ? aBusiness : aMember)({ ...account, ...limited })
   const site = await fillSite(owner)
   const { ana, bo, kiln, board, section, pin } = site
-  const cy = await aMember(account)
   const isManager = privacy === 'protected'
-  await (isManager ? giveAccess(ana, cy, ['ADMIN']) : share(ana, board, cy))
+  const cy = await (isManager ? aBusiness : aMember)(account)
+  const role = who === 'analyst' ? 'ANALYST' : 'ADMIN'
+  await (isManager ? giveAccess(ana, cy, [role]) : share(ana, board, cy))
   const { id: theirs } = await aPin(isManager ? ana : cy, board)
   await env.DB.prepare('update boards set privacy = ? where id = ?').bind(privacy, board.id).run()
+  // Old enough to promote pins.
+  await env.DB.prepare('update members set created_at = created_at - ?, password_hash = ?')
+    .bind(30 * DAY_MS, account.passwordHash)
+    .run()
   const link =
     privacy === 'secret' ? await createSecretLink(ana, { boardId: board.id, days: 7 }) : null
   const people = {
@@ -50,12 +57,13 @@ export async function aWorld(who: Person, privacy: BoardKind) {
     member: bo,
     business: kiln,
     collaborator: cy,
+    analyst: cy,
     owner: ana,
     'limited account': ana,
   }
   const member = people[who]
   const browser = member ? await browserOf(member) : aBrowser()
-  if (isManager && who === 'collaborator')
+  if (isManager && member === cy)
     browser.cookies.set('__Host-acting', `${cy.viewer.id}-${ana.viewer.id}`)
   const me = member && member !== ana ? { me: [member] } : {}
   const { sourceId, importId, table, appId, webhookId, campaign, bill, note, tag } = site
@@ -75,7 +83,7 @@ export async function aWorld(who: Person, privacy: BoardKind) {
   }
   return {
     browser,
-    isMember: member !== null,
+    member,
     friend: kiln.viewer.username,
     pages: await sitePages(site),
     names: namesOf({ other: [bo, cy, kiln], ana: [ana], ...me }, { ...rows, theirs, link }),
