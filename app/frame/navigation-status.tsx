@@ -50,6 +50,7 @@ export function NavigationStatus() {
     if (isLeft) focusHeading(document.querySelector('main'))
   }, [isUnderWay, pathname])
 
+  // After each render, because the router may load new data for a fetcher whose component is gone.
   useEffect(() => {
     if (isUnderWay || isSending) return
     const timer = setTimeout(() => {
@@ -58,7 +59,7 @@ export function NavigationStatus() {
       focusHeading(focused.current.find((one) => one.isConnected))
     })
     return () => clearTimeout(timer)
-  }, [isUnderWay, isSending])
+  })
 
   return (
     <>

@@ -118,6 +118,27 @@ test('simultaneous guesses lock an account, and the modal says for how long', as
   await expect(page.getByLabel('Email or username')).toHaveValue(email)
 })
 
+test('after a log-in in the dialog the focus is in the header, even if the page follows late', {
+  tag: '@focus',
+}, async ({ page }) => {
+  const email = await aStranger(page)
+  await page.goto('/ideas/')
+  await openDialog(page, 'Log in')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/ideas.data*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeFocused()
+
+  released.resolve()
+
+  await expectSignedIn(page)
+  await expect(page.getByRole('banner').locator(':focus')).toHaveCount(1)
+})
+
 test('a member who fails repeatedly gets help by email, and can have it sent once more', async ({
   page,
 }) => {
