@@ -26,7 +26,10 @@ export const POLYFILLS = `(function () {
     })
     return groups
   })
-  if ([].toSorted && [].toSpliced && [].findLast && window.HTMLDialogElement && window.structuredClone &&
+  function knowsLookBehind() {
+    try { return Boolean(new RegExp('(?<=a)b')) } catch (error) { return false }
+  }
+  if (knowsLookBehind() && [].toSorted && [].toSpliced && [].findLast && window.HTMLDialogElement && window.structuredClone &&
     'inert' in root && CSS.supports('color', 'oklch(0 0 0)') && CSS.supports('container-type', 'size')) return
   root.setAttribute('data-old', '')
   addEventListener('DOMContentLoaded', function () {

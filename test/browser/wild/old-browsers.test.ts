@@ -68,6 +68,7 @@ const NEEDED = [
   'inert',
   'oklch',
   'container-type',
+  'look-behind',
 ]
 
 test('an older browser keeps the server’s plain page, which says so, and can log in', async ({
@@ -79,6 +80,14 @@ test('an older browser keeps the server’s plain page, which says so, and can l
     const owners = [Array.prototype, HTMLElement.prototype, window]
     const name = missing === 'dialog' ? 'HTMLDialogElement' : missing
     for (const owner of owners) Reflect.deleteProperty(owner, name)
+    if (missing === 'look-behind') {
+      window.RegExp = new Proxy(RegExp, {
+        construct(target, [pattern, flags]) {
+          if (String(pattern).includes('(?<=')) throw new SyntaxError('Invalid group')
+          return new target(pattern, flags)
+        },
+      })
+    }
     const supports = CSS.supports.bind(CSS)
     CSS.supports = (...args: [string, string?]) =>
       args[0] !== missing && !args[1]?.startsWith(missing) && supports(args[0], args[1] ?? '')
