@@ -70,6 +70,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
+      testIgnore: '**/firefox-extension.test.ts',
       use: {
         browserName: 'chromium',
         // Tests can't intercept a service worker's fetches. Only tests of the offline page allow one.

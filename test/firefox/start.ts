@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
+import { findFirefox } from '../../scripts/browser.ts'
 import { ColorScheme } from './color-scheme.ts'
 import { readMessages, writeMessage } from './frames.ts'
 
@@ -12,7 +13,7 @@ const WEBSOCKET = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 // Only the browser's own pages may set a preference.
 const args = ['--remote-allow-system-access', ...process.argv.slice(2)]
-const firefox = spawn(process.env['FIREFOX'] ?? 'firefox-esr', args, {
+const firefox = spawn(findFirefox() ?? 'firefox-esr', args, {
   stdio: ['ignore', 'inherit', 'pipe'],
 })
 firefox.on('exit', (code) => process.exit(code ?? 1))
