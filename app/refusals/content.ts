@@ -2,7 +2,7 @@ import type { Refusals } from './refusals.ts'
 import { SHOWN_TEXTS } from './shown-texts.ts'
 
 export const CONTENT = {
-  board_name_taken: [2000, 409, 'You already have a board with that name.'],
+  board_name_taken: [2000, 409, SHOWN_TEXTS.board_name_taken],
   board_name_missing: [2001, 400, SHOWN_TEXTS.board_name_missing],
   board_name_too_long: [2002, 400, SHOWN_TEXTS.board_name_too_long],
   board_description_too_long: [2003, 400, 'Please enter no more than {limit} characters.'],

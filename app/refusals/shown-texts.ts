@@ -15,6 +15,7 @@ export const SHOWN_TEXTS = {
   consents_missing:
     "Before you can create an account, you'll need to agree to the required terms below.",
   board_name_missing: "Don't forget to name your board!",
+  board_name_taken: 'You already have a board with that name.',
   board_name_too_long: 'Please enter no more than {limit} characters.',
   section_name_missing: "Don't forget to name your section!",
   section_name_too_long: 'Please enter no more than {limit} characters.',

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
+import { NoSaving } from '../../features/content/boards/no-saving.tsx'
 import { listEditableBoards } from '../../features/content/boards/own-boards.server.ts'
 import { mediaReceiver } from '../../features/content/media/receive-media.server.ts'
 import { pictureStager } from '../../features/content/media/uploads/stage-pictures.server.ts'
@@ -15,6 +16,8 @@ import { createPin } from '../../features/content/pins/create-pin.server.ts'
 import { BuiltPin } from '../../features/content/pins/pin.ts'
 import { pinPath } from '../../features/content/pins/pin-path.ts'
 import { placeName } from '../../features/content/pins/places/place-name.ts'
+import { maySavePins } from '../../features/identity/business/ownership.ts'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { AddressForm } from '../../features/screens/builder/address-form.tsx'
 import { defaultPlace, lookUpPage } from '../../features/screens/builder/builder.server.ts'
 import { BuilderQuery } from '../../features/screens/builder/builder.ts'
@@ -81,6 +84,13 @@ export default function PinBuilder() {
   const { boards, place, kind, look, shared, texts } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { search } = useLocation()
+  if (!maySavePins(useViewer())) {
+    return (
+      <WidePage title="Create pin">
+        <NoSaving />
+      </WidePage>
+    )
+  }
   return (
     <WidePage title="Create pin">
       <div className="flex flex-col">

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
+import { changeDatabase } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { SITE_ORIGIN } from '../origins.ts'
 import { expectAnnounced, expectSoundAtBothWidths, PHONE } from '../page-checks.ts'
@@ -156,6 +157,12 @@ test('a board and a profile are shared with a member, who sees their owners', as
     expect(plain.see('main').textContent).toContain(said)
     expect(plain.all('link').map((link) => link.getAttribute('href'))).toContain(path)
   }
+  await changeDatabase('update boards set archived_at = 1 where id = ?', board.id)
+  await page.goto(board.path)
+  await pressOn(page, 'button', 'Share')
+  const dialog = page.getByRole('dialog', { name: 'Share this board' })
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(dialog.getByLabel('Send to a member')).toHaveCount(0)
 })
 
 test.describe('if the system has a share sheet', () => {

@@ -6,6 +6,7 @@ import { businessAccess } from '../../../app/db/identity/business.ts'
 import { storePicture } from '../../../app/features/content/media/pictures/pictures.server.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPicture } from '../../factories/content/pictures.ts'
+import { aPin } from '../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
 import {
   aBrowser,
@@ -237,4 +238,51 @@ test('a member who acts for a business sees their own account security, and its 
   expect(profile).not.toContain('Edit profile')
   const other = await (await browser.fetch(`/${(await aBusiness()).viewer.username}/`)).text()
   expect(other).toContain('>Follow<')
+})
+
+test('an analyst sees why they can’t save or create boards for a business, and gets no form', async () => {
+  const { kiln, ana, browser } = await aTeam(['ANALYST'])
+  const pin = await aPin(ana, await aBoard(ana))
+  await chosen(browser, kiln)
+
+  for (const path of ['/pin-builder/', '/board/create/', `/pin/${pin.id}/repin/x/`]) {
+    const page = await (await browser.fetch(path)).text()
+    const [, main = ''] = /<main(.*)<\/main>/s.exec(page) ?? []
+
+    expect(main).toContain('doesn’t include saving pins')
+    expect(main).not.toMatch(/<button [^>]*type="submit"|board\/create/)
+  }
+})
+
+test('a member acting for a business can’t invite to their own board, or report the business', async () => {
+  const { kiln, ana, browser } = await aTeam(['ADMIN'])
+  const own = await aBoard(ana)
+  const theirs = await aBoard(kiln)
+  const pin = await aPin(kiln, theirs)
+  const collaborators = `/board/${own.id}/collaborators/`
+  const read = async (path: string) => (await browser.fetch(path)).text()
+  const invitation = /<form [^>]*collaborators/
+  expect(await read(collaborators)).toMatch(invitation)
+  expect(await read(`/pin/${pin.id}/`)).toContain('Report pin')
+
+  await chosen(browser, kiln)
+
+  expect(await read(collaborators)).not.toMatch(invitation)
+  expect(await read(`/pin/${pin.id}/`)).not.toContain('Report pin')
+  const board = await read(`/${kiln.viewer.username}/${theirs.slug}/`)
+  expect(board).toContain('</main>')
+  expect(board).not.toContain('Report board')
+})
+
+test('a business can’t promote a pin of an archived board', async () => {
+  const kiln = await aBusiness()
+  const board = await aBoard(kiln)
+  const pin = await aPin(kiln, board)
+  const browser = await browserOf(kiln)
+  const read = async () => (await browser.fetch(`/pin/${pin.id}/`)).text()
+  expect(await read()).toContain('aria-label="Promote"')
+
+  await kiln.db.update(boards).set({ archivedAt: 1 }).where(eq(boards.id, board.id))
+
+  expect(await read()).not.toContain('aria-label="Promote"')
 })

@@ -58,7 +58,7 @@ export function BoardHeader({
           />
           <bdi>{owner.fullName}</bdi>
         </Link>
-        <Sharing board={board} isOwn={viewer?.id === board.ownerId} />
+        <Sharing board={board} isOwn={viewer?.id === board.ownerId && !viewer.acting} />
         <span className="flex flex-wrap justify-center gap-x-3">
           {pinsText(section?.pinCount ?? board.pinCount)}
           {board.privacy === 'secret' && (

@@ -15,6 +15,9 @@ export const SECTION_DESCRIPTION_LENGTH = 500
 /** A usual limit for such products. A trigger repeats the number. */
 export const COLLABORATORS_PER_BOARD = 50
 
+/** A usual limit for such products. A trigger repeats the number. */
+export const SECTIONS_PER_BOARD = 500
+
 /** The specification shows up to 3 collaborators in avatar labels. */
 export const SHOWN_FACES = 3
 

@@ -69,6 +69,7 @@ const Board = v.object({
   name: v.string(),
   slug: v.string(),
   privacy: v.picklist(boards.privacy.enumValues),
+  isArchived: Condition,
   ownerId: v.number(),
   ownerUsername: v.string(),
 })
@@ -166,7 +167,7 @@ function pinJson(savedTo: SQLWrapper): SQL.Aliased<Pin> {
       'hasNoSpeech', ${pins.hasNoSpeech}`,
     )},
     'board', json_object('id', ${boards.id}, 'name', ${boards.name}, 'slug', ${boards.slug},
-      'privacy', ${boards.privacy}, 'ownerId', ${boards.ownerId}, 'ownerUsername', ${owners.username}),
+      'privacy', ${boards.privacy}, 'isArchived', ${boards.archivedAt} is not null, 'ownerId', ${boards.ownerId}, 'ownerUsername', ${owners.username}),
     'section', ${ifAny(boardSections.id, sql`'id', ${boardSections.id}, 'title', ${boardSections.title}, 'slug', ${boardSections.slug}`)},
     'pinner', json_object('id', ${members.id}, 'username', ${members.username},
       'fullName', ${publicName()}, 'avatarColorIndex', ${members.avatarColorIndex},

@@ -19,6 +19,11 @@ export function mayEditBoard(
   return isActedFor && hasRight(permissionsOf(viewer), 'save_pins')
 }
 
+/** Whether the viewer's role for the business that they act for includes saving pins and creating boards. */
+export function maySavePins(viewer: OwnershipViewer): boolean {
+  return viewer !== null && (!viewer.acting || hasRight(permissionsOf(viewer), 'save_pins'))
+}
+
 export type OwnedPage = { username: string } | { pinnerId: number }
 
 export function isOfActingProfile(

@@ -20,7 +20,7 @@ export function moveBoardToTop(id: number | undefined): void {
   const saved = allBoards.find((board) => board.id === id)
   if (saved) {
     const others = boardsShortlist.filter(({ id: other }) => other !== id)
-    cache.boards = { allBoards, boardsShortlist: [saved, ...others].slice(0, TOP_CHOICES) }
+    cache.boards = { ...cache.boards, boardsShortlist: [saved, ...others].slice(0, TOP_CHOICES) }
   } else clearBoardCache()
 }
 
@@ -28,7 +28,7 @@ export function moveBoardToTop(id: number | undefined): void {
 export function withSameTopChoices(shown: PickerBoards, found: PickerBoards): PickerBoards {
   const byId = new Map(found.allBoards.map((board) => [board.id, board]))
   const boardsShortlist = shown.boardsShortlist.flatMap(({ id }) => byId.get(id) ?? [])
-  return { allBoards: found.allBoards, boardsShortlist }
+  return { ...found, boardsShortlist }
 }
 
 export function clearBoardCache(): void {

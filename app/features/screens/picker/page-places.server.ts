@@ -8,17 +8,19 @@ export type PagePlaces = { boards: PickerBoards; sections: PickerSection[] }
 export function pagePlaces(
   viewer: Viewer,
   boardId: number | null,
-  [rows, recent, sectionRows]: readonly [
+  [rows, recent, others, sectionRows]: readonly [
     Parameters<typeof placesOf>[1],
     Parameters<typeof placesOf>[2],
     Parameters<typeof placesOf>[3],
+    Parameters<typeof placesOf>[4],
   ],
 ): PagePlaces {
-  const { sections, allBoards, boardsShortlist } = placesOf(viewer, rows, recent, sectionRows)
+  const { sections, ...boards } = placesOf(viewer, rows, recent, others, sectionRows)
+  const { allBoards, boardsShortlist } = boards
   const board = allBoards.find(({ id }) => id === boardId)
-  const others = boardsShortlist.filter(({ id }) => id !== boardId)
+  const rest = boardsShortlist.filter(({ id }) => id !== boardId)
   return {
-    boards: { allBoards, boardsShortlist: board ? [board, ...others] : boardsShortlist },
+    boards: { ...boards, boardsShortlist: board ? [board, ...rest] : boardsShortlist },
     sections: board ? sections : [],
   }
 }

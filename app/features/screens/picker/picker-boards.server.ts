@@ -31,6 +31,7 @@ export async function readPickerBoards(
   return {
     allBoards,
     boardsShortlist: topChoicesOf({ ...found, allBoards }, shortlistSuggestions),
+    otherNames: found.otherNames,
   }
 }
 
@@ -39,7 +40,7 @@ export async function readBoardsShortlist(context: Context): Promise<PickerBoard
   const viewer = signedIn(context)
   const isRecent = sql`${boards.id} in ${recentPins(context)}`
   const found = await context.db.batch([selectBoards(context, isRecent), recentPins(context)])
-  return shortlistOf(foundOf(viewer, ...found), RECENT_BOARDS)
+  return shortlistOf(foundOf(viewer, ...found, []), RECENT_BOARDS)
 }
 
 /** Queries for the viewer's boards, and the sections of one board. Refuses `not_signed_in`. */
@@ -51,21 +52,23 @@ export function placesOf(
   viewer: Viewer,
   rows: readonly { json: string }[],
   recent: readonly { boardId: number }[],
+  others: readonly { name: string }[],
   sections: Parameters<typeof sectionsOf>[0],
 ): PickerBoards & { sections: PickerSection[] } {
-  const found = foundOf(viewer, rows, recent)
+  const found = foundOf(viewer, rows, recent, others)
   const boardsShortlist = topChoicesOf(found, TOP_CHOICES)
-  return { allBoards: found.allBoards, boardsShortlist, sections: sectionsOf(sections) }
+  const { allBoards, otherNames } = found
+  return { allBoards, boardsShortlist, otherNames, sections: sectionsOf(sections) }
 }
 
-type Found = { allBoards: PickerBoard[]; recentIds: number[] }
+type Found = { allBoards: PickerBoard[]; recentIds: number[]; otherNames: string[] }
 
 async function readBoards(context: Context): Promise<Found> {
   return foundOf(signedIn(context), ...(await context.db.batch(boardQueries(context))))
 }
 
 function boardQueries(context: Context) {
-  return [selectBoards(context, undefined), recentPins(context)] as const
+  return [selectBoards(context, undefined), recentPins(context), otherBoards(context)] as const
 }
 
 /** One JSON text, which is faster in D1 than twelve columns of 2,000 rows. */
@@ -89,6 +92,17 @@ function recentPins(context: Context) {
     .limit(RECENT_PINS)
 }
 
+function otherBoards(context: Context) {
+  const viewer = signedIn(context)
+  const isOffered = and(offeredTo(viewer), isNull(boards.archivedAt))
+  return context.db
+    .select({ name: boards.name })
+    .from(boards)
+    .where(
+      and(eq(boards.ownerId, actingId(viewer)), isNull(boards.deletedAt), sql`not (${isOffered})`),
+    )
+}
+
 /** The order of the boards: by name, unless the member chose another order. */
 function orderOf({ preferences }: Viewer): BoardOrder {
   return preferences.boardOrder ?? 'name'
@@ -98,11 +112,13 @@ function foundOf(
   viewer: Viewer,
   rows: readonly { json: string }[],
   recent: readonly { boardId: number }[],
+  others: readonly { name: string }[],
 ): Found {
   const found = parseJsonRows(BoardRow, rows).map(boardOf)
   return {
     allBoards: orderOf(viewer) === 'name' ? inNameOrder(found, ({ name }) => name) : found,
     recentIds: [...new Set(recent.map(({ boardId }) => boardId))],
+    otherNames: others.map(({ name }) => name),
   }
 }
 

@@ -1,5 +1,9 @@
 import { type Dispatch, type ReactNode, Suspense } from 'react'
 import { lazyPart, preload } from '../../../ui/network.ts'
+import { SECTIONS_PER_BOARD } from '../../content/boards/limits.ts'
+import { NoSaving } from '../../content/boards/no-saving.tsx'
+import { maySavePins } from '../../identity/business/ownership.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { BoardToCreate, SuggestTitles } from './create/create-board-form.tsx'
 import { FirstBoards } from './create/first-boards.tsx'
 import { isSaving, type PickerFlow, type PickerStep } from './flow.ts'
@@ -65,7 +69,7 @@ export function PickerViews({
             isSaving={isSaving(flow)}
             onEdit={() => step({ type: 'edited' })}
             suggestTitles={suggestTitles}
-            takenNames={boards?.allBoards.map(({ name }) => name) ?? []}
+            takenNames={boards ? takenNames(boards) : []}
             onCreateBoard={onCreateBoard}
             onCreateSection={onCreateSection}
           />
@@ -87,6 +91,7 @@ function BoardsView({
   onCreateBoard,
   onOrdered,
 }: Views & { boards: PickerBoards; onOrdered: () => void }) {
+  if (!maySavePins(useViewer())) return <NoSaving className="px-5 py-2" />
   return (
     <>
       {boards.allBoards.length > 0 ? (
@@ -100,6 +105,7 @@ function BoardsView({
       ) : (
         <FirstBoards
           saves={flow.saves}
+          takenNames={boards.otherNames}
           suggestTitles={suggestTitles}
           onCreate={(name) => onCreateBoard({ name, isSecret: false })}
         />
@@ -134,13 +140,20 @@ function SectionsView({
         onChoose={(section) => onChooseSection(board, section)}
       />
       <SaveFailure flow={flow} />
-      <CreateRow
-        label="Create section"
-        to={createPath?.(board)}
-        isOff={isSaving(flow)}
-        onNear={loadFormsAhead}
-        onClick={() => step({ type: 'creating_section' })}
-      />
+      {sections.length < SECTIONS_PER_BOARD && (
+        <CreateRow
+          label="Create section"
+          to={createPath?.(board)}
+          isOff={isSaving(flow)}
+          onNear={loadFormsAhead}
+          onClick={() => step({ type: 'creating_section' })}
+        />
+      )}
     </>
   )
+}
+
+function takenNames({ allBoards, otherNames }: PickerBoards): string[] {
+  const own = allBoards.filter(({ collaboratedByMe }) => !collaboratedByMe)
+  return [...own.map(({ name }) => name), ...otherNames]
 }

@@ -45,7 +45,12 @@ export type PickerCollaborator = {
   imageMediumUrl: string | null
 }
 
-export type PickerBoards = { allBoards: PickerBoard[]; boardsShortlist: PickerBoard[] }
+export type PickerBoards = {
+  allBoards: PickerBoard[]
+  boardsShortlist: PickerBoard[]
+  /** Names of the profile's boards that aren't offered, such as archived ones. No new board may have them. */
+  otherNames: string[]
+}
 
 export type PickerSection = {
   id: number

@@ -176,6 +176,7 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
 function PinMenu({ pin, isOwn }: { pin: Pin; isOwn: boolean }) {
   const viewer = useViewer()
   const isOnOwnBoard = mayEditBoard(viewer, pin.board)
+  const isOthers = !isOwn && !isOwner(viewer, pin.pinner.id)
   const download = pin.video ? 'Download video' : 'Download picture'
   return (
     <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
@@ -215,19 +216,19 @@ function PinMenu({ pin, isOwn }: { pin: Pin; isOwn: boolean }) {
           </button>
         </Form>
       )}
-      {!isOwn && viewer && (
+      {isOthers && viewer && (
         <StayForm action={`${pinPath(pin)}not-for-me/`}>
           <button type="submit" className={MENU_ITEM}>
             Less like this
           </button>
         </StayForm>
       )}
-      {!isOwn && (
+      {isOthers && (
         <Link to={`/report/pin/${pin.id}/`} className={MENU_ITEM}>
           Report pin
         </Link>
       )}
-      {!isOwn && viewer && <MemberActs member={pin.pinner} />}
+      {isOthers && viewer && <MemberActs member={pin.pinner} />}
     </Menu>
   )
 }

@@ -4,11 +4,12 @@ import { isOfActingProfile } from '../../identity/business/ownership.ts'
 import { mayEditCampaigns, quickPromotePath } from '../../identity/business/promote-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
-/** Lets a business promote its own pin, unless the pin is on a secret board. */
+/** Lets a business promote its own pin, unless its board is secret or archived. */
 export function PromoteModule({ pin }: { pin: Pin }) {
   const viewer = useViewer()
   const isOwnPin = isOfActingProfile(viewer, { pinnerId: pin.pinner.id })
-  if (!isOwnPin || !mayEditCampaigns(viewer) || pin.board.privacy === 'secret') return null
+  const { privacy, isArchived } = pin.board
+  if (!isOwnPin || !mayEditCampaigns(viewer) || privacy === 'secret' || isArchived) return null
   return (
     <section
       aria-label="Promote"

@@ -12,7 +12,10 @@ import { NewBoard } from '../../../features/content/boards/board.ts'
 import { BoardFields } from '../../../features/content/boards/board-fields.tsx'
 import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { createBoard } from '../../../features/content/boards/boards.server.ts'
+import { NoSaving } from '../../../features/content/boards/no-saving.tsx'
+import { maySavePins } from '../../../features/identity/business/ownership.ts'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { show, submit } from '../../../http/form.server.ts'
 import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
@@ -37,11 +40,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CreateBoard() {
   const result = useActionData<typeof action>()
+  const maySave = maySavePins(useViewer())
   return (
     <FormPage title="Create board">
-      <SaveForm formError={result?.formError} button="Create board">
-        <BoardFields result={result ?? undefined} />
-      </SaveForm>
+      {maySave ? (
+        <SaveForm formError={result?.formError} button="Create board">
+          <BoardFields result={result ?? undefined} />
+        </SaveForm>
+      ) : (
+        <NoSaving />
+      )}
     </FormPage>
   )
 }

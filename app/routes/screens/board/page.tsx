@@ -12,7 +12,7 @@ import {
 import { SectionLinks } from '../../../features/content/boards/sections/section-links.tsx'
 import { FollowButton } from '../../../features/content/follows/follow-button.tsx'
 import { BoardActs } from '../../../features/content/reports/board-acts.tsx'
-import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
+import { isOwner, mayEditBoard } from '../../../features/identity/business/ownership.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
 import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
@@ -140,23 +140,22 @@ function ShareAndMenu({
   isOwn,
   mayAdd,
 }: Omit<ComponentProps<typeof BoardMenu>, 'children'> & ComponentProps<typeof BoardActs>) {
-  const isMember = useViewer() !== null
+  const viewer = useViewer()
+  const isForAll = board.privacy === 'public' && board.archivedAt === null
   return (
     <>
       {board.privacy !== 'secret' && (
         <SharePageButton
           path={section ? sectionPath(board, section) : boardPath(board)}
           title={section?.title ?? board.name}
-          subject={
-            section || board.privacy !== 'public' ? null : { kind: 'board', subjectId: board.id }
-          }
+          subject={section || !isForAll ? null : { kind: 'board', subjectId: board.id }}
           heading={section ? 'Share this section' : 'Share this board'}
           className="-mx-2"
         />
       )}
       <BoardMenu board={board} section={section} isOwn={isOwn} mayAdd={mayAdd}>
-        {isMember && <KeepBoard board={board} />}
-        {!isOwn && <BoardActs board={board} />}
+        {viewer && <KeepBoard board={board} />}
+        {!isOwn && !isOwner(viewer, board.ownerId) && <BoardActs board={board} />}
       </BoardMenu>
     </>
   )

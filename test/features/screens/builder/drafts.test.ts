@@ -330,7 +330,10 @@ test('someone else’s board is ignored, and its sections stay hidden', async ()
 
   const { places } = await readDraft(bo, queryOf({ board: String(board.id) }))
 
-  expect(places).toEqual({ boards: { allBoards: [], boardsShortlist: [] }, sections: [] })
+  expect(places).toEqual({
+    boards: { allBoards: [], boardsShortlist: [], otherNames: [] },
+    sections: [],
+  })
 })
 
 test('without scripts the server looks up the page’s pictures, or says why there are none', async () => {

@@ -48,7 +48,10 @@ test('someone else’s board in the address changes nothing', async () => {
 
   const { places } = await readRepin(ana, { ...asked(pin.id), board: theirs.id })
 
-  expect(places).toEqual({ boards: { allBoards: [], boardsShortlist: [] }, sections: [] })
+  expect(places).toEqual({
+    boards: { allBoards: [], boardsShortlist: [], otherNames: [] },
+    sections: [],
+  })
 })
 
 test('nobody can save a pin that they can’t see', async () => {

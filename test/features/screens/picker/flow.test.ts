@@ -121,9 +121,10 @@ test('going back is impossible while a save is in progress', () => {
 })
 
 test('names follow the specification’s rules and messages', () => {
-  expect(boardNameError(' ')).toBe("Don't forget to name your board!")
-  expect(boardNameError('x'.repeat(51))).toBe('Please enter no more than 50 characters.')
-  expect(boardNameError(` ${'x'.repeat(50)} `)).toBeNull()
+  expect(boardNameError(' ', [])).toBe("Don't forget to name your board!")
+  expect(boardNameError('x'.repeat(51), [])).toBe('Please enter no more than 50 characters.')
+  expect(boardNameError(` ${'x'.repeat(50)} `, ['Jars'])).toBeNull()
+  expect(boardNameError(' JARS', ['Jars'])).toBe('You already have a board with that name.')
   expect(sectionNameError('')).toBe("Don't forget to name your section!")
   expect(sectionNameError('x'.repeat(51))).toBe('Please enter no more than 50 characters.')
   expect(sectionNameError('Tiles')).toBeNull()

@@ -126,6 +126,19 @@ test('the calls accept the specification’s parameters, and no shortlist beyond
   expect(() => parseInput(PickerQuery, { ...sent, shortlistSuggestions: '11' })).toThrow()
 })
 
+test('the names of boards that are not offered come along, as no new board may have them', async () => {
+  const ana = await aMember()
+  const kept = await aBoard(ana, { name: 'Jars' })
+  const archived = await aBoard(ana, { name: 'Bowls' })
+  await aBoard(await aMember(), { name: 'Cups' })
+  await archiveBoard(ana, { boardId: archived.id })
+
+  const { allBoards, otherNames } = await boardsFor(ana)
+
+  expect(allBoards.map(({ id }) => id)).toEqual([kept.id])
+  expect(otherNames).toEqual(['Bowls'])
+})
+
 test('an advertiser chooses among boards for advertising', async () => {
   const ana = await aMember()
   await aBoard(ana)
@@ -135,6 +148,7 @@ test('an advertiser chooses among boards for advertising', async () => {
   expect(await readPickerBoards(ana, parseInput(PickerQuery, query))).toEqual({
     allBoards: [],
     boardsShortlist: [],
+    otherNames: [],
   })
 })
 

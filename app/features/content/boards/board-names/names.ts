@@ -14,6 +14,12 @@ export function foldName(name: string): string {
     .replace(/\s+/g, ' ')
 }
 
+/** The names that no board in `taken` has. */
+export function freeNames(names: readonly string[], taken: readonly string[]): string[] {
+  const folded = new Set(taken.map(foldName))
+  return names.filter((name) => !folded.has(foldName(name)))
+}
+
 /** Letters and digits joined by hyphens; `untitled` if there are none. */
 export function slugOf(name: string): string {
   return (

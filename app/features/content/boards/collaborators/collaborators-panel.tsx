@@ -6,6 +6,7 @@ import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 import { collaboratorsPath } from '../board-names/board-path.ts'
 import { InviteForm } from '../invitations/invite-form.tsx'
+import { COLLABORATORS_PER_BOARD } from '../limits.ts'
 import { CollaboratorRow } from './collaborator-row.tsx'
 import type { BoardCollaborators } from './collaborators.server.ts'
 
@@ -20,10 +21,14 @@ export function CollaboratorsPanel({
   const viewer = useViewer()
   const keptFocus = useKeptFocus<HTMLUListElement>()
   const isOwn = viewer?.id === board.ownerId
+  const isFull = collaborators.length >= COLLABORATORS_PER_BOARD
   const shares = collaborators.some(({ member }) => member && viewer?.id === member.id)
   return (
     <div className="flex flex-col gap-6">
-      {isOwn && <InviteForm boardId={board.id} result={result} />}
+      {isOwn && !viewer.acting && isFull && (
+        <p className="text-muted">This board has reached its limit of collaborators.</p>
+      )}
+      {isOwn && !viewer.acting && !isFull && <InviteForm boardId={board.id} result={result} />}
       <ul
         aria-label={`Who can save to ${board.name}`}
         className="flex flex-col gap-1"

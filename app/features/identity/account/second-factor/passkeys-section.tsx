@@ -3,6 +3,7 @@ import { TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { ClockTime } from '../../../../ui/timing/clock.tsx'
+import { PASSKEYS } from '../../limits.ts'
 import type { Passkey } from '../../passkeys/passkeys.server.ts'
 import { useSignalledPasskeys } from '../../passkeys/signal-passkeys.tsx'
 
@@ -25,7 +26,11 @@ export function PasskeysSection({
           <PasskeyRow key={passkey.id} {...passkey} />
         ))}
       </ul>
-      <ButtonLink to="/settings/security/passkeys/">Add a passkey</ButtonLink>
+      {passkeys.length < PASSKEYS ? (
+        <ButtonLink to="/settings/security/passkeys/">Add a passkey</ButtonLink>
+      ) : (
+        <p className="text-muted">{`You have ${PASSKEYS} passkeys, which is the limit.`}</p>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ import type { FoundPictures } from './find-pictures.ts'
 export async function readDraft(context: Context, query: DraftQuery) {
   const { board: boardId, look, altTexts, ...draft } = query
   const { link, media, color } = draft
-  const [[rows, recent, sections, saved], found] = await Promise.all([
+  const [[rows, recent, others, sections, saved], found] = await Promise.all([
     context.db.batch([...placeQueries(context, boardId), savedToRows(context, link, media)]),
     look && link ? findPagePictures(context, link) : null,
   ])
@@ -39,7 +39,7 @@ export async function readDraft(context: Context, query: DraftQuery) {
   }
   return {
     draft,
-    places: pagePlaces(signedIn(context), boardId, [rows, recent, sections]),
+    places: pagePlaces(signedIn(context), boardId, [rows, recent, others, sections]),
     boardId,
     found: found ?? (isPageNeeded ? null : draftPictures),
   }

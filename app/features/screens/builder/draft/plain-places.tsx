@@ -3,6 +3,11 @@ import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { firstBoardNames } from '../../../content/boards/board-names/first-boards.ts'
+import { freeNames } from '../../../content/boards/board-names/names.ts'
+import { SECTIONS_PER_BOARD } from '../../../content/boards/limits.ts'
+import { NoSaving } from '../../../content/boards/no-saving.tsx'
+import { maySavePins } from '../../../identity/business/ownership.ts'
+import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 import { PICKER_TITLES } from '../../picker/flow.ts'
 import { SECTION_SEARCH_FROM } from '../../picker/limits.ts'
 import type { PagePlaces } from '../../picker/page-places.server.ts'
@@ -30,6 +35,7 @@ export function PlainPlaces({
   leavePath: string | null
 }) {
   const { pathname, search } = useLocation()
+  const maySave = maySavePins(useViewer())
   const asked = new URLSearchParams(search).get('find') ?? ''
   const board = sections.length > 0 ? boards.allBoards.find(({ id }) => id === boardId) : undefined
   const backPath = board ? `${pathname}?${withBoard(search, null)}` : leavePath
@@ -48,21 +54,25 @@ export function PlainPlaces({
         </h2>
       </header>
       <div className="order-3 flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-2">
-        {board ? (
-          <PlainSections board={board} sections={sections} formId={formId} asked={asked} />
-        ) : (
-          <PlainBoards boards={boards} formId={formId} asked={asked} boardField={boardField} />
+        {!maySave && <NoSaving className="px-2 py-2" />}
+        {maySave &&
+          (board ? (
+            <PlainSections board={board} sections={sections} formId={formId} asked={asked} />
+          ) : (
+            <PlainBoards boards={boards} formId={formId} asked={asked} boardField={boardField} />
+          ))}
+        {maySave && sections.length < SECTIONS_PER_BOARD && (
+          <ButtonLink to={createPath(pathname + search)(board ?? null)} className="mt-3 self-start">
+            {board ? 'Create section' : 'Create board'}
+          </ButtonLink>
         )}
-        <ButtonLink to={createPath(pathname + search)(board ?? null)} className="mt-3 self-start">
-          {board ? 'Create section' : 'Create board'}
-        </ButtonLink>
       </div>
     </>
   )
 }
 
 function PlainBoards({
-  boards: { allBoards, boardsShortlist },
+  boards: { allBoards, boardsShortlist, otherNames },
   formId,
   asked,
   boardField,
@@ -73,7 +83,7 @@ function PlainBoards({
   boardField: string
 }) {
   if (allBoards.length === 0) {
-    return firstBoardNames().map((name) => (
+    return freeNames(firstBoardNames(), otherNames).map((name) => (
       <button key={name} type="submit" form={formId} name={boardField} value={name} className={ROW}>
         <Cover url={null} />
         {name}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { foldName } from '../../../content/boards/board-names/names.ts'
+import { freeNames } from '../../../content/boards/board-names/names.ts'
 import { SuggestedNames } from '../../../content/boards/board-names/suggested-names.tsx'
 import { useNewBoardPrivacy } from '../../../content/boards/new-board-privacy.tsx'
 import { PrivacyField } from '../../../content/boards/privacy-field.tsx'
@@ -22,7 +22,6 @@ export function CreateBoardForm({
 } & Pick<ComponentProps<typeof CreateForm>, 'firstName' | 'failure' | 'isSaving' | 'onEdit'>) {
   const [isSecret, setSecret] = useState(useNewBoardPrivacy() === 'secret')
   const [titles, setTitles] = useState<readonly string[]>([])
-  const taken = new Set(takenNames.map(foldName))
 
   useEffect(() => {
     let isGone = false
@@ -36,7 +35,7 @@ export function CreateBoardForm({
     <CreateForm
       placeholder="Like “Places to go” or “Recipes to make”"
       buttonLabel="Create"
-      errorOf={boardNameError}
+      errorOf={(name) => boardNameError(name, takenNames)}
       onCreate={(name) => onCreate({ name, isSecret })}
       {...form}
     >
@@ -44,10 +43,7 @@ export function CreateBoardForm({
         <>
           <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
           {/* Suggestions load late, so they are last, where they move nothing. */}
-          <SuggestedNames
-            names={titles.filter((title) => !taken.has(foldName(title)))}
-            onChoose={write}
-          />
+          <SuggestedNames names={freeNames(titles, takenNames)} onChoose={write} />
         </>
       )}
     </CreateForm>

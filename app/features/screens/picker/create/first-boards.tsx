@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react'
 import { firstBoardNames } from '../../../content/boards/board-names/first-boards.ts'
+import { freeNames } from '../../../content/boards/board-names/names.ts'
 import type { PickerFlow } from '../flow.ts'
 import { PickerList } from '../rows/picker-list.tsx'
 import { PickerRow } from '../rows/picker-row.tsx'
 import type { SuggestTitles } from './create-board-form.tsx'
 
-/** Suggests names to a member without boards. Pressing one creates that board and saves to it. */
+/** Suggests names to a member who has no board to save to. Pressing one creates that board and saves to it. */
 export function FirstBoards({
   saves,
+  takenNames,
   suggestTitles,
   onCreate,
 }: {
   saves: PickerFlow['saves']
+  takenNames: readonly string[]
   suggestTitles: SuggestTitles
   onCreate: (name: string) => void
 }) {
   const [titles, setTitles] = useState<readonly string[] | null>(null)
   const [chosen, setChosen] = useState('')
-  const all = firstBoardNames(titles ?? [])
+  const all = freeNames(firstBoardNames(titles ?? []), takenNames)
   const names = titles ? all : all.slice(0, 1)
 
   useEffect(() => {
@@ -26,7 +29,9 @@ export function FirstBoards({
 
   return (
     <>
-      <p className="px-5 py-2 text-sm text-muted">Your first board. Choose a name:</p>
+      <p className="px-5 py-2 text-sm text-muted">
+        You have no board to save to yet. Choose a name:
+      </p>
       <PickerList
         search={null}
         query=""

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { offsitePath, pinPath } from '../../../content/pins/pin-path.ts'
 import { isPromoted } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import { isOwner } from '../../../identity/business/ownership.ts'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 import { PromotionMenu } from '../../pin-page/promotion-menu.tsx'
 import { SaveButton } from '../../pin-page/save-button.tsx'
@@ -58,7 +59,7 @@ export function TileControls({
             title={pin.title}
             className="size-9! shrink-0 bg-raised text-ink"
           />
-          {viewer && viewer.id !== pin.maker.id && <MoreButton pin={pin} acts={acts} />}
+          {viewer && !isOwner(viewer, pin.maker.id) && <MoreButton pin={pin} acts={acts} />}
         </div>
       </div>
     </div>
