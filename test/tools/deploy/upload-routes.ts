@@ -82,8 +82,15 @@ export const uploadRoutes: Route[] = [
   [
     'workers',
     'GET',
-    new RegExp(`${SCRIPT}/subdomain$`),
-    () => done({ enabled: false, previews_enabled: false }),
+    new RegExp(`${ACCOUNT}/workers/workers/(?<script>[\\w-]+)$`),
+    ({ state, at }) =>
+      state.scripts.has(at['script'] ?? '')
+        ? done({
+            id: newId(),
+            name: at['script'],
+            subdomain: { enabled: false, previews_enabled: false },
+          })
+        : failed(404, 10_007, 'This Worker does not exist on your account.'),
   ],
   [
     'workers',
