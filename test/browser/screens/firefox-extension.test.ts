@@ -30,6 +30,9 @@ test('the extension saves from a page in Firefox, by its button, a picture’s m
     saveByButton(extension))
 })
 
+/** Whether the extension's button is in the page, whose own elements are all in its head and body. */
+const HAS_BUTTON = `return document.querySelector('html > div') !== null`
+
 async function saveToBoard(extension: FirefoxExtension): Promise<void> {
   const { firefox } = extension
   await firefox.goto(GOODS)
@@ -99,6 +102,7 @@ async function saveByButton(extension: FirefoxExtension): Promise<void> {
     await firefox.goto(GOODS)
     const { x, y } = await pointOn(extension, SHOWN)
     await firefox.point(x, y)
+    if (!(await firefox.run('content', HAS_BUTTON))) throw new Error('the button is not there yet')
     const { left, top } = await cornerOf(extension, SHOWN)
     return extension.opened(() => firefox.point(left + 24, top + 24, 0))
   })
