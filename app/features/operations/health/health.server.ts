@@ -1,8 +1,9 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Worker } from '../../../context.server.ts'
 import { deadLetters } from '../../../db/operations/dead-letters.ts'
 import { jobRuns } from '../../../db/operations/job-runs.ts'
 import { pageErrors } from '../../../db/operations/page-errors.ts'
+import { DAY_MS } from '../../../durations.ts'
 import { dayOf } from '../page-errors/count-error.server.ts'
 import {
   type EmailHealth,
@@ -12,7 +13,7 @@ import {
 } from './email-health.server.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { type JobState, jobStates } from './job-runs.server.ts'
-import { BACKLOG, DATABASE_BYTES, DATABASE_FULL_PERCENT, NEW_ERRORS } from './limits.ts'
+import { BACKLOG, DATABASE_BYTES, DATABASE_FULL_PERCENT, ERROR_RISE, NEW_ERRORS } from './limits.ts'
 
 type QueueState = {
   name: 'jobs' | 'imports'
@@ -27,6 +28,8 @@ export type Health = {
   /** Today's counts, by kind. */
   errors: { kind: ErrorKind; count: number }[]
   newErrors: { kind: ErrorKind; name: string; part: string; route: string; count: number }[]
+  /** Routes that fail on the server far more often than on any day of the last week. */
+  risenErrors: { route: string; count: number; highest: number }[]
   queues: QueueState[]
   emails: EmailHealth
   deadLetters: number
@@ -36,21 +39,24 @@ export type Health = {
 /** Reads the state of background work: cron jobs, queues, emails, new errors, the database's size. */
 export async function readHealth(worker: Worker): Promise<Health> {
   const { db, env, now } = worker
-  const [[runs, errors, newErrors, [failedMessages], sized, ...mails], queues] = await Promise.all([
-    db.batch([
-      db.select().from(jobRuns).orderBy(jobRuns.name),
-      errorsOf(worker),
-      newErrorsOf(worker),
-      db.select({ count: count() }).from(deadLetters),
-      db.run(sql`select 1`),
-      ...emailQueries(worker),
-    ]),
-    Promise.all([readQueue('jobs', env.JOBS), readQueue('imports', env.IMPORTS)]),
-  ])
+  const [[runs, errors, newErrors, risenErrors, [failedMessages], sized, ...mails], queues] =
+    await Promise.all([
+      db.batch([
+        db.select().from(jobRuns).orderBy(jobRuns.name),
+        errorsOf(worker),
+        newErrorsOf(worker),
+        risenErrorsOf(worker),
+        db.select({ count: count() }).from(deadLetters),
+        db.run(sql`select 1`),
+        ...emailQueries(worker),
+      ]),
+      Promise.all([readQueue('jobs', env.JOBS), readQueue('imports', env.IMPORTS)]),
+    ])
   return {
     jobs: jobStates(runs, now),
     errors,
     newErrors,
+    risenErrors,
     queues,
     emails: emailHealthOf(mails),
     deadLetters: failedMessages?.count ?? 0,
@@ -85,6 +91,26 @@ function newErrorsOf({ db, now }: Worker) {
     .having(gte(times, sql`iif(${isOfServer}, 1, ${NEW_ERRORS})`))
 }
 
+/** Looks up a route's earlier days by the key, and only for a route with enough errors today. */
+function risenErrorsOf({ db, now }: Worker) {
+  const { day, kind, name, part, route } = pageErrors
+  const days = Array.from({ length: ERROR_RISE.days }, (_, ago) => dayOf(now - (ago + 1) * DAY_MS))
+  const times = sql<number>`sum(${pageErrors.count})`
+  const highest = sql<number>`coalesce((
+    select sum(before.count) as total from page_errors as before
+    where before.day in (select value from json_each(${JSON.stringify(days)}))
+      and (before.kind, before.name, before.part, before.route)
+        = ('server', page_errors.name, page_errors.part, page_errors.route)
+    group by before.day order by total desc limit 1
+  ), 0)`
+  return db
+    .select({ route, count: times, highest })
+    .from(pageErrors)
+    .where(and(eq(day, dayOf(now)), eq(kind, 'server')))
+    .groupBy(name, part, route)
+    .having(and(gte(times, ERROR_RISE.count), gt(times, sql`${ERROR_RISE.factor} * ${highest}`)))
+}
+
 async function readQueue(name: QueueState['name'], queue: Queue): Promise<QueueState> {
   const { backlogCount, oldestMessageTimestamp } = await queue.metrics()
   return {
@@ -95,7 +121,15 @@ async function readQueue(name: QueueState['name'], queue: Queue): Promise<QueueS
 }
 
 export function problemsOf(
-  { jobs, newErrors, queues, emails, deadLetters: failedMessages, databaseBytes }: Health,
+  {
+    jobs,
+    newErrors,
+    risenErrors,
+    queues,
+    emails,
+    deadLetters: failedMessages,
+    databaseBytes,
+  }: Health,
   now: number,
 ): HealthProblem[] {
   const percent = Math.floor((100 * databaseBytes) / DATABASE_BYTES)
@@ -112,6 +146,10 @@ export function problemsOf(
     ...newErrors.map(({ kind, name, part, route, count: times }) => ({
       key: `error ${name} ${part} ${route}`,
       sentence: `A new error ${kind === 'server' ? 'of the server' : 'in browsers'}, ${times} times today: ${[name, part, route].filter(Boolean).join(', ')}.`,
+    })),
+    ...risenErrors.map(({ route, count: times, highest }) => ({
+      key: `risen errors ${route}`,
+      sentence: `Many errors of the server, ${times} times today: ${route || 'any page'}. The highest day of the last week had ${highest}.`,
     })),
     ...queues
       .filter(({ backlog, oldestAt }) => {

@@ -15,6 +15,12 @@ export const DEAD_LETTERS_KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 export const BACKLOG = { messages: 5000, ageMs: 30 * MINUTE_MS } as const
 export const NEW_ERRORS = 10
 
+/**
+ * Our choice: a route's errors of the server are a problem if today has this many, and this many times those of the
+ * highest of the days before.
+ */
+export const ERROR_RISE = { count: 20, factor: 5, days: 7 } as const
+
 export const FAILED_EMAILS_MS = 24 * 60 * MINUTE_MS
 
 /** https://developers.cloudflare.com/d1/platform/limits/ */

@@ -126,6 +126,48 @@ test('a route that fails on the server for the first time is a problem at once',
   ])
 })
 
+test('a known error is a problem again if its route fails far more often than on any day of the last week', async () => {
+  const { db } = aVisitor()
+  const failures: [route: string, daysAgo: number, counts: number[]][] = [
+    ['/down/', 7, [3, 1]],
+    ['/down/', 0, [20, 1]],
+    ['/few/', 1, [1]],
+    ['/few/', 0, [19]],
+    ['/usual/', 2, [3, 1]],
+    ['/usual/', 0, [20]],
+    ['/older/', 8, [900]],
+    ['/older/', 0, [20]],
+  ]
+  for (const [route, daysAgo, counts] of failures) {
+    for (const [build, count] of counts.entries()) {
+      const now = start - daysAgo * 24 * HOUR_MS
+      await countServerErrors({ db, now }, { route, version: `b${build}`, count })
+    }
+  }
+
+  const health = await readHealth(aVisitor({ now: start }))
+
+  expect(problemsOf(health, start).map(({ sentence }) => sentence)).toEqual([
+    'Many errors of the server, 21 times today: /down/. The highest day of the last week had 4.',
+    'Many errors of the server, 20 times today: /older/. The highest day of the last week had 0.',
+  ])
+})
+
+test('an outage of a route is emailed, even if its first error was', async () => {
+  const { db } = aVisitor()
+  const fail = (laterMs: number, count: number) =>
+    countServerErrors({ db, now: start + laterMs }, { route: '/pin/2', version: 'b1', count })
+  await fail(0, 1)
+  await alert(0)
+  await fail(2 * HOUR_MS, 300)
+  await alert(2 * HOUR_MS)
+
+  const [first, second, ...none] = await sent()
+  expect(none).toEqual([])
+  expect(first?.text).toContain('A new error of the server, 1 times today: 500, /pin/2.')
+  expect(second?.text).toMatch(/Many errors of the server, 30[01] times today: \/pin\/2\./)
+})
+
 test('queues that are behind and a full database are problems, too', async () => {
   const health = await readHealth(aVisitor())
   expect(problemsOf(health, start)).toEqual([])
@@ -136,6 +178,7 @@ test('queues that are behind and a full database are problems, too', async () =>
       jobs: [],
       errors: [],
       newErrors: [],
+      risenErrors: [],
       deadLetters: 0,
       databaseBytes: 8_100_000_000,
       emails: { waiting: 0, oldestAt: null, failed: 0, failures: [], lateDigests: 0 },
