@@ -11,10 +11,13 @@ export type JobRun = { name: string; durationMs: number; error: string | null }
 
 export type JobState = typeof jobRuns.$inferSelect & { isFailing: boolean }
 
-/** Records a schedule's results and deletes jobs that no longer exist. Writes repeated success every few minutes. */
+/**
+ * Records results of a schedule, and deletes those of jobs that it no longer names. Writes repeated success every few
+ * minutes.
+ */
 export async function noteJobRuns(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  every: Schedule,
+  { every, names }: { every: Schedule; names: readonly string[] },
   runs: readonly JobRun[],
 ): Promise<void> {
   const { table, field } = jsonRows(runs)
@@ -34,7 +37,7 @@ export async function noteJobRuns(
       where excluded.error is not null or failure_count > 0 or succeeded_at is null
         or succeeded_at <= ${now - NOTED_SUCCESS_MS}`,
     sql`delete from ${jobRuns} where every = ${every}
-      and name not in (select ${field('name')} from ${table})`,
+      and name not in (select value from json_each(${JSON.stringify(names)}))`,
   ])
 }
 

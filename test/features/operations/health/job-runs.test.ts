@@ -38,6 +38,74 @@ test('jobs that fail or hang are logged and recorded by name, and don’t stop o
   ])
 })
 
+test('a failure is recorded before the next job starts, because the platform may end the cron', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let recorded: unknown
+  const jobs = [
+    aJob('calm', async () => undefined),
+    aJob('fails', () => Promise.reject(new TypeError('No such table.'))),
+    aJob('looks', async () => {
+      recorded = await states()
+    }),
+  ]
+
+  await expect(runJobs(env, 'minute', jobs)).rejects.toThrow('These jobs failed: fails.')
+
+  expect(recorded).toMatchObject([{ name: 'fails', failureCount: 1 }])
+  expect(await states()).toMatchObject([
+    { name: 'calm', failureCount: 0 },
+    { name: 'fails', failureCount: 1 },
+    { name: 'looks', failureCount: 0 },
+  ])
+})
+
+test('a failure that can’t be recorded at once is recorded at the end', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isLost = true
+  const session = sessionBy((own) => ({
+    prepare: (text) => own.prepare(text),
+    batch: (statements) =>
+      isLost ? Promise.reject(new Error('The store is lost.')) : own.batch(statements),
+  }))
+  const site = { ...env, DB: new Proxy(env.DB, { get: () => () => session }) }
+  const jobs = [
+    aJob('fails', () => Promise.reject(new Error('Not today.'))),
+    aJob('repairs', async () => {
+      isLost = false
+    }),
+  ]
+
+  await expect(runJobs(site, 'minute', jobs)).rejects.toThrow('These jobs failed: fails.')
+
+  expect(await states()).toMatchObject([
+    { name: 'fails', failureCount: 1, error: 'Error: Not today.' },
+    { name: 'repairs', failureCount: 0 },
+  ])
+})
+
+test('once the budget is spent, no job is started, and those that weren’t are reported', async () => {
+  const ran: string[] = []
+  const jobs = [
+    aJob('slow', () => scheduler.wait(50)),
+    aJob('later', async () => void ran.push('later')),
+    aJob('last', async () => void ran.push('last')),
+  ]
+  await runJobs(env, 'minute', jobs)
+  expect(ran.splice(0)).toEqual(['later', 'last'])
+
+  await expect(runJobs(env, 'minute', jobs, 20)).rejects.toThrow(
+    "These jobs weren't started: later, last.",
+  )
+
+  expect(ran).toEqual([])
+  const error = "It wasn't started, because the jobs before it took too long."
+  expect(await states()).toMatchObject([
+    { name: 'last', failureCount: 1, error },
+    { name: 'later', failureCount: 1, error, succeededAt: expect.any(Number) },
+    { name: 'slow', failureCount: 0, error: null },
+  ])
+})
+
 test('a job that fails three times in a row is a problem until it succeeds', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
