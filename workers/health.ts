@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '@oslojs/crypto/subtle'
 import { openDatabase } from '../app/db/database.ts'
 import { readPublishing } from '../app/features/content/media/pictures/publish-pictures.server.ts'
-import { problemsOf, readHealth } from '../app/features/operations/health/health.server.ts'
+import { readHealth, shownProblemsOf } from '../app/features/operations/health/health.server.ts'
 import { withTimeout } from './with-timeout.ts'
 
 type Checks = Readonly<Record<string, () => Promise<unknown>>>
@@ -53,7 +53,7 @@ async function answerDetails({ headers }: Request, env: Env): Promise<Response> 
   const now = Date.now()
   const worker = { env, db: openDatabase(env.DB.withSession('first-unconstrained')), now }
   const [health, publishing] = await Promise.all([readHealth(worker), readPublishing(worker)])
-  const troubles = problemsOf(health, now).map(({ sentence }) => sentence)
+  const troubles = shownProblemsOf(health, now).map(({ sentence }) => sentence)
   return jsonResponse(troubles.length === 0 ? 200 : 503, { troubles, ...health, publishing })
 }
 

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { deadLetters } from '../../../app/db/operations/dead-letters.ts'
 import { answerHealth, checkHealth } from '../../../workers/health.ts'
-import { aBrowser, aVisitor } from '../../factories/identity/people.ts'
+import { minutesAhead } from '../../clock.ts'
+import { aBrowser, aMember, aVisitor } from '../../factories/identity/people.ts'
 
 test('anyone can check the site’s health without a session', async () => {
   const browser = aBrowser()
@@ -26,12 +27,6 @@ test('a part that fails, or takes too long, is named', async () => {
 })
 
 test('details need the operator’s token, and the address is reserved', async () => {
-  const own = { ...env, HEALTH_TOKEN: 'let me in' }
-  const ask = (words: string, of: Env = own) => {
-    const headers = { Authorization: words }
-    return answerHealth(new Request('https://pins.example/healthz/details', { headers }), of)
-  }
-
   for (const refused of [await ask('Bearer let me'), await ask(''), await ask('Bearer ', env)]) {
     expect(refused.status).toBe(404)
   }
@@ -55,3 +50,18 @@ test('details need the operator’s token, and the address is reserved', async (
     troubles: ['Messages that failed permanently: 1.'],
   })
 })
+
+test('details report that no job has run, once the site is an hour old', async () => {
+  await aMember()
+
+  const fails = await minutesAhead(61, () => ask('Bearer let me in'))
+
+  expect(fails.status).toBe(503)
+  const troubles = expect.arrayContaining(['No job has run yet.'])
+  expect(await fails.json()).toMatchObject({ status: 'failing', troubles })
+})
+
+function ask(authorization: string, site: Env = { ...env, HEALTH_TOKEN: 'let me in' }) {
+  const headers = { Authorization: authorization }
+  return answerHealth(new Request('https://pins.example/healthz/details', { headers }), site)
+}

@@ -1,5 +1,7 @@
 import { and, count, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Worker } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { timeOf } from '../../../db/ids.ts'
 import { deadLetters } from '../../../db/operations/dead-letters.ts'
 import { jobRuns } from '../../../db/operations/job-runs.ts'
 import { pageErrors } from '../../../db/operations/page-errors.ts'
@@ -13,7 +15,14 @@ import {
 } from './email-health.server.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { type JobState, jobStates } from './job-runs.server.ts'
-import { BACKLOG, DATABASE_BYTES, DATABASE_FULL_PERCENT, ERROR_RISE, NEW_ERRORS } from './limits.ts'
+import {
+  BACKLOG,
+  DATABASE_BYTES,
+  DATABASE_FULL_PERCENT,
+  ERROR_RISE,
+  FIRST_JOB_MS,
+  NEW_ERRORS,
+} from './limits.ts'
 
 type QueueState = {
   name: 'jobs' | 'imports'
@@ -25,6 +34,8 @@ type ErrorKind = typeof pageErrors.$inferSelect.kind
 
 export type Health = {
   jobs: JobState[]
+  /** When the first member signed up, which is about the age of the site. */
+  firstMemberAt: number | null
   /** Today's counts, by kind. */
   errors: { kind: ErrorKind; count: number }[]
   newErrors: { kind: ErrorKind; name: string; part: string; route: string; count: number }[]
@@ -39,21 +50,25 @@ export type Health = {
 /** Reads the state of background work: cron jobs, queues, emails, new errors, the database's size. */
 export async function readHealth(worker: Worker): Promise<Health> {
   const { db, env, now } = worker
-  const [[runs, errors, newErrors, risenErrors, [failedMessages], sized, ...mails], queues] =
-    await Promise.all([
-      db.batch([
-        db.select().from(jobRuns).orderBy(jobRuns.name),
-        errorsOf(worker),
-        newErrorsOf(worker),
-        risenErrorsOf(worker),
-        db.select({ count: count() }).from(deadLetters),
-        db.run(sql`select 1`),
-        ...emailQueries(worker),
-      ]),
-      Promise.all([readQueue('jobs', env.JOBS), readQueue('imports', env.IMPORTS)]),
-    ])
+  const [
+    [runs, [first], errors, newErrors, risenErrors, [failedMessages], sized, ...mails],
+    queues,
+  ] = await Promise.all([
+    db.batch([
+      db.select().from(jobRuns).orderBy(jobRuns.name),
+      db.select({ id: members.id }).from(members).orderBy(members.id).limit(1),
+      errorsOf(worker),
+      newErrorsOf(worker),
+      risenErrorsOf(worker),
+      db.select({ count: count() }).from(deadLetters),
+      db.run(sql`select 1`),
+      ...emailQueries(worker),
+    ]),
+    Promise.all([readQueue('jobs', env.JOBS), readQueue('imports', env.IMPORTS)]),
+  ])
   return {
     jobs: jobStates(runs, now),
+    firstMemberAt: first ? timeOf(first.id) : null,
     errors,
     newErrors,
     risenErrors,
@@ -118,6 +133,16 @@ async function readQueue(name: QueueState['name'], queue: Queue): Promise<QueueS
     backlog: backlogCount,
     oldestAt: backlogCount > 0 ? (oldestMessageTimestamp?.getTime() ?? null) : null,
   }
+}
+
+/** The problems that an operator sees. A job can't report that none has run, so alerts leave it out. */
+export function shownProblemsOf(health: Health, now: number): HealthProblem[] {
+  const { jobs, firstMemberAt } = health
+  const hasNoJobs = jobs.length === 0 && (firstMemberAt ?? now) < now - FIRST_JOB_MS
+  return [
+    ...(hasNoJobs ? [{ key: 'no jobs', sentence: 'No job has run yet.' }] : []),
+    ...problemsOf(health, now),
+  ]
 }
 
 export function problemsOf(

@@ -4,6 +4,9 @@ import { MINUTE_MS } from '../../../durations.ts'
 export const FAILURES_IN_A_ROW = 3
 export const LATE_MS = { minute: 15 * MINUTE_MS, hour: 180 * MINUTE_MS } as const
 
+/** Our choice: how long a new site may exist before it is a problem that no job has run. */
+export const FIRST_JOB_MS = 60 * MINUTE_MS
+
 /** How often a success is written, which saves four writes in five. */
 export const NOTED_SUCCESS_MS = 5 * MINUTE_MS
 

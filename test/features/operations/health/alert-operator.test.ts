@@ -179,6 +179,7 @@ test('queues that are behind and a full database are problems, too', async () =>
       errors: [],
       newErrors: [],
       risenErrors: [],
+      firstMemberAt: null,
       deadLetters: 0,
       databaseBytes: 8_100_000_000,
       emails: { waiting: 0, oldestAt: null, failed: 0, failures: [], lateDigests: 0 },

@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jobRuns } from '../../../../app/db/operations/job-runs.ts'
-import { problemsOf, readHealth } from '../../../../app/features/operations/health/health.server.ts'
+import {
+  problemsOf,
+  readHealth,
+  shownProblemsOf,
+} from '../../../../app/features/operations/health/health.server.ts'
 import { jobStates } from '../../../../app/features/operations/health/job-runs.server.ts'
 import { handleScheduled, runJobs } from '../../../../workers/background/clock.ts'
-import { aVisitor } from '../../../factories/identity/people.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { sessionBy } from '../../../session-by.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -104,6 +108,19 @@ test('once the budget is spent, no job is started, and those that weren’t are 
     { name: 'later', failureCount: 1, error, succeededAt: expect.any(Number) },
     { name: 'slow', failureCount: 0, error: null },
   ])
+})
+
+test('an operator sees that no job has run on a site that is older than an hour', async () => {
+  await aMember()
+  const health = await readHealth(aVisitor())
+  const at = health.firstMemberAt ?? 0
+  const keysAt = (now: number, of = health) => shownProblemsOf(of, now).map(({ key }) => key)
+
+  expect(keysAt(at + 60 * MINUTE_MS)).not.toContain('no jobs')
+  expect(keysAt(at + 60 * MINUTE_MS + 1)).toContain('no jobs')
+
+  await runJobs(env, 'minute', [aJob('calm', async () => undefined)])
+  expect(keysAt(at + 61 * MINUTE_MS, await readHealth(aVisitor()))).not.toContain('no jobs')
 })
 
 test('a job that fails three times in a row is a problem until it succeeds', async () => {
