@@ -45,6 +45,7 @@ export type Health = {
   emails: EmailHealth
   deadLetters: number
   databaseBytes: number
+  databaseLimitBytes: number
 }
 
 /** Reads the state of background work: cron jobs, queues, emails, new errors, the database's size. */
@@ -76,6 +77,7 @@ export async function readHealth(worker: Worker): Promise<Health> {
     emails: emailHealthOf(mails),
     deadLetters: failedMessages?.count ?? 0,
     databaseBytes: sized.meta.size_after,
+    databaseLimitBytes: DATABASE_BYTES,
   }
 }
 
@@ -154,10 +156,11 @@ export function problemsOf(
     emails,
     deadLetters: failedMessages,
     databaseBytes,
+    databaseLimitBytes,
   }: Health,
   now: number,
 ): HealthProblem[] {
-  const percent = Math.floor((100 * databaseBytes) / DATABASE_BYTES)
+  const percent = Math.floor((100 * databaseBytes) / databaseLimitBytes)
   return [
     ...jobs
       .filter(({ isFailing }) => isFailing)

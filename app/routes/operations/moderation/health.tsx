@@ -14,9 +14,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, v.object({}), readHealthPage)
 }
 
+const ERROR_KINDS = {
+  server: 'Failed requests',
+  error: 'Failed scripts',
+  rejection: 'Rejected promises',
+  hydration: 'Pages rendered again',
+  part: 'Failed parts of pages',
+  page: 'Error pages shown',
+} as const
+
 export default function ModerationHealth() {
-  const { troubles, jobs, queues, emails, deadLetters, databaseBytes, now } =
-    useLoaderData<typeof loader>()
+  const {
+    troubles,
+    errors,
+    jobs,
+    queues,
+    emails,
+    deadLetters,
+    databaseBytes,
+    databaseLimitBytes,
+    now,
+  } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle>Site health</PageTitle>
@@ -28,6 +46,19 @@ export default function ModerationHealth() {
             {troubles.map(({ key, sentence }) => (
               <li key={key} className="py-3 break-words">
                 {sentence}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ModerationSection>
+      <ModerationSection title="Errors today">
+        {errors.length === 0 ? (
+          <p>None.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {errors.map(({ kind, count }) => (
+              <li key={kind} className="py-3 tabular-nums">
+                {`${ERROR_KINDS[kind]}: ${count.toLocaleString('en')}`}
               </li>
             ))}
           </ul>
@@ -61,6 +92,14 @@ export default function ModerationHealth() {
               )}
               <span> · {emails.failed} could not be sent in 30 days</span>
             </p>
+            {emails.failures.map(({ reason, count }) => (
+              <p key={reason} className="text-sm break-words text-muted tabular-nums">
+                {`Could not be sent in the last day: ${count}, with ${reason || 'no reason'}`}
+              </p>
+            ))}
+            <p className="text-sm text-muted tabular-nums">
+              {`Late weekly emails: ${emails.lateDigests}`}
+            </p>
           </li>
           <li className="py-3">
             <p className="font-semibold">Messages that failed permanently</p>
@@ -71,7 +110,7 @@ export default function ModerationHealth() {
           <li className="py-3">
             <p className="font-semibold">Database</p>
             <p className="text-sm text-muted tabular-nums">
-              {(databaseBytes / 1_000_000).toFixed(1)} MB of 10,000 MB
+              {`${megabytes(databaseBytes)} MB of ${megabytes(databaseLimitBytes)} MB`}
             </p>
           </li>
         </ul>
@@ -103,4 +142,8 @@ export default function ModerationHealth() {
       </ModerationSection>
     </>
   )
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })
 }

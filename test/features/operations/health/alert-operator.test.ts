@@ -182,6 +182,7 @@ test('queues that are behind and a full database are problems, too', async () =>
       firstMemberAt: null,
       deadLetters: 0,
       databaseBytes: 8_100_000_000,
+      databaseLimitBytes: 10_000_000_000,
       emails: { waiting: 0, oldestAt: null, failed: 0, failures: [], lateDigests: 0 },
       queues: [
         { name: 'jobs', backlog: 6000, oldestAt: start },
