@@ -9,7 +9,7 @@ import { type ClockJob, LONG_JOB_MS } from '../../../jobs.ts'
 import { EMAIL_PRIORITY, emailRecords } from '../../ground/emails/queue-email.server.ts'
 import { signedId } from '../../identity/tokens/signed-id.server.ts'
 import { bulkQuotaLeft } from '../email-sending/daily-quota.server.ts'
-import { resumeEmails } from '../email-sending/send-emails.server.ts'
+import { queueSending } from '../email-sending/send-emails.server.ts'
 import {
   DIGEST_LATE_MS,
   DIGEST_MS,
@@ -95,10 +95,15 @@ export async function writeDigests(
 ): Promise<void> {
   if (worker.now > until) return
   const failures: unknown[] = []
+  let written = 0
   for (const due of await dueDigests(worker, memberIds)) {
-    await writeDigest(worker, due).catch((error) => failures.push(error))
+    try {
+      if (await writeDigest(worker, due)) written++
+    } catch (error) {
+      failures.push(error)
+    }
   }
-  await resumeEmails(worker)
+  await queueSending(worker, written)
   if (failures.length > 0) throw new AggregateError(failures, 'Digests were not written.')
 }
 
@@ -131,19 +136,22 @@ function dueDigests({ db, now }: Worker, memberIds: readonly number[]) {
     )
 }
 
-async function writeDigest(worker: Worker, due: Due): Promise<void> {
+/** Returns whether there was an email to write, and no other message had written it. */
+async function writeDigest(worker: Worker, due: Due): Promise<boolean> {
   const { db, now } = worker
   const email = due.gets ? await emailFor(worker, due) : null
   const to = sql`select ${due.email} as address where changes() > 0`
-  await withNewId(now, () =>
+  const [moved] = await withNewId(now, () =>
     db.batch([
       db
         .update(digests)
         .set({ dueAt: nextMonday(now, due.timeZone) })
-        .where(and(eq(digests.memberId, due.memberId), eq(digests.dueAt, due.dueAt))),
+        .where(and(eq(digests.memberId, due.memberId), eq(digests.dueAt, due.dueAt)))
+        .returning({ id: digests.memberId }),
       ...(email ? emailRecords(worker, { to, content: email, priority: 'bulk' }) : []),
     ]),
   )
+  return email !== null && moved.length > 0
 }
 
 async function emailFor(worker: Worker, due: Due) {

@@ -37,14 +37,22 @@ export const resumeEmailsJob: ClockJob = {
 
 /** Queues due emails again: failed ones, and those whose message was lost. */
 export async function resumeEmails(worker: Worker): Promise<void> {
-  const { db, env } = worker
+  const { db } = worker
   const due = db
     .select({ id: emails.id })
     .from(emails)
     .where(await isDue(worker))
     .limit(EMAILS_AT_ONCE * EMAIL_TURNS)
   const [found] = await db.select({ count: sql<number>`count(*)` }).from(due.as('due'))
-  const turns = Math.ceil((found?.count ?? 0) / EMAILS_AT_ONCE)
+  await queueSending(worker, found?.count ?? 0)
+}
+
+/** Queues as many messages as it takes to send this number of emails. */
+export async function queueSending(
+  { env }: Pick<Worker, 'env'>,
+  emailCount: number,
+): Promise<void> {
+  const turns = Math.ceil(emailCount / EMAILS_AT_ONCE)
   for (let first = 0; first < turns; first += MESSAGES_AT_ONCE) {
     const length = Math.min(MESSAGES_AT_ONCE, turns - first)
     await env.JOBS.sendBatch(Array.from({ length }, () => ({ body: { kind: 'send_emails' } })))

@@ -2,7 +2,9 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { emails } from '../../../../app/db/ground/emails.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
+import { newId } from '../../../../app/db/ids.ts'
 import { digests } from '../../../../app/db/operations/digests.ts'
 import { archiveBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
@@ -66,13 +68,17 @@ async function runTurn<W extends Pick<Context, 'db' | 'env' | 'now'>>(site: W, l
 
 function withKeptQueue<W extends Pick<Context, 'env'>>(site: W) {
   const messages: WriteDigests[] = []
+  const senders: Job[] = []
   const lost = async () => ({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } })
   const sendBatch = (sent: Iterable<MessageSendRequest<Job>>) => {
-    for (const { body } of sent) if (body.kind === 'write_digests') messages.push(body)
+    for (const { body } of sent) {
+      if (body.kind === 'write_digests') messages.push(body)
+      if (body.kind === 'send_emails') senders.push(body)
+    }
     return lost()
   }
   const JOBS = { ...site.env.JOBS, send: lost, sendBatch }
-  return { worker: { ...site, env: { ...site.env, JOBS } }, messages }
+  return { worker: { ...site, env: { ...site.env, JOBS } }, messages, senders }
 }
 
 function emailsOf({ viewer }: Member) {
@@ -363,4 +369,33 @@ test('the time zone defaults to the member’s country, and the next email is an
 
   const { due } = (await readNotificationPage(ana)).digest
   expect(due).toEqual({ at: nextMonday(ana.now, 'Asia/Tokyo'), timeZone: 'Asia/Tokyo' })
+})
+
+test('a message queues only the sending of its own emails, however many others are waiting', async () => {
+  const bo = await aMember()
+  const board = await aBoard(bo)
+  const readers = await Promise.all(
+    Array.from({ length: 21 }, async () => {
+      const reader = await aMember({ emailVerifiedAt: 1 })
+      await changeFollow(reader, { boardId: board.id, follow: true })
+      await setDigest(reader, { act: 'start', timeZone: 'UTC' })
+      return reader.viewer.id
+    }),
+  )
+  await aPin(bo, board)
+  const now = nextMonday(Date.now(), 'UTC')
+  const { worker, senders } = withKeptQueue({ ...aVisitor(), now })
+  const text = { subject: '', text: '', html: '', tries: 0, address: 'bo@mail.example' }
+  for (let number = 1; number <= 25; number++) {
+    await worker.db.insert(emails).values({ ...text, id: newId(now), priority: 1, dueAt: now })
+  }
+  const message = { kind: 'write_digests', memberIds: readers, until: now } as const
+
+  await writeDigests(worker, message)
+  expect(senders).toHaveLength(2)
+  await writeDigests(worker, message)
+
+  expect(senders).toHaveLength(2)
+  expect(await worker.db.$count(emails, eq(emails.priority, 2))).toBeGreaterThan(20)
+  await worker.db.delete(emails)
 })
