@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { WALK_KEY } from '../../app/features/content/media/stored-files.server.ts'
 import { allFiles, type Bucket, type BucketFile } from './bucket.ts'
 import { digestOf, listPages, type Page, parsePage, readPage, writePage } from './pages.ts'
 
@@ -39,7 +40,7 @@ export async function backUpFiles(
   while (!last || cursor !== null) {
     const listed = await bucket.list('', cursor)
     const wanted: [BucketFile, ListedFile | undefined][] = []
-    for (const file of listed.files.filter(isLongLived)) wanted.push([file, await known(file.key)])
+    for (const file of listed.files.filter(isBackedUp)) wanted.push([file, await known(file.key)])
     const copied = await inParallel(wanted, ([file, before]) =>
       copyFile(bucket, store, file, before),
     )
@@ -109,8 +110,8 @@ async function copyFile(
   return { key, size, etag, type, digest: digestOf(bytes) }
 }
 
-function isLongLived({ key }: BucketFile): boolean {
-  return !SHORT_LIVED.some((prefix) => key.startsWith(prefix))
+function isBackedUp({ key }: BucketFile): boolean {
+  return key !== WALK_KEY && !SHORT_LIVED.some((prefix) => key.startsWith(prefix))
 }
 
 /** Finds keys in a sorted list in one pass. Callers must request them in sorted order. */

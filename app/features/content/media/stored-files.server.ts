@@ -20,6 +20,12 @@ export const PREVIEW_PREFIX = 'preview/'
 /** The folder of export plans, which are deleted after a day. */
 export const PLAN_PREFIX = 'plan/'
 
+/**
+ * The private bucket's key for the last published picture's id. Without it, publishing restarts. Backups leave it out,
+ * because the public bucket of a restored site may be empty.
+ */
+export const WALK_KEY = 'published-up-to'
+
 export type FileKind = 'picture' | 'video'
 
 type Buckets = Pick<Env, 'MEDIA' | 'PUBLIC_MEDIA'>

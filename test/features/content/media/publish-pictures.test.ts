@@ -14,13 +14,12 @@ import {
   publishPictures,
   readPublishing,
   resumePublishing,
-  WALK_KEY,
 } from '../../../../app/features/content/media/pictures/publish-pictures.server.ts'
 import {
   returnPicture,
   withdrawAgain,
 } from '../../../../app/features/content/media/removed/withdraw-pictures.server.ts'
-import { publicKeys } from '../../../../app/features/content/media/stored-files.server.ts'
+import { publicKeys, WALK_KEY } from '../../../../app/features/content/media/stored-files.server.ts'
 import { videoReceiver } from '../../../../app/features/content/media/videos/receive-video.server.ts'
 import { storeVideo } from '../../../../app/features/content/media/videos/videos.server.ts'
 import { createPin, insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'

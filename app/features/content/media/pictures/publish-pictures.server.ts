@@ -6,13 +6,10 @@ import { firstIdAt, timeOf } from '../../../../db/ids.ts'
 import type { ClockJob, Job } from '../../../../jobs.ts'
 import { SMALL_RENDITIONS } from '../../../ground/pictures/picture-path.ts'
 import { FILE_CACHING, PUBLISHED_AFTER_MS, PUBLISHED_PICTURES } from '../limits.ts'
-import { publicKey, publicKeys, storedKey } from '../stored-files.server.ts'
+import { publicKey, publicKeys, storedKey, WALK_KEY } from '../stored-files.server.ts'
 import { findRendition } from './renditions.server.ts'
 
 const PUBLISH_JOB: Job = { kind: 'publish_pictures' }
-
-/** The private bucket's key for the last published picture's id. Without it, publishing restarts. */
-export const WALK_KEY = 'published-up-to'
 
 /**
  * Queues a stored picture for publishing. If the message is lost, {@link publishPictures} publishes the picture ten
