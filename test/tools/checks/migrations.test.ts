@@ -20,6 +20,13 @@ test('only the first migrations insert advisories and search terms', () => {
   expect(filling.map(({ name }) => name)).toEqual(['0002_advisories.sql', '0003_search-terms.sql'])
 })
 
+/** D1 refuses statements of more than 100,000 bytes, and wrangler sends a migration as one, with its record. */
+test('each migration is small enough for one query', () => {
+  const large = migrations().filter(({ sql }) => sql.length >= 90_000)
+
+  expect(large.map(({ name }) => name)).toEqual([])
+})
+
 test('only the latest snapshot is kept, which drizzle-kit compares with', () => {
   const newest = migrations().at(-1)?.name ?? ''
 
