@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate, moveOtherVersionAside } from '../../../scripts/site/database.ts'
 import { takeLock } from '../../../scripts/site/lock.ts'
 import { freePort } from '../../../scripts/site/server.ts'
@@ -13,6 +13,8 @@ import { aState } from '../state.ts'
 const DATABASES = 'v3/d1/miniflare-D1DatabaseObject'
 
 test('data with an unknown migration is moved aside as a whole, and the certificate is kept', async () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
   const stateDir = await aFolder()
   const file = await oldData(stateDir)
   await writeFile(join(stateDir, 'demo'), 'done')
@@ -23,6 +25,11 @@ test('data with an unknown migration is moved aside as a whole, and the certific
   const left = await readdir(stateDir)
   const [aside = ''] = left.filter((name) => name.startsWith('other-version-'))
   expect(left.toSorted()).toEqual(['https', aside])
+  expect(printed.mock.calls).toEqual([
+    [
+      `  The data of another version of Pinfold (migration 0000_pins-of-old.sql) was moved to ${join(stateDir, aside)}; new data is being created.`,
+    ],
+  ])
   expect(await readFile(join(stateDir, aside, 'demo'), 'utf8')).toBe('done')
   await expect(access(join(stateDir, aside, DATABASES, file))).resolves.toBeUndefined()
 })
