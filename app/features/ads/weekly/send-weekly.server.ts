@@ -92,7 +92,7 @@ async function sendWeeklyEmail(worker: Worker, id: number, mondayAt: number): Pr
   await withNewId(now, () =>
     db.batch([
       markSent(worker, id, mondayAt),
-      ...(email ? emailRecords(worker, { to, content: email, priority: 'bulk' }) : []),
+      ...(email ? emailRecords(worker, { to, content: email }) : []),
     ]),
   )
 }

@@ -25,6 +25,7 @@ export function weeklyEmail(week: WeeklyFigures): Email | null {
   if (reports.length === 0) return null
   return {
     subject: `Your promoted pins on ${BRAND}, ${dayText(week.week.first * DAY_MS)} to ${dayText(week.week.last * DAY_MS)}`,
+    priority: 'bulk',
     before: [
       `Hello ${quoted(week.business)},`,
       ...reports.flatMap(sentencesOf),

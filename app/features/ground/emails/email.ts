@@ -2,8 +2,12 @@ import { BRAND } from '../../../brand.ts'
 import { LANGUAGE } from '../../../text/direction.ts'
 import { escaped } from '../../../text/escaped.ts'
 
+export type Priority = 'urgent' | 'normal' | 'bulk'
+
 export type Email = {
   subject: string
+  /** `normal` by default. */
+  priority?: Priority
   before: readonly string[]
   link: { text: string; url: string }
   after: readonly string[]
@@ -12,6 +16,9 @@ export type Email = {
   /** One-click unsubscribe (RFC 8058); omitted for essential emails. */
   unsubscribe?: { text: string; url: string }
 }
+
+/** An email about the security of an account, or with a link that somebody is waiting for. */
+export type UrgentEmail = Email & { priority: 'urgent' }
 
 export function emailText({ before, link, after, more, unsubscribe }: Email): string {
   const second = more ? [`${more.text}: ${more.url}`] : []

@@ -5,21 +5,21 @@ import { outbox } from '../../../db/ground/outbox.ts'
 import { newId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { statement } from '../../../db/statement.ts'
-import { type Email, emailHtml, emailText } from './email.ts'
+import { type Email, emailHtml, emailText, type Priority } from './email.ts'
 
 /** The domain of erased accounts' placeholder addresses (RFC 2606). They get no email. */
 export const ERASED_DOMAIN = 'erased.invalid'
 
 /** Resets and warnings go first; weekly emails use what is left of the day's quota. */
-export const EMAIL_PRIORITY = { urgent: 0, normal: 1, bulk: 2 } as const
-
-type Priority = keyof typeof EMAIL_PRIORITY
+export const EMAIL_PRIORITY = { urgent: 0, normal: 1, bulk: 2 } as const satisfies Record<
+  Priority,
+  number
+>
 
 export type NewEmail = {
   /** An address, or a query for one. Without an address that can receive email, nothing is queued. */
   to: string | SQL
   content: Email
-  priority?: Priority
 }
 
 /** Queues an email in its act's batch; {@link sendQueuedEmails} then sends it. `OUTBOX` keeps a copy. */
@@ -27,14 +27,14 @@ export function emailRecords(worker: Worker, email: NewEmail) {
   return emailSteps(worker, email).map((step) => statement(worker.db, step))
 }
 
-export function emailSteps({ env, now }: Worker, { to, content, priority }: NewEmail): SQL[] {
+export function emailSteps({ env, now }: Worker, { to, content }: NewEmail): SQL[] {
   const id = newId(now)
-  const { subject, unsubscribe } = content
+  const { subject, priority = 'normal', unsubscribe } = content
   const row = {
     id,
     subject,
     address: sql`recipient.address`,
-    priority: EMAIL_PRIORITY[priority ?? 'normal'],
+    priority: EMAIL_PRIORITY[priority],
     text: emailText(content),
     html: emailHtml(content),
     stopUrl: unsubscribe?.url ?? null,

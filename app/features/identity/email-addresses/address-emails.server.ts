@@ -1,12 +1,13 @@
 import { BRAND } from '../../../brand.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../ground/emails/email.ts'
 import { quoted } from '../../ground/emails/quoted.server.ts'
 import { domainOf } from '../names/email.ts'
 import type { WarningDetails } from '../sessions/devices/not-me-email.server.ts'
 
-export function verificationEmail(url: string): Email {
+export function verificationEmail(url: string): UrgentEmail {
   return {
     subject: `Confirm your email for ${BRAND}`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `This address belongs to a ${BRAND} account. Confirm that it's yours, so that you can always recover the account. The link works once, for 24 hours.`,
@@ -24,9 +25,10 @@ export function confirmNewAddressEmail({
 }: {
   username: string
   url: string
-}): Email {
+}): UrgentEmail {
   return {
     subject: `Confirm your new email for ${BRAND}`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `The ${BRAND} account ${quoted(username)} wants to use this address. Nothing changes until you confirm. The link works once, for 24 hours.`,
@@ -39,9 +41,10 @@ export function confirmNewAddressEmail({
 export function emailChangeRequestedEmail(
   newAddress: string,
   { device, country, url }: WarningDetails,
-): Email {
+): UrgentEmail {
   return {
     subject: `A new email was requested for your ${BRAND} account`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone logged in to your ${BRAND} account asked to change its email to ${masked(newAddress)} (${device}, ${country}). Nothing changes until someone opens the link that we sent to that address.`,
@@ -53,9 +56,10 @@ export function emailChangeRequestedEmail(
   }
 }
 
-export function emailTakenEmail(url: string): Email {
+export function emailTakenEmail(url: string): UrgentEmail {
   return {
     subject: `This email already has a ${BRAND} account`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone tried to use this address for their ${BRAND} account. It already belongs to another account, so nothing has changed.`,
@@ -66,9 +70,10 @@ export function emailTakenEmail(url: string): Email {
   }
 }
 
-export function emailChangedEmail(changed: WarningDetails & { newAddress: string }): Email {
+export function emailChangedEmail(changed: WarningDetails & { newAddress: string }): UrgentEmail {
   return {
     subject: `Your ${BRAND} email was changed`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Your ${BRAND} account now has the address ${masked(changed.newAddress)} (${changed.device}, ${changed.country}). We'll no longer send messages here.`,

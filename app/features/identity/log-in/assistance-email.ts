@@ -1,9 +1,10 @@
 import { BRAND } from '../../../brand.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../ground/emails/email.ts'
 
-export function assistanceEmail(url: string): Email {
+export function assistanceEmail(url: string): UrgentEmail {
   return {
     subject: `Having trouble logging in to ${BRAND}?`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone, perhaps you, has tried to log in to your ${BRAND} account several times with a wrong password. This link helps you get back in. It works once, for one hour.`,

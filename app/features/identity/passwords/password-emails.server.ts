@@ -1,11 +1,11 @@
 import { BRAND } from '../../../brand.ts'
-import type { Email } from '../../ground/emails/email.ts'
 import { quoted } from '../../ground/emails/quoted.server.ts'
-import type { WarningDetails } from '../sessions/devices/not-me-email.server.ts'
+import type { WarningEmail } from '../sessions/devices/not-me-email.server.ts'
 
-export function passwordChangedEmail(ended: readonly string[]): (warned: WarningDetails) => Email {
+export function passwordChangedEmail(ended: readonly string[]): WarningEmail {
   return ({ device, country, url }) => ({
     subject: `Your ${BRAND} password was changed`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Your ${BRAND} password has just been changed (${device}, ${country}), and every other device was logged out.`,

@@ -10,6 +10,7 @@ export function identityConnectedEmail(
   const { label, isDisplayOnly } = PROVIDERS[provider]
   return ({ device, country, url }) => ({
     subject: `${label} was connected to your ${BRAND} account`,
+    priority: 'urgent',
     before: [
       'Hello,',
       isDisplayOnly
@@ -32,6 +33,7 @@ export function identityDisconnectedEmail(provider: Provider): WarningEmail {
   const { label, isDisplayOnly } = PROVIDERS[provider]
   return ({ device, country, url }) => ({
     subject: `${label} was disconnected from your ${BRAND} account`,
+    priority: 'urgent',
     before: [
       'Hello,',
       isDisplayOnly
@@ -49,6 +51,7 @@ export function banLiftedEmail(provider: Provider): WarningEmail {
   const { label } = PROVIDERS[provider]
   return ({ device, country, url }) => ({
     subject: `Your ${BRAND} account is open again`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `We had protected your account. Someone has just logged in with ${label} (${device}, ${country}), and it is open again. Its old password no longer works.`,

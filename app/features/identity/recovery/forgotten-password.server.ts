@@ -115,7 +115,6 @@ export function resetLinkRecords(
     ...emailRecords(context, {
       to: sql`select ${members.email} as address from ${members} where ${isAddressee}`,
       content: companyEmail(env.SITE_ORIGIN + connectPath('sso', { email: address })),
-      priority: 'urgent',
     }),
   ] as const
 }

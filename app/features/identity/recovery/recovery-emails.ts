@@ -1,9 +1,10 @@
 import { BRAND } from '../../../brand.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../ground/emails/email.ts'
 
-export function resetEmail(url: string): Email {
+export function resetEmail(url: string): UrgentEmail {
   return {
     subject: `Pick a new password for ${BRAND}`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone, hopefully you, asked for a new password for your ${BRAND} account. The link works once, for one hour.`,
@@ -14,9 +15,10 @@ export function resetEmail(url: string): Email {
 }
 
 /** The email for a member whose company forbids passwords. */
-export function companyEmail(url: string): Email {
+export function companyEmail(url: string): UrgentEmail {
   return {
     subject: `Log in to ${BRAND} through your company`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone, hopefully you, asked for a new password for your ${BRAND} account. You don't need one: you log in through your company.`,

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../ground/emails/email.ts'
 import { quoted } from '../../ground/emails/quoted.server.ts'
 import type { WarningDetails, WarningEmail } from '../sessions/devices/not-me-email.server.ts'
 
@@ -29,7 +29,7 @@ export function factorRemovedEmail(what: string, name?: string): WarningEmail {
     )
 }
 
-export function recoveryCodesEmail(warned: WarningDetails): Email {
+export function recoveryCodesEmail(warned: WarningDetails): UrgentEmail {
   return warning(
     `New recovery codes for your ${BRAND} account`,
     `You created new recovery codes (${warned.device}, ${warned.country}). The previous ones no longer work.`,
@@ -37,9 +37,10 @@ export function recoveryCodesEmail(warned: WarningDetails): Email {
   )
 }
 
-export function factorLossEmail({ device, country, url }: WarningDetails): Email {
+export function factorLossEmail({ device, country, url }: WarningDetails): UrgentEmail {
   return {
     subject: `Someone reported your second factor lost`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone reported the phone, app and recovery codes of your ${BRAND} account as lost (${device}, ${country}).`,
@@ -51,7 +52,7 @@ export function factorLossEmail({ device, country, url }: WarningDetails): Email
   }
 }
 
-export function factorsOffEmail(warned: WarningDetails): Email {
+export function factorsOffEmail(warned: WarningDetails): UrgentEmail {
   return warning(
     `Your ${BRAND} account no longer asks for a second factor`,
     `You reported your second factor lost 72 hours ago, and no one objected. Someone has just logged in (${warned.device}, ${warned.country}). You can turn on two-step verification again in your settings.`,
@@ -59,9 +60,10 @@ export function factorsOffEmail(warned: WarningDetails): Email {
   )
 }
 
-function warning(subject: string, what: string, { url }: WarningDetails): Email {
+function warning(subject: string, what: string, { url }: WarningDetails): UrgentEmail {
   return {
     subject,
+    priority: 'urgent',
     before: ['Hello,', what, "If this was you, you don't need to do anything.", NOT_ME],
     link: { text: "This wasn't me", url },
     after: [],

@@ -18,7 +18,7 @@ import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens } from '../../../db/identity/accounts.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../ground/emails/email.ts'
 import { emailRecords, sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
 import { hashToken, newToken } from './tokens.server.ts'
@@ -75,8 +75,8 @@ export function issueRecords(
   ] as const
 }
 
-export function emailLinkRecords(context: Context, token: string, message: Email) {
-  return emailRecords(context, { to: addressOf(token), content: message, priority: 'urgent' })
+export function emailLinkRecords(context: Context, token: string, message: UrgentEmail) {
+  return emailRecords(context, { to: addressOf(token), content: message })
 }
 
 function addressOf(token: string): SQL {

@@ -6,7 +6,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { statement } from '../../../db/statement.ts'
 import { Flag } from '../../../forms/input.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../ground/emails/email.ts'
 import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
 import { owesMoney } from '../../ground/permissions/campaigns.server.ts'
 import { CLOSING_MS } from '../../identity/limits.ts'
@@ -77,5 +77,5 @@ async function closeOrDeactivate(
 type Closure = {
   event: 'deactivated' | 'close_asked'
   eraseAt: number | null
-  write: (warned: WarningDetails) => Email
+  write: (warned: WarningDetails) => UrgentEmail
 }

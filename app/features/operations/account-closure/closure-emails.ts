@@ -1,12 +1,13 @@
 import { BRAND } from '../../../brand.ts'
 import { DAY_MS } from '../../../durations.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { Email, UrgentEmail } from '../../ground/emails/email.ts'
 import type { WarningDetails } from '../../identity/sessions/devices/not-me-email.server.ts'
 import { EXPORT_KEPT_MS } from './limits.ts'
 
-export function deactivatedEmail({ device, country, url }: WarningDetails): Email {
+export function deactivatedEmail({ device, country, url }: WarningDetails): UrgentEmail {
   return {
     subject: `Your ${BRAND} account is deactivated`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Your ${BRAND} account has just been deactivated (${device}, ${country}). Nobody can see your profile, boards or pins.`,
@@ -18,9 +19,13 @@ export function deactivatedEmail({ device, country, url }: WarningDetails): Emai
   }
 }
 
-export function closedEmail({ device, country, url }: WarningDetails, eraseAt: number): Email {
+export function closedEmail(
+  { device, country, url }: WarningDetails,
+  eraseAt: number,
+): UrgentEmail {
   return {
     subject: `Your ${BRAND} account is closed`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Your ${BRAND} account has just been closed (${device}, ${country}). Nobody can see it any more.`,

@@ -24,6 +24,7 @@ export function digestEmail({ name, updates, boards, origin, stopUrl }: WeeklyNe
     .map((update) => `• ${textOf(update, quotedName)}`)
   return {
     subject: `Your week on ${BRAND}`,
+    priority: 'bulk',
     before: [
       `Hello ${quotedName(name, 'there')},`,
       ...lines,

@@ -148,7 +148,7 @@ async function writeDigest(worker: Worker, due: Due): Promise<boolean> {
         .set({ dueAt: nextMonday(now, due.timeZone) })
         .where(and(eq(digests.memberId, due.memberId), eq(digests.dueAt, due.dueAt)))
         .returning({ id: digests.memberId }),
-      ...(email ? emailRecords(worker, { to, content: email, priority: 'bulk' }) : []),
+      ...(email ? emailRecords(worker, { to, content: email }) : []),
     ]),
   )
   return email !== null && moved.length > 0

@@ -1,3 +1,12 @@
+import {
+  disputeEmail,
+  disputeLostEmail,
+  disputeWonEmail,
+  paidEmail,
+  refundEmail,
+  refundFailedEmail,
+  unpaidEmail,
+} from '../../../../app/features/ads/billing/billing-emails.ts'
 import { missedEmail } from '../../../../app/features/ads/delivery/start/missed-email.server.ts'
 import { NO_FIGURES } from '../../../../app/features/ads/reporting/report.ts'
 import {
@@ -15,11 +24,16 @@ import {
 } from '../../../../app/features/content/claims/claim-emails.server.ts'
 import type { Email } from '../../../../app/features/ground/emails/email.ts'
 import type { NotificationKind } from '../../../../app/features/ground/permissions/notifications.server.ts'
+import {
+  otherAccessEndedEmail,
+  rightsEndedEmail,
+} from '../../../../app/features/identity/account/security/security-emails.ts'
 import { programAllowedEmail } from '../../../../app/features/identity/apps/consent/program-email.server.ts'
 import {
   addressesConfirmedEmail,
   appChangedEmail,
   appRegisteredEmail,
+  appsOnHoldEmail,
   secretMadeEmail,
 } from '../../../../app/features/identity/apps/own/app-emails.server.ts'
 import { tokenCreatedEmail } from '../../../../app/features/identity/apps/personal-tokens/token-email.server.ts'
@@ -31,13 +45,43 @@ import {
   confirmNewAddressEmail,
   emailChangedEmail,
   emailChangeRequestedEmail,
+  emailTakenEmail,
+  verificationEmail,
 } from '../../../../app/features/identity/email-addresses/address-emails.server.ts'
+import { assistanceEmail } from '../../../../app/features/identity/log-in/assistance-email.ts'
 import { passwordChangedEmail } from '../../../../app/features/identity/passwords/password-emails.server.ts'
 import {
+  banLiftedEmail,
+  identityConnectedEmail,
+  identityDisconnectedEmail,
+} from '../../../../app/features/identity/providers/identity-emails.ts'
+import {
+  companyEmail,
+  resetEmail,
+} from '../../../../app/features/identity/recovery/recovery-emails.ts'
+import {
   factorAddedEmail,
+  factorLossEmail,
   factorRemovedEmail,
+  factorsOffEmail,
+  recoveryCodesEmail,
 } from '../../../../app/features/identity/second-factor/factor-emails.server.ts'
+import {
+  logInEmailsOffEmail,
+  newLogInEmail,
+} from '../../../../app/features/identity/sessions/devices/log-in-emails.ts'
 import type { WarningEmail } from '../../../../app/features/identity/sessions/devices/not-me-email.server.ts'
+import {
+  closedEmail,
+  deactivatedEmail,
+  erasedEmail,
+  exportReadyEmail,
+} from '../../../../app/features/operations/account-closure/closure-emails.ts'
+import {
+  copyLinkEmail,
+  copyReadyEmail,
+  monthlyCopyEmail,
+} from '../../../../app/features/operations/account-closure/copies/copy-emails.ts'
 import { digestEmail } from '../../../../app/features/operations/digest/digest-email.server.ts'
 import { decisionEmail } from '../../../../app/features/operations/moderation/decision-emails/decision-emails.server.ts'
 import type { Statement } from '../../../../app/features/operations/moderation/statements/statement.ts'
@@ -137,6 +181,52 @@ export async function everyEmail(text: string): Promise<[name: string, email: Em
       'webhook stopped',
       stoppedEmail({ id: 1, name: text, url: 'https://hooks.evil.example/take' }, ORIGIN),
     ],
+  ]
+}
+
+const BILL = {
+  number: 'PF-2026-000017',
+  micros: 7_500_000,
+  currency: 'USD',
+  problem: null,
+  nextAttemptAt: null,
+  timeZone: 'UTC',
+}
+
+/** The emails to members that {@link everyEmail} lacks, because they quote nothing. */
+export function everyPlainEmail(): [name: string, email: Email][] {
+  const urls = { bill: url, billing: url }
+  return [
+    ['provider connected', identityConnectedEmail('google')(WARNED)],
+    ['provider disconnected', identityDisconnectedEmail('google')(WARNED)],
+    ['protection of the account lifted', banLiftedEmail('google')(WARNED)],
+    ['recovery codes made', recoveryCodesEmail(WARNED)],
+    ['factor reported lost', factorLossEmail(WARNED)],
+    ['factors off', factorsOffEmail(WARNED)],
+    ['rights ended', rightsEndedEmail(WARNED)],
+    ['other access ended', otherAccessEndedEmail(WARNED)],
+    ['new log-in', newLogInEmail(0)(WARNED)],
+    ['log-in emails off', logInEmailsOffEmail(WARNED)],
+    ['apps on hold', appsOnHoldEmail({ cause: 'recovery', isSecretDoubted: true, url })],
+    ['log-in assistance', assistanceEmail(url)],
+    ['new password', resetEmail(url)],
+    ['company’s sign-on', companyEmail(url)],
+    ['address to confirm', verificationEmail(url)],
+    ['address taken', emailTakenEmail(url)],
+    ['account deactivated', deactivatedEmail(WARNED)],
+    ['account closed', closedEmail(WARNED, 0)],
+    ['account erased', erasedEmail(url)],
+    ['copy of the data ready', exportReadyEmail(url)],
+    ['link to a copy of the data', copyLinkEmail(url)],
+    ['copy by link ready', copyReadyEmail(url)],
+    ['monthly copy', monthlyCopyEmail(url, url)],
+    ['bill paid', paidEmail(BILL, urls)],
+    ['bill unpaid', unpaidEmail(BILL, urls)],
+    ['refund', refundEmail(BILL, { micros: 1, reason: null }, urls)],
+    ['refund failed', refundFailedEmail(BILL, { micros: 1 }, urls)],
+    ['dispute', disputeEmail(BILL, { card: 'stopped' }, urls)],
+    ['dispute won', disputeWonEmail(BILL, urls)],
+    ['dispute lost', disputeLostEmail(BILL, urls)],
   ]
 }
 

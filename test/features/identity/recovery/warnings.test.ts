@@ -41,6 +41,7 @@ async function warn(member: Context & { viewer: { id: number; email: string } },
     const reader = aReader({ now: member.now + sent * 1000 })
     await writeWarning(reader, id, ({ url }) => ({
       subject: 'Something changed',
+      priority: 'urgent',
       before: [],
       link: { text: 'Not me', url },
       after: [],
@@ -116,6 +117,7 @@ test('warnings that are written concurrently are all sent', async () => {
       const reader = aReader({ now: ana.now + 100_000 })
       await writeWarning(reader, ana.viewer.id, ({ url }) => ({
         subject: 'At once',
+        priority: 'urgent',
         before: [],
         link: { text: 'Not me', url },
         after: [],

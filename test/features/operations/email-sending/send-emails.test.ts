@@ -4,10 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { emailDays, emails } from '../../../../app/db/ground/emails.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { runBatch } from '../../../../app/db/run-batch.ts'
-import {
-  emailSteps,
-  type NewEmail,
-} from '../../../../app/features/ground/emails/queue-email.server.ts'
+import type { Priority } from '../../../../app/features/ground/emails/email.ts'
+import { emailSteps } from '../../../../app/features/ground/emails/queue-email.server.ts'
 import { purgeEmails } from '../../../../app/features/operations/email-sending/daily-quota.server.ts'
 import { FAILED_EMAILS_KEPT_MS } from '../../../../app/features/operations/email-sending/limits.ts'
 import {
@@ -224,9 +222,15 @@ function anEmail() {
   }
 }
 
-async function write(email: Omit<NewEmail, 'content'>): Promise<void> {
+async function write({
+  to,
+  priority = 'normal',
+}: {
+  to: string
+  priority?: Priority
+}): Promise<void> {
   const site = { ...aVisitor({ now: start }), env: { ...env, OUTBOX: 'off' } }
-  await runBatch(site.db, emailSteps(site, { ...email, content: anEmail() }))
+  await runBatch(site.db, emailSteps(site, { to, content: { ...anEmail(), priority } }))
 }
 
 function aMailbox(settings: Partial<Env> = {}) {

@@ -160,10 +160,10 @@ function newAddressEmails(
     ...emailRecords(context, {
       to: sql`select ${address} as address where ${isIssued(token)} and ${owner}`,
       content: emailTakenEmail(`${env.SITE_ORIGIN}/password/reset/`),
-      priority: 'urgent',
     }),
-    ...emailRecords(context, {
-      ...emailToStranger(env, {
+    ...emailRecords(
+      context,
+      emailToStranger(env, {
         address,
         content: confirmNewAddressEmail({
           username,
@@ -171,7 +171,6 @@ function newAddressEmails(
         }),
         condition: sql`(${isIssued(token)} and not ${owner})`,
       }),
-      priority: 'urgent',
-    }),
+    ),
   ]
 }

@@ -1,10 +1,11 @@
 import { BRAND } from '../../../../brand.ts'
-import type { Email } from '../../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../../ground/emails/email.ts'
 import type { WarningDetails } from '../../sessions/devices/not-me-email.server.ts'
 
-export function rightsEndedEmail({ device, country, url }: WarningDetails): Email {
+export function rightsEndedEmail({ device, country, url }: WarningDetails): UrgentEmail {
   return {
     subject: `You stopped sharing on ${BRAND}`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `All secret links, collaborators, people with access, followed feeds, webhooks, apps, website claims and conversion tags of your ${BRAND} account were just removed (${device}, ${country}).`,
@@ -16,9 +17,10 @@ export function rightsEndedEmail({ device, country, url }: WarningDetails): Emai
   }
 }
 
-export function otherAccessEndedEmail({ device, country, url }: WarningDetails): Email {
+export function otherAccessEndedEmail({ device, country, url }: WarningDetails): UrgentEmail {
   return {
     subject: `Other access to your ${BRAND} account was removed`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `All access to your ${BRAND} account was just removed (${device}, ${country}), except for one device, your second factor and your password (or your connected accounts and passkeys).`,

@@ -11,6 +11,7 @@ export function programAllowedEmail({
 }): WarningEmail {
   return ({ device, country, url }) => ({
     subject: `You let an app use your ${BRAND} account`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `“${quoted(name)}” by ${maker === null ? BRAND : quotedName(maker, 'a member')} can now use your ${BRAND} account. You allowed it from ${device}, ${country}.`,

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
-import type { Email } from '../../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../../ground/emails/email.ts'
 import { quoted } from '../../../ground/emails/quoted.server.ts'
 import type { WarningEmail } from '../../sessions/devices/not-me-email.server.ts'
 
@@ -44,9 +44,10 @@ export function addressesConfirmedEmail(
   ])
 }
 
-export function appsOnHoldEmail({ cause, isSecretDoubted, url }: Hold): Email {
+export function appsOnHoldEmail({ cause, isSecretDoubted, url }: Hold): UrgentEmail {
   return {
     subject: `Check your ${BRAND} apps`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `${HOLD_CAUSES[cause]} Somebody else may have changed where your apps send members, so nobody can allow an app that is on hold until you confirm its redirect URLs.`,
@@ -63,6 +64,7 @@ export function appsOnHoldEmail({ cause, isSecretDoubted, url }: Hold): Email {
 function warning(subject: string, lines: readonly string[]): WarningEmail {
   return ({ device, country, url }) => ({
     subject,
+    priority: 'urgent',
     before: [
       'Hello,',
       ...lines,

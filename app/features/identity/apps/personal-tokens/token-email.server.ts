@@ -5,6 +5,7 @@ import type { WarningEmail } from '../../sessions/devices/not-me-email.server.ts
 export function tokenCreatedEmail(name: string): WarningEmail {
   return ({ device, country, url }) => ({
     subject: `You created an access token for your ${BRAND} account`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `The token “${quoted(name)}” lets a script use your ${BRAND} account (created from ${device}, ${country}).`,

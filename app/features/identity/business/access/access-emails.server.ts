@@ -32,6 +32,7 @@ export function accessRevokedEmail({ business, url }: Omit<Access, 'roles'>): Em
   const name = quotedName(business.name, business.username)
   return {
     subject: `Your access to a business on ${BRAND} has ended`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Your access to “${name}” on ${BRAND} has ended. Everything you did for it stays.`,

@@ -1,4 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
+import type { UrgentEmail } from '../../../ground/emails/email.ts'
 import type { WarningDetails, WarningEmail } from './not-me-email.server.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -11,6 +12,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 export function newLogInEmail(at: number): WarningEmail {
   return ({ device, country, url }) => ({
     subject: `New log-in to your ${BRAND} account`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone logged in to your ${BRAND} account from a device or country that we haven't seen you use before.`,
@@ -25,9 +27,10 @@ export function newLogInEmail(at: number): WarningEmail {
   })
 }
 
-export function logInEmailsOffEmail({ device, country, url }: WarningDetails) {
+export function logInEmailsOffEmail({ device, country, url }: WarningDetails): UrgentEmail {
   return {
     subject: 'Emails about new log-ins are off',
+    priority: 'urgent',
     before: [
       'Hello,',
       `You turned off emails about new log-ins to your ${BRAND} account (from ${device}, ${country}). You can turn them on again in Security settings.`,

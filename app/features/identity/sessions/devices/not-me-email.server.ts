@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { newId } from '../../../../db/ids.ts'
-import type { Email } from '../../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../../ground/emails/email.ts'
 import {
   deleteExpiredTokens,
   emailLinkRecords,
@@ -14,7 +14,7 @@ import { deviceName } from './device-name.ts'
 
 export type WarningDetails = { device: string; country: string; url: string }
 
-export type WarningEmail = (warned: WarningDetails) => Email
+export type WarningEmail = (warned: WarningDetails) => UrgentEmail
 
 /** The statements that email a member what happened, with a "This wasn't me" link, and delete older links. */
 export function warningRecords(

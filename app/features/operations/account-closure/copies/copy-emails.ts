@@ -1,6 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
 import { DAY_MS } from '../../../../durations.ts'
-import type { Email } from '../../../ground/emails/email.ts'
+import type { Email, UrgentEmail } from '../../../ground/emails/email.ts'
 import { EXPORT_KEPT_MS } from '../limits.ts'
 
 export type CopyAccess = { url: string | null; appealsEmail: string }
@@ -10,7 +10,7 @@ const KEPT_DAYS = EXPORT_KEPT_MS / DAY_MS
 const LINK_TEXT = 'Get a copy of your pins, boards and pictures'
 
 /** Adds a link to a data copy, which works only for the email's address and while the account is closed. */
-export function withCopyLink(message: Email, { url, appealsEmail }: CopyAccess): Email {
+export function withCopyLink<E extends Email>(message: E, { url, appealsEmail }: CopyAccess): E {
   const { after } = message
   if (url === null) {
     const withoutLink = `This email has no link to a copy of your pins, boards and pictures, because your address isn't confirmed or is new. Write to ${appealsEmail} and we'll help you get one.`
@@ -21,9 +21,10 @@ export function withCopyLink(message: Email, { url, appealsEmail }: CopyAccess):
   return { ...message, after: [...after, promise], more: { text: LINK_TEXT, url } }
 }
 
-export function copyLinkEmail(url: string): Email {
+export function copyLinkEmail(url: string): UrgentEmail {
   return {
     subject: `Get a copy of your ${BRAND} pins`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `Someone, hopefully you, asked for a link to a copy of your ${BRAND} data. You don't need to log in to use it, so keep it to yourself.`,
@@ -35,9 +36,10 @@ export function copyLinkEmail(url: string): Email {
   }
 }
 
-export function copyReadyEmail(url: string): Email {
+export function copyReadyEmail(url: string): UrgentEmail {
   return {
     subject: `The copy of your ${BRAND} pins is ready`,
+    priority: 'urgent',
     before: [
       'Hello,',
       `The copy of your data that you requested is ready. You can download it for ${KEPT_DAYS} days.`,

@@ -6,7 +6,7 @@ import { withNewId } from '../../../../db/ids.ts'
 import { rowsOf } from '../../../../db/rows-of.ts'
 import { runBatch } from '../../../../db/run-batch.ts'
 import { Refusal } from '../../../../refusal.ts'
-import type { Email } from '../../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../../ground/emails/email.ts'
 import { emailSteps, sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { LinkQuery } from '../../../identity/tokens/links.ts'
@@ -67,7 +67,7 @@ export async function newCopyLink(
 export async function sendNewCopyLink(
   worker: Pick<Context, 'db' | 'env' | 'now'>,
   memberId: number,
-  write: (url: string) => Email,
+  write: (url: string) => UrgentEmail,
 ): Promise<void> {
   const [, , made = []] = await withNewId(worker.now, (id) =>
     runBatch(worker.db, copyLinkEmailed(worker, id, { memberId, write })),
@@ -75,7 +75,7 @@ export async function sendNewCopyLink(
   if (made.length > 0) await sendQueuedEmails(worker)
 }
 
-type Emailed = { memberId: number; write: (url: string) => Email; condition?: SQL }
+type Emailed = { memberId: number; write: (url: string) => UrgentEmail; condition?: SQL }
 
 /** The statements that make a {@link copyLink} and email it. */
 export function copyLinkEmailed(
@@ -84,7 +84,7 @@ export function copyLinkEmailed(
   { memberId, write, condition }: Emailed,
 ): SQL[] {
   const { url, address, steps } = copyLink(worker, memberId, condition)
-  const email = { to: address, content: write(url), priority: 'urgent' } as const
+  const email = { to: address, content: write(url) }
   return [...steps(id), ...emailSteps(worker, email)]
 }
 
