@@ -26,7 +26,7 @@ export function ArrangeMenu({
   const after = pins[last + 1]
   const isNone = first < 0 || !isByHand
   const isAlone = isNone || pins.every(isNamed)
-  const [only] = ids
+  const [only] = all ? [] : ids
 
   return (
     <Menu name="arrange" label="Arrange" trigger={<Icon name="more" />}>
@@ -56,7 +56,10 @@ export function ArrangeMenu({
         </p>
       )}
       {isOwn && (
-        <Item isOff={ids.length !== 1} onPress={() => only !== undefined && onCover(only)}>
+        <Item
+          isOff={only === undefined || ids.length !== 1}
+          onPress={() => only !== undefined && onCover(only)}
+        >
           Use as cover
         </Item>
       )}
