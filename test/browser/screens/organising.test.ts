@@ -14,6 +14,7 @@ import { type MadeBoard, makeBoard, makePins, makeSection, type Signed, signUp }
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
 
+const BUSY = 'Please wait until the current action finishes.'
 const NAME_TAKEN = 'This board already has a section with that name.'
 
 test('pins of a board can be selected in every way, and all of them move at once', async ({
@@ -257,6 +258,7 @@ test('a bulk action has a progress bar with a count, and says when it is finishe
   await expect(page.getByText('500 of 2,000', { exact: true })).toBeVisible()
   await expect(progress).toHaveJSProperty('max', 2000)
   await expect(progress).toHaveJSProperty('value', 500)
+  await test.step('no other action can be started meanwhile', () => expectAllOff(page))
   await page.reload()
   await expect(progress).toBeVisible()
   state = actionResponse(2000, 'done')
@@ -264,6 +266,22 @@ test('a bulk action has a progress bar with a count, and says when it is finishe
   await expect(progress).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
+
+async function expectAllOff(page: Page): Promise<void> {
+  await check(page, 'Pin 1').click()
+  for (const act of ['Move', 'Copy', 'Delete']) {
+    const button = bar(page).getByRole('button', { name: `${act} 1 pin` })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(BUSY)
+  }
+  const place = rail(page).getByRole('button', { name: 'Kitchens' })
+  await expect(place).toBeDisabled()
+  await expect(place).toHaveAccessibleDescription(BUSY)
+  await bar(page).getByRole('button', { name: 'Arrange' }).click()
+  await expect(page.getByRole('button', { name: 'Move to the start' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+}
 
 test('a section is created from pins, has the same tools on its page, and appears in the rail', async ({
   page,

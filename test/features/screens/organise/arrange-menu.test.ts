@@ -13,8 +13,8 @@ test('one selected pin can become the cover, but not the only pin left out of a 
 
 function mayBecomeCover(chosen: Chosen): boolean {
   const onPress = () => undefined
-  const menu = { pins: [], isOwn: true, isByHand: true, onPlace: onPress, onCover: onPress }
-  const html = renderToStaticMarkup(createElement(ArrangeMenu, { ...menu, chosen }))
+  const menu = { isBusy: false, isOwn: true, isByHand: true, onPlace: onPress, onCover: onPress }
+  const html = renderToStaticMarkup(createElement(ArrangeMenu, { ...menu, pins: [], chosen }))
   const [, attributes] = /<button([^>]*)>Use as cover</.exec(html) ?? []
   if (attributes === undefined) throw new Error('the menu has no item for the cover')
   return !attributes.includes('disabled=""')

@@ -1,6 +1,7 @@
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/overlay/menu.tsx'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import { BUSY_TEXT } from '../select/limit-texts.ts'
 import type { Chosen, DropPlace } from '../select/place.ts'
 
 export type Arranging = {
@@ -13,18 +14,19 @@ export type Arranging = {
 export function ArrangeMenu({
   pins,
   chosen: { all, ids },
+  isBusy,
   isOwn,
   isByHand,
   onPlace,
   onCover,
-}: { pins: readonly WallPin[]; chosen: Chosen } & Arranging) {
+}: { pins: readonly WallPin[]; chosen: Chosen; isBusy: boolean } & Arranging) {
   const named = new Set(all ? [] : ids)
   const isNamed = ({ id }: WallPin) => named.has(id)
   const first = pins.findIndex(isNamed)
   const last = pins.findLastIndex(isNamed)
   const before = pins.slice(0, Math.max(0, first)).at(-1)
   const after = pins[last + 1]
-  const isNone = first < 0 || !isByHand
+  const isNone = first < 0 || !isByHand || isBusy
   const isAlone = isNone || pins.every(isNamed)
   const [only] = all ? [] : ids
 
@@ -48,11 +50,9 @@ export function ArrangeMenu({
       <Item isOff={isAlone} onPress={() => onPlace(ids, { edge: 'end' })}>
         Move to the end
       </Item>
-      {!isByHand && (
+      {(isBusy || !isByHand) && (
         <p className="px-4 pt-1 pb-3 text-sm text-muted">
-          {isOwn
-            ? 'Sort this board by hand to move its pins.'
-            : 'This board is sorted automatically.'}
+          {isByHand ? BUSY_TEXT : sortedText(isOwn)}
         </p>
       )}
       {isOwn && (
@@ -65,6 +65,10 @@ export function ArrangeMenu({
       )}
     </Menu>
   )
+}
+
+function sortedText(isOwn: boolean): string {
+  return isOwn ? 'Sort this board by hand to move its pins.' : 'This board is sorted automatically.'
 }
 
 function Item({

@@ -1,21 +1,25 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { PickerRow } from '../../picker/rows/picker-row.tsx'
 import { RowGroups } from '../../picker/rows/row-list.tsx'
 import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
 import { useRowKeys } from '../../picker/rows/use-row-keys.tsx'
+import { BUSY_TEXT } from '../select/limit-texts.ts'
 import type { SelectionPlace, WallPlace } from '../select/place.ts'
 import { useFoundRailRows } from './use-rail-rows.tsx'
 
 export function SideRail({
   here,
+  isBusy,
   targetKey,
   onChoose,
 }: {
   here: WallPlace
+  isBusy: boolean
   targetKey: string | null
   onChoose: (to: SelectionPlace) => void
 }) {
   const panel = useRef<HTMLElement>(null)
+  const noteId = useId()
   const { query, setQuery, isLong, ofBoard, boards } = useFoundRailRows(here)
   const groups = [
     { heading: here.boardName, label: `On ${here.boardName}`, rows: ofBoard },
@@ -35,7 +39,9 @@ export function SideRail({
         onFocus={keys.onFocus}
       >
         <h2 className="px-2 text-base">Move to</h2>
-        <p className="px-2 text-sm text-muted">Drag pins here, or to another place on the wall.</p>
+        <p id={noteId} className="px-2 text-sm text-muted">
+          {isBusy ? BUSY_TEXT : 'Drag pins here, or to another place on the wall.'}
+        </p>
         {isLong && (
           <input
             type="search"
@@ -69,6 +75,7 @@ export function SideRail({
                   picture={picture}
                   isSecret={isSecret}
                   state="idle"
+                  offReasonId={isBusy ? noteId : undefined}
                   onChoose={() => onChoose({ boardId, sectionId, name })}
                 />
               </div>

@@ -55,10 +55,11 @@ export function OrganiserFrame({
   })
   const { count } = chosen
   const isOn = selection !== null
+  const isBusy = progress !== null
   const { pins } = pages
 
   const drag = useDrag({
-    isOn,
+    isOn: isOn && !isBusy,
     idsWith: (pinId) =>
       selection && isSelected(selection, pinId) ? selectedIds(selection, pins) : [pinId],
     onDropOnPlace: (ids, to) => void go(actions.move, to, ids),
@@ -81,6 +82,7 @@ export function OrganiserFrame({
             here={here}
             total={total}
             isAll={everything?.isSelected ?? (count > 0 && count === total)}
+            isBusy={isBusy}
             pins={pins}
             chosen={chosen}
             arranging={arranging}
@@ -94,7 +96,12 @@ export function OrganiserFrame({
         )}
       {isOn &&
         createPortal(
-          <SideRail here={here} targetKey={drag.targetKey} onChoose={choosePlace} />,
+          <SideRail
+            here={here}
+            isBusy={isBusy}
+            targetKey={drag.targetKey}
+            onChoose={choosePlace}
+          />,
           slots.rail,
         )}
       {choosing && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { boardSearchPath } from '../../../content/boards/board-names/board-path.ts'
@@ -6,6 +6,7 @@ import { pinsText } from '../../../content/boards/pins-text.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { handOver } from '../found/kept-selection.ts'
 import { ArrangeMenu, type Arranging } from '../pin-order/arrange-menu.tsx'
+import { BUSY_TEXT } from './limit-texts.ts'
 import type { Chosen, WallPlace } from './place.ts'
 
 export function SelectBar({
@@ -14,6 +15,7 @@ export function SelectBar({
   hidden,
   total,
   isAll,
+  isBusy,
   pins,
   chosen,
   arranging,
@@ -28,6 +30,8 @@ export function SelectBar({
   hidden: number
   total: number | null
   isAll: boolean
+  /** Whether a bulk action is running, because the server refuses a second one. */
+  isBusy: boolean
   pins: readonly WallPin[]
   chosen: Chosen
   onSelectAll: () => void
@@ -38,7 +42,11 @@ export function SelectBar({
   arranging: Arranging | null
 }) {
   const bar = useRef<HTMLElement>(null)
+  const hintId = useId()
   const section = here.sectionId === null ? null : { id: here.sectionId }
+  const isOff = count === 0 || isBusy
+  const hint = isBusy ? BUSY_TEXT : null
+  const hintedBy = hint === null ? undefined : hintId
 
   useEffect(() => {
     // Takes the focus unless a tile has it, because the button that opened the bar was removed.
@@ -52,7 +60,14 @@ export function SelectBar({
       tabIndex={-1}
       className="flex h-full flex-wrap content-center items-center justify-center gap-x-2 gap-y-1 outline-none"
     >
-      <p className="min-w-24 font-semibold tabular-nums">{selectedText(count, hidden)}</p>
+      <div className={hint === null ? 'min-w-24' : 'max-w-56 min-w-24 grow basis-24'}>
+        <p className="font-semibold tabular-nums">{selectedText(count, hidden)}</p>
+        {hint !== null && (
+          <p id={hintId} className="text-xs text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
       <Button
         size="small"
         look="bare"
@@ -66,7 +81,8 @@ export function SelectBar({
         <Button
           look="ink"
           size="small"
-          off={count === 0}
+          off={isOff}
+          aria-describedby={hintedBy}
           aria-label={`Move ${pinsText(count)}`}
           onClick={(event) => onChoose('move', event.currentTarget.getBoundingClientRect())}
         >
@@ -74,7 +90,8 @@ export function SelectBar({
         </Button>
         <Button
           size="small"
-          off={count === 0}
+          off={isOff}
+          aria-describedby={hintedBy}
           aria-label={`Copy ${pinsText(count)}`}
           onClick={(event) => onChoose('copy', event.currentTarget.getBoundingClientRect())}
         >
@@ -83,13 +100,14 @@ export function SelectBar({
         <Button
           size="small"
           look="danger"
-          off={count === 0}
+          off={isOff}
+          aria-describedby={hintedBy}
           aria-label={`Delete ${pinsText(count)}`}
           onClick={onDelete}
         >
           Delete
         </Button>
-        {arranging && <ArrangeMenu pins={pins} chosen={chosen} {...arranging} />}
+        {arranging && <ArrangeMenu pins={pins} chosen={chosen} isBusy={isBusy} {...arranging} />}
       </span>
       {here.found === null && (
         <ButtonLink

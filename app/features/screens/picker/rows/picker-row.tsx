@@ -15,6 +15,7 @@ export function PickerRow({
   leadsOn = false,
   isSecret = false,
   isActive,
+  offReasonId,
   onChoose,
   children,
 }: {
@@ -25,9 +26,12 @@ export function PickerRow({
   leadsOn?: boolean
   isSecret?: boolean
   isActive: boolean
+  /** Disables the row; the id of the text that says why. */
+  offReasonId?: string | undefined
   onChoose: () => void
   children?: ReactNode
 }) {
+  const isOff = offReasonId !== undefined
   return (
     <button
       type="button"
@@ -35,8 +39,10 @@ export function PickerRow({
       tabIndex={isActive ? 0 : -1}
       title={name}
       aria-busy={state === 'loading' || undefined}
-      className="group flex h-16 w-full items-center gap-3 rounded-pin px-2 text-left font-semibold hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2"
-      onClick={onChoose}
+      aria-disabled={isOff || undefined}
+      aria-describedby={offReasonId}
+      className="group flex h-16 w-full items-center gap-3 rounded-pin px-2 text-left font-semibold hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 aria-disabled:opacity-45"
+      onClick={isOff ? undefined : onChoose}
     >
       {picture ? (
         <img src={picture} alt="" decoding="async" className={`${PICTURE} object-cover`} />
@@ -53,7 +59,7 @@ export function PickerRow({
           <span className="sr-only">secret</span>
         </>
       )}
-      <RowMark state={state} leadsOn={leadsOn} />
+      {!isOff && <RowMark state={state} leadsOn={leadsOn} />}
     </button>
   )
 }
