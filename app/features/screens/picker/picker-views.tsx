@@ -24,6 +24,9 @@ export type PlaceChoices = {
   onCreateSection: (board: PickerBoard, title: string) => void
 }
 
+/** Which places of a board can be chosen; null is the board itself, and `sectionCount` how many sections it has. */
+export type IsOffered = (boardId: number, sectionId: number | null, sectionCount: number) => boolean
+
 type Views = PlaceChoices & {
   flow: PickerFlow
   step: Dispatch<PickerStep>
@@ -31,6 +34,7 @@ type Views = PlaceChoices & {
   suggestTitles: SuggestTitles
   /** The path of the page that creates a board or section, if the picker has no forms. */
   createPath?: ((board: PickerBoard | null) => string) | undefined
+  isOffered?: IsOffered | undefined
 }
 
 export function PickerViews({
@@ -128,6 +132,7 @@ function SectionsView({
   board,
   sections,
   createPath,
+  isOffered,
   onChooseSection,
 }: Views & { board: PickerBoard; sections: readonly PickerSection[] }) {
   return (
@@ -136,6 +141,7 @@ function SectionsView({
         flow={flow}
         board={board}
         sections={sections}
+        isOffered={(id) => isOffered?.(board.id, id, sections.length) ?? true}
         onType={(query) => step({ type: 'typed', query })}
         onChoose={(section) => onChooseSection(board, section)}
       />

@@ -1,6 +1,8 @@
+import { useCallback, useMemo } from 'react'
 import { type Organised, OrganiserFrame } from '../select/organiser-frame.tsx'
-import type { WallPlace } from '../select/place.ts'
+import type { Chosen, WallPlace } from '../select/place.ts'
 import { countFound, idsOf } from './found-pins.ts'
+import { foundSource } from './found-source.ts'
 import { useEarlierSelection } from './use-earlier-selection.tsx'
 import { useFoundActions } from './use-found-actions.tsx'
 import { useFoundPins } from './use-found-pins.tsx'
@@ -14,14 +16,18 @@ export function FoundOrganiser({
   const { found, read } = useFoundPins(filters)
   const known = useEarlierSelection(kept, found, organised)
   const actions = useFoundActions({ here, pages, readFound: read, found: known, onBusy })
-  const ids = found ? idsOf(found) : []
-  const shown = ids.filter((id) => selection?.ids.has(id)).length
+  const ids = useMemo(() => new Set(found ? idsOf(found) : []), [found])
+  const shown = [...ids].filter((id) => selection?.ids.has(id)).length
+  const sourceOf = useCallback(
+    (chosen: Chosen) => foundSource(known, chosen, { ...here, ids }),
+    [known, here, ids],
+  )
   return (
     <OrganiserFrame
       {...organised}
       total={found && countFound(found)}
       everything={{
-        isSelected: shown > 0 && shown === ids.length,
+        isSelected: shown > 0 && shown === ids.size,
         // By id, because pins that were selected before stay selected.
         select: () =>
           onSelect((now) => ({
@@ -30,6 +36,7 @@ export function FoundOrganiser({
             anchor: null,
           })),
       }}
+      sourceOf={sourceOf}
       hidden={found && selection ? selection.ids.size - shown : 0}
       actions={actions}
       arranging={null}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { filterQuery } from '../../search/your-pins/filters.ts'
 import { readFound } from '../select/bulk-action-client.ts'
 import type { Organised } from '../select/organiser-frame.tsx'
@@ -32,7 +32,7 @@ export function useEarlierSelection(
     kept.pins = selection ? chosenPins(known, selection) : NONE
   }, [kept, earlier, found, selection])
 
-  return found && mergedPins(found, earlier ?? NONE)
+  return useMemo(() => found && mergedPins(found, earlier ?? NONE), [found, earlier])
 }
 
 async function earlierOf({ pins, handed }: KeptSelection): Promise<FoundPins> {

@@ -4,23 +4,26 @@ import { RowGroups } from '../../picker/rows/row-list.tsx'
 import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
 import { useRowKeys } from '../../picker/rows/use-row-keys.tsx'
 import { BUSY_TEXT } from '../select/limit-texts.ts'
+import type { MoveSource } from '../select/move-source.ts'
 import type { SelectionPlace, WallPlace } from '../select/place.ts'
 import { useFoundRailRows } from './use-rail-rows.tsx'
 
 export function SideRail({
   here,
+  source,
   isBusy,
   targetKey,
   onChoose,
 }: {
   here: WallPlace
+  source: MoveSource
   isBusy: boolean
   targetKey: string | null
   onChoose: (to: SelectionPlace) => void
 }) {
   const panel = useRef<HTMLElement>(null)
   const noteId = useId()
-  const { query, setQuery, isLong, ofBoard, boards } = useFoundRailRows(here)
+  const { query, setQuery, isLong, ofBoard, boards } = useFoundRailRows(here, source)
   const groups = [
     { heading: here.boardName, label: `On ${here.boardName}`, rows: ofBoard },
     { heading: 'All boards', label: 'All boards', rows: boards },

@@ -4,9 +4,15 @@ import type { PickerBoard, PickerSection } from '../../picker/picker.ts'
 import { fetchBoards, fetchSections } from '../../picker/picker-calls.ts'
 import { isFoundBy } from '../../picker/rows/name-search.ts'
 import { useActingProfile } from '../../picker/use-acting-profile.tsx'
+import { isSamePlace, type MoveSource } from '../select/move-source.ts'
 import type { SelectionPlace, WallPlace } from '../select/place.ts'
 
-type RailRow = SelectionPlace & { id: number; picture: string | null; isSecret: boolean }
+type RailRow = SelectionPlace & {
+  id: number
+  picture: string | null
+  isSecret: boolean
+  sectionCount: number
+}
 
 function useRailRows(here: WallPlace): { ofBoard: RailRow[]; boards: RailRow[] } {
   const { boardId, boardName, sectionId, sections } = here
@@ -33,10 +39,12 @@ function useRailRows(here: WallPlace): { ofBoard: RailRow[]; boards: RailRow[] }
 
 const RAIL_SEARCH_FROM = 9
 
-export function useFoundRailRows(here: WallPlace) {
+/** The places of the rail that the search in it finds, without the one where all pins already are. */
+export function useFoundRailRows(here: WallPlace, source: MoveSource) {
   const [query, setQuery] = useState('')
   const { ofBoard, boards } = useRailRows(here)
-  const isFound = ({ name }: RailRow) => isFoundBy(name, query)
+  const isFound = (row: RailRow) =>
+    isFoundBy(row.name, query) && !isSamePlace(source, row, row.sectionCount)
   return {
     query,
     setQuery,
@@ -46,14 +54,16 @@ export function useFoundRailRows(here: WallPlace) {
   }
 }
 
-function boardRow({ id, name, imageCoverUrl, privacy }: PickerBoard): RailRow {
+function boardRow({ id, name, imageCoverUrl, privacy, sectionCount }: PickerBoard): RailRow {
   const isSecret = privacy === 'secret'
-  return { id, boardId: id, sectionId: null, name, picture: imageCoverUrl, isSecret }
+  const place = { boardId: id, sectionId: null, name }
+  return { ...place, id, picture: imageCoverUrl, isSecret, sectionCount }
 }
 
 /** A row for the page's own board, shown until the boards are loaded. */
 function unloadedRow(id: number, name: string): RailRow {
-  return { id, boardId: id, sectionId: null, name, picture: null, isSecret: false }
+  const place = { boardId: id, sectionId: null, name }
+  return { ...place, id, picture: null, isSecret: false, sectionCount: 0 }
 }
 
 function useBoards(): readonly PickerBoard[] {

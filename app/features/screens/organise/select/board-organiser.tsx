@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { useOrder } from '../pin-order/use-order.tsx'
+import type { MoveSource } from './move-source.ts'
 import { type Organised, OrganiserFrame } from './organiser-frame.tsx'
-import type { WallPlace } from './place.ts'
+import type { Chosen, WallPlace } from './place.ts'
 import { useBulkActions } from './use-bulk-actions.tsx'
 
 export function BoardOrganiser({
@@ -18,6 +20,7 @@ export function BoardOrganiser({
       total={here.pinCount}
       everything={null}
       hidden={0}
+      sourceOf={useBoardSource(here)}
       actions={actions}
       arranging={{
         isOwn: here.isOwn,
@@ -27,6 +30,10 @@ export function BoardOrganiser({
       }}
     />
   )
+}
+
+function useBoardSource({ boardId, sectionId }: WallPlace): (chosen: Chosen) => MoveSource {
+  return useCallback(({ all }) => ({ boardId, sectionId, all }), [boardId, sectionId])
 }
 
 function useCover({ boardId }: WallPlace): (pinId: number) => void {

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { announce } from '../../../../ui/overlay/announce.ts'
 import { openPopover } from '../../../../ui/overlay/open-popover.ts'
@@ -10,7 +10,8 @@ import { useDrag } from '../pin-order/use-drag.tsx'
 import { SideRail } from '../rail/side-rail.tsx'
 import { ActionProgress } from './action-progress.tsx'
 import { AnnouncementToast } from './announcement-toast.tsx'
-import type { WallPlace } from './place.ts'
+import type { MoveSource } from './move-source.ts'
+import type { Chosen, WallPlace } from './place.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
@@ -35,6 +36,7 @@ export function OrganiserFrame({
   total,
   everything,
   hidden,
+  sourceOf,
   actions,
   arranging,
 }: Organised & {
@@ -43,6 +45,7 @@ export function OrganiserFrame({
   everything: { isSelected: boolean; select: () => void } | null
   /** How many selected pins this search doesn't show. */
   hidden: number
+  sourceOf: (chosen: Chosen) => MoveSource
   actions: ReturnType<typeof useBulkActions>
   arranging: Arranging | null
 }) {
@@ -57,6 +60,7 @@ export function OrganiserFrame({
   const isOn = selection !== null
   const isBusy = progress !== null
   const { pins } = pages
+  const source = useMemo(() => sourceOf(chosen), [sourceOf, chosen])
 
   const drag = useDrag({
     isOn: isOn && !isBusy,
@@ -98,6 +102,7 @@ export function OrganiserFrame({
         createPortal(
           <SideRail
             here={here}
+            source={source}
             isBusy={isBusy}
             targetKey={drag.targetKey}
             onChoose={choosePlace}
@@ -107,6 +112,7 @@ export function OrganiserFrame({
       {choosing && (
         <PlaceDialog
           here={here}
+          source={source}
           action={choosing.action}
           count={count}
           pinId={chosen.all ? pins[0]?.id : chosen.ids[0]}

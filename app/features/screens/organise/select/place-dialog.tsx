@@ -10,12 +10,14 @@ import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
 import { useActingProfile } from '../../picker/use-acting-profile.tsx'
 import { isCreated, sendCall } from './bulk-action-client.ts'
 import { type ActionCall, sectionCall } from './calls.ts'
+import { isSamePlace, type MoveSource } from './move-source.ts'
 import type { SelectionPlace, WallPlace } from './place.ts'
 
 const WORDS = { move: 'Move', copy: 'Copy' } as const
 
 export function PlaceDialog({
   here,
+  source,
   action,
   count,
   pinId,
@@ -25,6 +27,7 @@ export function PlaceDialog({
   onNewSection,
 }: {
   here: WallPlace
+  source: MoveSource
   action: 'move' | 'copy'
   count: number
   pinId: number | undefined
@@ -40,7 +43,7 @@ export function PlaceDialog({
   function chooseBoard(chosen: PickerBoard) {
     const { id, name, sectionCount } = chosen
     // The pins' own board always has a second view, in which its first section can be created.
-    const hasNextView = sectionCount > 0 || id === here.boardId
+    const hasNextView = sectionCount > 0 || id === source.boardId
     if (hasNextView) step({ type: 'chose', board: { ...chosen, sectionCount: sectionCount || 1 } })
     else onChoose({ boardId: id, sectionId: null, name })
   }
@@ -80,6 +83,9 @@ export function PlaceDialog({
           step={step}
           pinId={pinId ?? null}
           suggestTitles={suggestTitles}
+          isOffered={(boardId, sectionId, sectionCount) =>
+            action === 'copy' || !isSamePlace(source, { boardId, sectionId }, sectionCount)
+          }
           onChooseBoard={chooseBoard}
           onChooseSection={(board, section) =>
             onChoose({
