@@ -24,9 +24,6 @@ export type PlaceChoices = {
   onCreateSection: (board: PickerBoard, title: string) => void
 }
 
-/** Which places of a board can be chosen; null is the board itself, and `sectionCount` how many sections it has. */
-export type IsOffered = (boardId: number, sectionId: number | null, sectionCount: number) => boolean
-
 type Views = PlaceChoices & {
   flow: PickerFlow
   step: Dispatch<PickerStep>
@@ -34,7 +31,10 @@ type Views = PlaceChoices & {
   suggestTitles: SuggestTitles
   /** The path of the page that creates a board or section, if the picker has no forms. */
   createPath?: ((board: PickerBoard | null) => string) | undefined
-  isOffered?: IsOffered | undefined
+  /** Whether a board can be chosen, or a new one (null). All can, if omitted. */
+  isBoardOffered?: (boardId: number | null) => boolean
+  /** Whether a section of a board can be chosen, or the board itself (null), which has `sectionCount` sections. */
+  isPlaceOffered?: (boardId: number, sectionId: number | null, sectionCount: number) => boolean
 }
 
 export function PickerViews({
@@ -91,6 +91,7 @@ function BoardsView({
   notice,
   suggestTitles,
   createPath,
+  isBoardOffered = () => true,
   onChooseBoard,
   onCreateBoard,
   onOrdered,
@@ -101,7 +102,10 @@ function BoardsView({
       {boards.allBoards.length > 0 ? (
         <BoardList
           flow={flow}
-          boards={boards}
+          boards={{
+            allBoards: boards.allBoards.filter(({ id }) => isBoardOffered(id)),
+            boardsShortlist: boards.boardsShortlist.filter(({ id }) => isBoardOffered(id)),
+          }}
           onType={(query) => step({ type: 'typed', query })}
           onChoose={onChooseBoard}
           onOrdered={onOrdered}
@@ -115,13 +119,15 @@ function BoardsView({
         />
       )}
       {flow.failure === null ? notice : <SaveFailure flow={flow} />}
-      <CreateRow
-        label="Create board"
-        to={createPath?.(null)}
-        isOff={isSaving(flow)}
-        onNear={loadFormsAhead}
-        onClick={() => step({ type: 'creating_board' })}
-      />
+      {isBoardOffered(null) && (
+        <CreateRow
+          label="Create board"
+          to={createPath?.(null)}
+          isOff={isSaving(flow)}
+          onNear={loadFormsAhead}
+          onClick={() => step({ type: 'creating_board' })}
+        />
+      )}
     </>
   )
 }
@@ -132,7 +138,7 @@ function SectionsView({
   board,
   sections,
   createPath,
-  isOffered,
+  isPlaceOffered,
   onChooseSection,
 }: Views & { board: PickerBoard; sections: readonly PickerSection[] }) {
   return (
@@ -141,7 +147,7 @@ function SectionsView({
         flow={flow}
         board={board}
         sections={sections}
-        isOffered={(id) => isOffered?.(board.id, id, sections.length) ?? true}
+        isOffered={(id) => isPlaceOffered?.(board.id, id, sections.length) ?? true}
         onType={(query) => step({ type: 'typed', query })}
         onChoose={(section) => onChooseSection(board, section)}
       />

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { foundSource } from '../../../../app/features/screens/organise/found/found-source.ts'
-import { isSamePlace } from '../../../../app/features/screens/organise/select/move-source.ts'
+import {
+  boardSource,
+  isSamePlace,
+  isWithinReach,
+} from '../../../../app/features/screens/organise/select/move-source.ts'
 
-const BOARD = { boardId: 1, sectionId: null, all: false }
-const SECTION = { boardId: 1, sectionId: 11, all: false }
+const BOARD = { boardId: 1, sectionId: null, all: false, fixedBoards: [] }
+const SECTION = { ...BOARD, sectionId: 11 }
 
 const OWN_ROW = { boardId: 1, sectionId: null }
 const LIGHTING = { boardId: 1, sectionId: 11 }
@@ -38,9 +42,55 @@ test('found pins are at one place only if they are on one board, and in its sect
   const inSection = { boardId: 1, sectionId: 11, ids: new Set([10]) }
   const of = (...ids: number[]) => ({ all: false, ids, count: ids.length })
 
-  expect(foundSource(known, of(10), inSection)).toEqual({ boardId: 1, sectionId: 11, all: false })
+  expect(foundSource(known, of(10), inSection)).toEqual({
+    boardId: 1,
+    sectionId: 11,
+    all: false,
+    fixedBoards: [],
+  })
   expect(foundSource(known, of(10, 11), inSection)).toMatchObject({ boardId: 1, sectionId: null })
   expect(foundSource(known, of(10, 20), inSection)).toMatchObject({ boardId: null })
   expect(foundSource(known, of(20), inSection)).toMatchObject({ boardId: 2, sectionId: null })
   expect(foundSource(null, of(10), inSection)).toMatchObject({ boardId: null })
+})
+
+const VIEWER = 7
+const MAKERS = new Map([
+  [10, VIEWER],
+  [11, VIEWER],
+  [12, 8],
+])
+const SHOWN = { pins: [{ id: 10 }, { id: 12 }], makers: MAKERS, hasMore: false, viewerId: VIEWER }
+
+test.each([
+  ['their own pins', [10, 11], false, []],
+  ['a pin of their own that a jump unloaded', [11], false, []],
+  ['a pin that somebody else added', [12], false, [1]],
+  ['a pin of their own and another', [10, 12], false, [1]],
+  ['all pins, some of which are their own', [], true, []],
+  ['all pins but their own', [10], true, [1]],
+])('a collaborator who selects %s is offered what the server allows', (_, ids, all, fixed) => {
+  const chosen = { all, ids, count: 1 }
+  const { fixedBoards } = boardSource({ ...BOARD, isOwn: false }, chosen, SHOWN)
+
+  expect(fixedBoards).toEqual(fixed)
+  expect(boardSource({ ...BOARD, isOwn: true }, chosen, SHOWN).fixedBoards).toEqual([])
+})
+
+test('if a board has pins that aren’t loaded, some of them may be the collaborator’s', () => {
+  const chosen = { all: true, ids: [10], count: 8 }
+  const wall = { ...SHOWN, hasMore: true }
+
+  expect(boardSource({ ...BOARD, isOwn: false }, chosen, wall).fixedBoards).toEqual([])
+})
+
+test('pins that can’t leave their board can still go to its sections', () => {
+  const fixed = { ...BOARD, fixedBoards: [1] }
+
+  expect(isWithinReach(BOARD, 2)).toBe(true)
+  expect(isWithinReach(BOARD, null)).toBe(true)
+  expect(isWithinReach(fixed, 1)).toBe(true)
+  expect(isWithinReach(fixed, 2)).toBe(false)
+  expect(isWithinReach(fixed, null)).toBe(false)
+  expect(isWithinReach({ ...fixed, fixedBoards: [1, 2] }, 1)).toBe(false)
 })

@@ -11,5 +11,5 @@ export function foundSource(
   const [first, second] = known ? chosenPins(known, chosen).boards : []
   const boardId = first && !second ? first.boardId : null
   const isOfSearch = boardId === search.boardId && chosen.ids.every((id) => search.ids.has(id))
-  return { boardId, sectionId: isOfSearch ? search.sectionId : null, all: false }
+  return { boardId, sectionId: isOfSearch ? search.sectionId : null, all: false, fixedBoards: [] }
 }

@@ -3,8 +3,8 @@ import { PickerRow } from '../../picker/rows/picker-row.tsx'
 import { RowGroups } from '../../picker/rows/row-list.tsx'
 import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
 import { useRowKeys } from '../../picker/rows/use-row-keys.tsx'
-import { BUSY_TEXT } from '../select/limit-texts.ts'
-import type { MoveSource } from '../select/move-source.ts'
+import { BUSY_TEXT, OTHERS_PINS_TEXT } from '../select/limit-texts.ts'
+import { isWithinReach, type MoveSource } from '../select/move-source.ts'
 import type { SelectionPlace, WallPlace } from '../select/place.ts'
 import { useFoundRailRows } from './use-rail-rows.tsx'
 
@@ -43,7 +43,7 @@ export function SideRail({
       >
         <h2 className="px-2 text-base">Move to</h2>
         <p id={noteId} className="px-2 text-sm text-muted">
-          {isBusy ? BUSY_TEXT : 'Drag pins here, or to another place on the wall.'}
+          {isBusy ? BUSY_TEXT : noteOn(source)}
         </p>
         {isLong && (
           <input
@@ -66,9 +66,10 @@ export function SideRail({
         <RowGroups key={query} groups={groups} active={keys.active}>
           {({ boardId, sectionId, name, picture, isSecret }, row) => {
             const key = `${boardId}/${sectionId ?? ''}`
+            const isOff = isBusy || !isWithinReach(source, boardId)
             return (
               <div
-                data-drop={key}
+                data-drop={isOff ? undefined : key}
                 data-drop-name={name}
                 className={`rounded-pin ${targetKey === key ? 'bg-sunken outline-2 -outline-offset-2 outline-ink' : ''}`}
               >
@@ -78,7 +79,7 @@ export function SideRail({
                   picture={picture}
                   isSecret={isSecret}
                   state="idle"
-                  offReasonId={isBusy ? noteId : undefined}
+                  offReasonId={isOff ? noteId : undefined}
                   onChoose={() => onChoose({ boardId, sectionId, name })}
                 />
               </div>
@@ -88,6 +89,12 @@ export function SideRail({
       </nav>
     </RowSaveLabel.Provider>
   )
+}
+
+function noteOn({ fixedBoards }: MoveSource): string {
+  return fixedBoards.length > 0
+    ? OTHERS_PINS_TEXT
+    : 'Drag pins here, or to another place on the wall.'
 }
 
 function placesText(count: number): string {

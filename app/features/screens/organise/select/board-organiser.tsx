@@ -1,7 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useFetcher } from '../../../../ui/form/sending.ts'
+import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
+import type { WallPages } from '../../wall/wall-pages.tsx'
 import { useOrder } from '../pin-order/use-order.tsx'
-import type { MoveSource } from './move-source.ts'
+import { boardSource, type MoveSource } from './move-source.ts'
 import { type Organised, OrganiserFrame } from './organiser-frame.tsx'
 import type { Chosen, WallPlace } from './place.ts'
 import { useBulkActions } from './use-bulk-actions.tsx'
@@ -20,7 +22,7 @@ export function BoardOrganiser({
       total={here.pinCount}
       everything={null}
       hidden={0}
-      sourceOf={useBoardSource(here)}
+      sourceOf={useBoardSource(here, pages)}
       actions={actions}
       arranging={{
         isOwn: here.isOwn,
@@ -32,8 +34,25 @@ export function BoardOrganiser({
   )
 }
 
-function useBoardSource({ boardId, sectionId }: WallPlace): (chosen: Chosen) => MoveSource {
-  return useCallback(({ all }) => ({ boardId, sectionId, all }), [boardId, sectionId])
+function useBoardSource(
+  { boardId, sectionId, isOwn }: WallPlace,
+  { pins, start, earlier, nextPath }: WallPages,
+): (chosen: Chosen) => MoveSource {
+  const viewerId = useViewer()?.id ?? 0
+  // A jump to another position unloads pins, which stay selected.
+  const makers = useRef(new Map<number, number>())
+  for (const { id, maker } of pins) makers.current.set(id, maker.id)
+  const hasMore = start > 0 || earlier !== null || nextPath !== null
+  return useCallback(
+    (chosen) =>
+      boardSource({ boardId, sectionId, isOwn }, chosen, {
+        pins,
+        makers: makers.current,
+        hasMore,
+        viewerId,
+      }),
+    [boardId, sectionId, isOwn, pins, hasMore, viewerId],
+  )
 }
 
 function useCover({ boardId }: WallPlace): (pinId: number) => void {

@@ -1,6 +1,7 @@
-import type { SelectionPlace } from './place.ts'
+import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import { type Chosen, isChosen, type SelectionPlace, type WallPlace } from './place.ts'
 
-/** What the page knows about where the selected pins are. */
+/** The board and section of the selected pins, as far as the page knows them, and the boards that they can't leave. */
 export type MoveSource = {
   /** The board that all of them are on; null if they are on several. */
   boardId: number | null
@@ -8,6 +9,40 @@ export type MoveSource = {
   sectionId: number | null
   /** Whether they are selected as all pins of the board or section, with exceptions. */
   all: boolean
+  /** The boards of selected pins that the viewer can't delete or move to another board. */
+  fixedBoards: readonly number[]
+}
+
+/**
+ * The source of a board's or section's page. Collaborators can take only their own pins off a board; of all pins,
+ * the server takes those. `makers` has the makers of all pins that were shown, and `hasMore` says whether others exist.
+ */
+export function boardSource(
+  { boardId, sectionId, isOwn }: Pick<WallPlace, 'boardId' | 'sectionId' | 'isOwn'>,
+  chosen: Chosen,
+  {
+    pins,
+    makers,
+    hasMore,
+    viewerId,
+  }: {
+    pins: readonly Pick<WallPin, 'id'>[]
+    makers: ReadonlyMap<number, number>
+    hasMore: boolean
+    viewerId: number
+  },
+): MoveSource {
+  const { all, ids } = chosen
+  const isTheirs = (id: number) => makers.get(id) === viewerId
+  const mayTake = all
+    ? hasMore || pins.filter(isChosen(chosen)).some(({ id }) => isTheirs(id))
+    : ids.every(isTheirs)
+  return { boardId, sectionId, all, fixedBoards: isOwn || mayTake ? [] : [boardId] }
+}
+
+/** Whether the viewer may move all selected pins to a board. */
+export function isWithinReach({ fixedBoards }: MoveSource, boardId: number | null): boolean {
+  return fixedBoards.every((id) => id === boardId)
 }
 
 /** Whether the server would refuse a move because the pins are at the place already. */

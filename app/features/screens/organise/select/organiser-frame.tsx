@@ -50,12 +50,8 @@ export function OrganiserFrame({
   arranging: Arranging | null
 }) {
   const { announcement, progress } = actions
-  const { chosen, choosing, setChoosing, go, choosePlace, moveToNewSection } = useSelectionActions({
-    total: total ?? 0,
-    selection,
-    actions,
-    onSelect,
-  })
+  const acting = useSelectionActions({ total: total ?? 0, selection, actions, onSelect })
+  const { chosen, chosenOf, choosing, setChoosing, go, choosePlace, moveToNewSection } = acting
   const { count } = chosen
   const isOn = selection !== null
   const isBusy = progress !== null
@@ -70,6 +66,12 @@ export function OrganiserFrame({
     isByHand: here.isByHand,
     onDropOnPin: (ids, anchorId, side) => arranging?.onPlace(ids, { anchorId, side }),
   })
+
+  const draggedIds = drag.dragged?.ids
+  const railSource = useMemo(
+    () => (draggedIds ? sourceOf(chosenOf(draggedIds)) : source),
+    [draggedIds, sourceOf, chosenOf, source],
+  )
 
   useEscape(isOn, () => onSelect(null))
   useEffect(() => {
@@ -87,6 +89,7 @@ export function OrganiserFrame({
             total={total}
             isAll={everything?.isSelected ?? (count > 0 && count === total)}
             isBusy={isBusy}
+            source={source}
             pins={pins}
             chosen={chosen}
             arranging={arranging}
@@ -102,7 +105,7 @@ export function OrganiserFrame({
         createPortal(
           <SideRail
             here={here}
-            source={source}
+            source={railSource}
             isBusy={isBusy}
             targetKey={drag.targetKey}
             onChoose={choosePlace}

@@ -10,7 +10,8 @@ import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
 import { useActingProfile } from '../../picker/use-acting-profile.tsx'
 import { isCreated, sendCall } from './bulk-action-client.ts'
 import { type ActionCall, sectionCall } from './calls.ts'
-import { isSamePlace, type MoveSource } from './move-source.ts'
+import { OTHERS_PINS_TEXT } from './limit-texts.ts'
+import { isSamePlace, isWithinReach, type MoveSource } from './move-source.ts'
 import type { SelectionPlace, WallPlace } from './place.ts'
 
 const WORDS = { move: 'Move', copy: 'Copy' } as const
@@ -38,6 +39,7 @@ export function PlaceDialog({
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
   const profile = useActingProfile()
+  const isMove = action === 'move'
   const suggestTitles = useCallback(async () => (pinId ? fetchTitles(pinId) : []), [pinId])
 
   function chooseBoard(chosen: PickerBoard) {
@@ -66,7 +68,7 @@ export function PlaceDialog({
   }
 
   async function createSection({ id }: PickerBoard, title: string) {
-    if (action === 'copy') {
+    if (!isMove) {
       const call = sectionCall(here, id, title, null)
       return make(call, (sectionId) => ({ boardId: id, sectionId, name: title }))
     }
@@ -83,8 +85,16 @@ export function PlaceDialog({
           step={step}
           pinId={pinId ?? null}
           suggestTitles={suggestTitles}
-          isOffered={(boardId, sectionId, sectionCount) =>
-            action === 'copy' || !isSamePlace(source, { boardId, sectionId }, sectionCount)
+          notice={
+            isMove && source.fixedBoards.length > 0 ? (
+              <p className="m-3 mt-2 rounded-pin bg-sunken px-4 py-2.5 text-sm">
+                {OTHERS_PINS_TEXT}
+              </p>
+            ) : null
+          }
+          isBoardOffered={(boardId) => !isMove || isWithinReach(source, boardId)}
+          isPlaceOffered={(boardId, sectionId, sectionCount) =>
+            !isMove || !isSamePlace(source, { boardId, sectionId }, sectionCount)
           }
           onChooseBoard={chooseBoard}
           onChooseSection={(board, section) =>

@@ -7,6 +7,7 @@ import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { handOver } from '../found/kept-selection.ts'
 import { ArrangeMenu, type Arranging } from '../pin-order/arrange-menu.tsx'
 import { BUSY_TEXT } from './limit-texts.ts'
+import type { MoveSource } from './move-source.ts'
 import type { Chosen, WallPlace } from './place.ts'
 
 export function SelectBar({
@@ -16,6 +17,7 @@ export function SelectBar({
   total,
   isAll,
   isBusy,
+  source,
   pins,
   chosen,
   arranging,
@@ -32,6 +34,7 @@ export function SelectBar({
   isAll: boolean
   /** Whether a bulk action is running, because the server refuses a second one. */
   isBusy: boolean
+  source: MoveSource
   pins: readonly WallPin[]
   chosen: Chosen
   onSelectAll: () => void
@@ -45,8 +48,12 @@ export function SelectBar({
   const hintId = useId()
   const section = here.sectionId === null ? null : { id: here.sectionId }
   const isOff = count === 0 || isBusy
-  const hint = isBusy ? BUSY_TEXT : null
-  const hintedBy = hint === null ? undefined : hintId
+  const fixed = count === 0 ? 0 : source.fixedBoards.length
+  const hint = isBusy ? BUSY_TEXT : fixed > 0 ? fixedText(fixed) : null
+  const off = (isLimited: boolean) => ({
+    off: isOff || isLimited,
+    'aria-describedby': hint !== null && (isBusy || isLimited) ? hintId : undefined,
+  })
 
   useEffect(() => {
     // Takes the focus unless a tile has it, because the button that opened the bar was removed.
@@ -81,8 +88,7 @@ export function SelectBar({
         <Button
           look="ink"
           size="small"
-          off={isOff}
-          aria-describedby={hintedBy}
+          {...off(fixed > 1)}
           aria-label={`Move ${pinsText(count)}`}
           onClick={(event) => onChoose('move', event.currentTarget.getBoundingClientRect())}
         >
@@ -90,8 +96,7 @@ export function SelectBar({
         </Button>
         <Button
           size="small"
-          off={isOff}
-          aria-describedby={hintedBy}
+          {...off(false)}
           aria-label={`Copy ${pinsText(count)}`}
           onClick={(event) => onChoose('copy', event.currentTarget.getBoundingClientRect())}
         >
@@ -100,8 +105,7 @@ export function SelectBar({
         <Button
           size="small"
           look="danger"
-          off={isOff}
-          aria-describedby={hintedBy}
+          {...off(fixed > 0)}
           aria-label={`Delete ${pinsText(count)}`}
           onClick={onDelete}
         >
@@ -126,6 +130,13 @@ export function SelectBar({
       </IconButton>
     </section>
   )
+}
+
+/** Pins of several boards that have to stay on each can't be moved to any place together. */
+function fixedText(boardCount: number): string {
+  return boardCount > 1
+    ? 'You can only move or delete pins you added.'
+    : 'You can only delete pins you added.'
 }
 
 function selectedText(count: number, hidden: number): string {

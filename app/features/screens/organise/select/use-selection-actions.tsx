@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import type { Chosen, SelectionPlace } from './place.ts'
 import { countOf, isSelected, NOTHING, type Selection } from './selection.ts'
 import type { useBulkActions } from './use-bulk-actions.tsx'
@@ -23,14 +23,22 @@ export function useSelectionActions({
     [selection, count],
   )
 
+  /** The pins that are dragged: the whole selection if they belong to a selection of all. */
+  const chosenOf = useCallback(
+    (ids: readonly number[]): Chosen =>
+      selection?.all && isSelected(selection, ids[0] ?? 0)
+        ? chosen
+        : { all: false, ids, count: ids.length },
+    [selection, chosen],
+  )
+
   /** Runs a bulk action and clears the selection; a refusal restores it. */
   async function go<T>(
     begin: (pins: Chosen, to: T) => Promise<string | null>,
     to: T,
-    ids?: number[],
+    ids?: readonly number[],
   ): Promise<void> {
-    const isAll = selection?.all && ids && isSelected(selection, ids[0] ?? 0)
-    const some = ids && !isAll ? { all: false, ids, count: ids.length } : chosen
+    const some = ids ? chosenOf(ids) : chosen
     onSelect(NOTHING)
     setChoosing(null)
     const refusal = await begin(some, to)
@@ -53,5 +61,5 @@ export function useSelectionActions({
     return refusal
   }
 
-  return { chosen, choosing, setChoosing, go, choosePlace, moveToNewSection }
+  return { chosen, chosenOf, choosing, setChoosing, go, choosePlace, moveToNewSection }
 }
