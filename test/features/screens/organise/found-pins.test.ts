@@ -7,6 +7,7 @@ import { readFoundPins } from '../../../../app/features/screens/organise/found/f
 import {
   chosenPins,
   countFound,
+  idsOf,
   mergedPins,
 } from '../../../../app/features/screens/organise/found/found-pins.ts'
 import { deletePins, movePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
@@ -25,7 +26,7 @@ async function foundBy(member: Context, filters: v.InferInput<typeof YourFilters
   return Object.fromEntries(boards.map(({ boardId, pinIds }) => [boardId, pinIds.toSorted()]))
 }
 
-test('all pins that a search finds are known by board, and only those that can be moved and deleted', async () => {
+test('all pins that a search finds are known by board, and only those that can be moved', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const open = await aBoard(ana)
@@ -50,6 +51,22 @@ test('all pins that a search finds are known by board, and only those that can b
   expect(await refusal(foundBy(aVisitor()))).toBe('not_signed_in')
 })
 
+test('on a shared board a search also finds pins of others, which can’t be deleted or moved to another board', async () => {
+  const ana = await aMember()
+  const bo = await aMember()
+  const shared = await aBoard(bo)
+  await collaborate(shared, ana)
+  const own = await aPin(ana, shared, LAMP)
+  const other = await aPin(bo, shared, LAMP)
+  const filters = v.parse(YourFilters, { board: `${shared.id}` })
+
+  const found = await readFoundPins(ana, filters)
+
+  expect(idsOf(found).toSorted()).toEqual([own.id, other.id].toSorted())
+  expect(found.fixedIds).toEqual([other.id])
+  expect((await readFoundPins(bo, filters)).fixedIds).toEqual([])
+})
+
 test('the selected ones of each board are moved and deleted by one bulk action per board', async () => {
   const ana = await aMember()
   const [one, two, target] = [await aBoard(ana), await aBoard(ana), await aBoard(ana)]
@@ -66,6 +83,7 @@ test('the selected ones of each board are moved and deleted by one bulk action p
   expect(groups.toSorted()).toEqual([[second], [third.id]].toSorted())
   expect(chosenPins(found, { all: false, ids: [first, 5] })).toEqual({
     boards: [{ boardId: one.id, pinIds: [first] }],
+    fixedIds: [],
   })
   expect(await foundBy(ana, { board: `${one.id}`, section: `${section.id}` })).toEqual({
     [one.id]: [second],
@@ -82,18 +100,25 @@ test('the selected ones of each board are moved and deleted by one bulk action p
 })
 
 test('pins selected before a search are added to the pins that it finds, each once', () => {
-  const found = { boards: [{ boardId: 1, pinIds: [10, 11] }] }
+  const found = { boards: [{ boardId: 1, pinIds: [10, 11] }], fixedIds: [11] }
   const earlier = {
     boards: [
       { boardId: 1, pinIds: [11, 12] },
       { boardId: 2, pinIds: [10, 20] },
     ],
+    fixedIds: [10, 11, 12],
   }
+  const merged = mergedPins(found, earlier)
 
-  expect(mergedPins(found, earlier)).toEqual({
+  expect(merged).toEqual({
     boards: [
       { boardId: 1, pinIds: [10, 11, 12] },
       { boardId: 2, pinIds: [20] },
     ],
+    fixedIds: [11, 12],
+  })
+  expect(chosenPins(merged, { all: false, ids: [10, 12] })).toEqual({
+    boards: [{ boardId: 1, pinIds: [10, 12] }],
+    fixedIds: [12],
   })
 })

@@ -6,13 +6,21 @@ import {
   isWithinReach,
 } from '../../../../app/features/screens/organise/select/move-source.ts'
 
-const BOARD = { boardId: 1, sectionId: null, all: false, fixedBoards: [] }
+const BOARD = { boardId: 1, sectionId: null, all: false, fixedIds: [], fixedBoards: [] }
 const SECTION = { ...BOARD, sectionId: 11 }
 
 const OWN_ROW = { boardId: 1, sectionId: null }
 const LIGHTING = { boardId: 1, sectionId: 11 }
 const FLOORS = { boardId: 1, sectionId: 12 }
 const ELSEWHERE = { boardId: 2, sectionId: null }
+
+const FOUND = {
+  boards: [
+    { boardId: 1, pinIds: [10, 11] },
+    { boardId: 2, pinIds: [20] },
+  ],
+}
+const of = (...ids: number[]) => ({ all: false, ids, count: ids.length })
 
 test.each([
   ['a board without sections to itself', BOARD, OWN_ROW, 0, true],
@@ -33,25 +41,24 @@ test.each([
 )
 
 test('found pins are at one place only if they are on one board, and in its section only if the search is', () => {
-  const known = {
-    boards: [
-      { boardId: 1, pinIds: [10, 11] },
-      { boardId: 2, pinIds: [20] },
-    ],
-  }
-  const inSection = { boardId: 1, sectionId: 11, ids: new Set([10]) }
-  const of = (...ids: number[]) => ({ all: false, ids, count: ids.length })
+  const known = { ...FOUND, fixedIds: [] }
+  const inSection = { ...LIGHTING, ids: new Set([10]) }
 
-  expect(foundSource(known, of(10), inSection)).toEqual({
-    boardId: 1,
-    sectionId: 11,
-    all: false,
-    fixedBoards: [],
-  })
+  expect(foundSource(known, of(10), inSection)).toEqual(SECTION)
   expect(foundSource(known, of(10, 11), inSection)).toMatchObject({ boardId: 1, sectionId: null })
   expect(foundSource(known, of(10, 20), inSection)).toMatchObject({ boardId: null })
   expect(foundSource(known, of(20), inSection)).toMatchObject({ boardId: 2, sectionId: null })
   expect(foundSource(null, of(10), inSection)).toMatchObject({ boardId: null })
+})
+
+test('found pins of others have to stay on their boards', () => {
+  const known = { ...FOUND, fixedIds: [11, 20] }
+  const search = { ...OWN_ROW, ids: new Set([10, 11]) }
+
+  expect(foundSource(known, of(10), search)).toMatchObject({ fixedIds: [], fixedBoards: [] })
+  expect(foundSource(known, of(10, 11), search)).toMatchObject({ fixedIds: [11], fixedBoards: [1] })
+  expect(foundSource(known, of(10, 20), search).fixedBoards).toEqual([2])
+  expect(foundSource(known, of(11, 20), search).fixedBoards).toEqual([1, 2])
 })
 
 const VIEWER = 7
@@ -71,9 +78,10 @@ test.each([
   ['all pins but their own', [10], true, [1]],
 ])('a collaborator who selects %s is offered what the server allows', (_, ids, all, fixed) => {
   const chosen = { all, ids, count: 1 }
-  const { fixedBoards } = boardSource({ ...BOARD, isOwn: false }, chosen, SHOWN)
+  const source = boardSource({ ...BOARD, isOwn: false }, chosen, SHOWN)
 
-  expect(fixedBoards).toEqual(fixed)
+  expect(source.fixedBoards).toEqual(fixed)
+  expect(source.fixedIds).toEqual(all ? [] : ids.filter((id) => id === 12))
   expect(boardSource({ ...BOARD, isOwn: true }, chosen, SHOWN).fixedBoards).toEqual([])
 })
 

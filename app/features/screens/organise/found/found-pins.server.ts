@@ -12,21 +12,29 @@ import type { YourFilters } from '../../search/your-pins/your-pins.ts'
 import { SELECTION_PINS } from '../limits.ts'
 import type { FoundPins } from './found-pins.ts'
 
-/** Finds which of the viewer's own pins pass the filters and can be moved and deleted. Refuses `not_signed_in`. */
+/**
+ * Finds the pins that pass the filters and that the viewer can move or copy, and which of them they can't take off
+ * their board. Refuses `not_signed_in`.
+ */
 export async function readFoundPins(context: Context, filters: YourFilters): Promise<FoundPins> {
   const viewer = signedIn(context)
   const { zone } = context.origin
   const own = newestOwn(viewer, filters, { below: null, limit: SELECTION_PINS, zone })
   const [rows] = await runBatch(context.db, [
-    sql`select ${pins.boardId} as boardId, json_group_array(${pins.id}) as pinIds
+    sql`select ${pins.boardId} as boardId, json_group_array(${pins.id}) as pinIds,
+        json_group_array(${pins.id}) filter (where not ${removableBy(viewer)}) as fixedIds
       from (${own}) as found join ${pins} on ${pins.id} = found.id
-      where ${movableBy(viewer)} and ${removableBy(viewer)} group by ${pins.boardId}`,
+      where ${movableBy(viewer)} group by ${pins.boardId}`,
   ])
-  const boards = rowsOf(v.object({ boardId: v.number(), pinIds: v.string() }), rows)
+  const boards = rowsOf(FoundBoard, rows)
   return {
-    boards: boards.map(({ boardId, pinIds }) => ({
-      boardId,
-      pinIds: parseJson(v.array(v.number()), pinIds),
-    })),
+    boards: boards.map(({ boardId, pinIds }) => ({ boardId, pinIds: idsIn(pinIds) })),
+    fixedIds: boards.flatMap(({ fixedIds }) => idsIn(fixedIds)),
   }
+}
+
+const FoundBoard = v.object({ boardId: v.number(), pinIds: v.string(), fixedIds: v.string() })
+
+function idsIn(json: string): number[] {
+  return parseJson(v.array(v.number()), json)
 }

@@ -1,4 +1,10 @@
-export type FoundPins = { boards: { boardId: number; pinIds: number[] }[] }
+export type FoundPins = {
+  boards: { boardId: number; pinIds: number[] }[]
+  /** Pins among them that the viewer can't delete or move to another board. */
+  fixedIds: number[]
+}
+
+export const NO_PINS: FoundPins = { boards: [], fixedIds: [] }
 
 export function countFound({ boards }: FoundPins): number {
   return boards.reduce((count, { pinIds }) => count + pinIds.length, 0)
@@ -10,15 +16,19 @@ export function idsOf({ boards }: FoundPins): number[] {
 
 /** The selected pins by board, because a bulk action takes pins from one board. */
 export function chosenPins(
-  { boards }: FoundPins,
+  { boards, fixedIds }: FoundPins,
   { all, ids }: { all: boolean; ids: Iterable<number> },
 ): FoundPins {
   const named = new Set(ids)
+  const isChosen = (id: number) => named.has(id) !== all
   const chosen = boards.map(({ boardId, pinIds }) => ({
     boardId,
-    pinIds: pinIds.filter((id) => named.has(id) !== all),
+    pinIds: pinIds.filter(isChosen),
   }))
-  return { boards: chosen.filter(({ pinIds }) => pinIds.length > 0) }
+  return {
+    boards: chosen.filter(({ pinIds }) => pinIds.length > 0),
+    fixedIds: fixedIds.filter(isChosen),
+  }
 }
 
 /** Merges two lists. A pin in both is on the board where `first` has it. */
@@ -29,5 +39,8 @@ export function mergedPins(first: FoundPins, second: FoundPins): FoundPins {
     const more = pinIds.filter((id) => !known.has(id))
     boards.set(boardId, [...(boards.get(boardId) ?? []), ...more])
   }
-  return { boards: [...boards].map(([boardId, pinIds]) => ({ boardId, pinIds })) }
+  return {
+    boards: [...boards].map(([boardId, pinIds]) => ({ boardId, pinIds })),
+    fixedIds: [...first.fixedIds, ...second.fixedIds.filter((id) => !known.has(id))],
+  }
 }

@@ -5,6 +5,7 @@ type BoardSelection = {
   sectionId: number | null
   all: boolean
   ids: readonly number[]
+  fixedIds: readonly number[]
 }
 
 /** A selection that is kept across searches. `handed` is the selection of the board that was searched from. */

@@ -2,10 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { filterQuery } from '../../search/your-pins/filters.ts'
 import { readFound } from '../select/bulk-action-client.ts'
 import type { Organised } from '../select/organiser-frame.tsx'
-import { chosenPins, type FoundPins, idsOf, mergedPins } from './found-pins.ts'
+import { chosenPins, type FoundPins, idsOf, mergedPins, NO_PINS } from './found-pins.ts'
 import type { KeptSelection } from './kept-selection.ts'
-
-const NONE: FoundPins = { boards: [] }
 
 /**
  * Restores the selection from before this search, and keeps it for the next search. Returns the
@@ -28,17 +26,17 @@ export function useEarlierSelection(
 
   useEffect(() => {
     if (earlier === null) return
-    const known = mergedPins(found ?? NONE, earlier)
-    kept.pins = selection ? chosenPins(known, selection) : NONE
+    const known = mergedPins(found ?? NO_PINS, earlier)
+    kept.pins = selection ? chosenPins(known, selection) : NO_PINS
   }, [kept, earlier, found, selection])
 
-  return useMemo(() => found && mergedPins(found, earlier ?? NONE), [found, earlier])
+  return useMemo(() => found && mergedPins(found, earlier ?? NO_PINS), [found, earlier])
 }
 
 async function earlierOf({ pins, handed }: KeptSelection): Promise<FoundPins> {
   if (!handed) return pins
-  const { boardId, sectionId, all, ids } = handed
-  if (!all) return { boards: [{ boardId, pinIds: [...ids] }] }
+  const { boardId, sectionId, all, ids, fixedIds } = handed
+  if (!all) return { boards: [{ boardId, pinIds: [...ids] }], fixedIds: [...fixedIds] }
   const { data } = await readFound(filterQuery({ board: boardId, section: sectionId }))
-  return data ? chosenPins(data, handed) : NONE
+  return data ? chosenPins(data, handed) : NO_PINS
 }

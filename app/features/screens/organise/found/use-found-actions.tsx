@@ -58,7 +58,7 @@ export function useFoundActions({
     if (leaves) pages.edit((list) => withoutPins(list, isChosen(chosen), chosen.all))
     const done: BoardAction[] = []
     const isAllowed = groups.flat().length === chosen.count
-    let refusal = isAllowed ? null : 'You can’t move or delete them.'
+    let refusal = isAllowed ? null : 'You can’t change them.'
     for (const ids of groups) {
       const { data, message } = await sendCall(
         callOf({ all: false, ids, count: ids.length }),

@@ -75,7 +75,7 @@ export function isPlaced(data: unknown): data is PinPlaced {
 }
 
 function isFound(data: unknown): data is FoundPins {
-  return typeof data === 'object' && data !== null && 'boards' in data
+  return typeof data === 'object' && data !== null && 'boards' in data && 'fixedIds' in data
 }
 
 function isPinPlace(data: unknown): data is PinPlace {

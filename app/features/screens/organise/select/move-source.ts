@@ -9,7 +9,9 @@ export type MoveSource = {
   sectionId: number | null
   /** Whether they are selected as all pins of the board or section, with exceptions. */
   all: boolean
-  /** The boards of selected pins that the viewer can't delete or move to another board. */
+  /** The selected pins that the viewer can't delete or move to another board, unless `all`. */
+  fixedIds: readonly number[]
+  /** The boards of such pins. */
   fixedBoards: readonly number[]
 }
 
@@ -34,10 +36,11 @@ export function boardSource(
 ): MoveSource {
   const { all, ids } = chosen
   const isTheirs = (id: number) => makers.get(id) === viewerId
+  const fixedIds = isOwn || all ? [] : ids.filter((id) => !isTheirs(id))
   const mayTake = all
-    ? hasMore || pins.filter(isChosen(chosen)).some(({ id }) => isTheirs(id))
-    : ids.every(isTheirs)
-  return { boardId, sectionId, all, fixedBoards: isOwn || mayTake ? [] : [boardId] }
+    ? isOwn || hasMore || pins.filter(isChosen(chosen)).some(({ id }) => isTheirs(id))
+    : fixedIds.length === 0
+  return { boardId, sectionId, all, fixedIds, fixedBoards: mayTake ? [] : [boardId] }
 }
 
 /** Whether the viewer may move all selected pins to a board. */

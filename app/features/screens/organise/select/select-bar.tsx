@@ -120,7 +120,7 @@ export function SelectBar({
           size="small"
           aria-label="Search and filter"
           title="Search and filter"
-          onClick={() => handOver({ ...here, ...chosen })}
+          onClick={() => handOver({ ...here, ...chosen, fixedIds: source.fixedIds })}
         >
           <Icon name="search" size={20} />
         </ButtonLink>
