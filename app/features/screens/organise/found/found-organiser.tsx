@@ -1,6 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { type Organised, OrganiserFrame } from '../select/organiser-frame.tsx'
 import type { Chosen, WallPlace } from '../select/place.ts'
+import { selectedAmong } from '../select/selection.ts'
 import { countFound, idsOf } from './found-pins.ts'
 import { foundSource } from './found-source.ts'
 import { useEarlierSelection } from './use-earlier-selection.tsx'
@@ -10,11 +11,23 @@ import { useFoundPins } from './use-found-pins.tsx'
 export function FoundOrganiser({
   search: { filters, kept },
   onBusy,
+  onSelectable,
   ...organised
-}: Organised & { search: NonNullable<WallPlace['found']>; onBusy: (isBusy: boolean) => void }) {
+}: Organised & {
+  search: NonNullable<WallPlace['found']>
+  onBusy: (isBusy: boolean) => void
+  /** Called with the pins that can be selected, when they are known. */
+  onSelectable: (selectable: ReadonlySet<number>) => void
+}) {
   const { here, pages, selection, onSelect } = organised
   const { found, read } = useFoundPins(filters)
   const known = useEarlierSelection(kept, found, organised)
+  useEffect(() => {
+    if (!known) return
+    const selectable = new Set(idsOf(known))
+    onSelectable(selectable)
+    onSelect((now) => now && selectedAmong(now, selectable))
+  }, [known, onSelectable, onSelect])
   const actions = useFoundActions({ here, pages, readFound: read, found: known, onBusy })
   const ids = useMemo(() => new Set(found ? idsOf(found) : []), [found])
   const shown = [...ids].filter((id) => selection?.ids.has(id)).length

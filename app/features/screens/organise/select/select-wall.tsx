@@ -46,7 +46,8 @@ export function SelectWall({
   const [rail, setRail] = useState<HTMLElement | null>(null)
   const isLive = useIsLive()
   const isOn = selection !== null
-  const tools = useWallTools(pins, selection, setSelection, begin)
+  const [selectable, setSelectable] = useState<ReadonlySet<number> | null>(null)
+  const tools = useWallTools(pins, selection, selectable, setSelection, begin)
   useEffect(() => {
     if (wasOn) onSelecting?.(isOn)
   }, [wasOn, isOn, onSelecting])
@@ -94,6 +95,7 @@ export function SelectWall({
               slots={{ bar, rail }}
               onSelect={setSelection}
               onBusy={setBusy}
+              onSelectable={setSelectable}
             />
           </Suspense>
         </Part>

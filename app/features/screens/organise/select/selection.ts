@@ -31,6 +31,12 @@ export function extended(selection: Selection, order: readonly number[], to: num
   return { ...selection, ids }
 }
 
+/** A selection by id without the pins that can't be selected. */
+export function selectedAmong(selection: Selection, selectable: ReadonlySet<number>): Selection {
+  const ids = [...selection.ids].filter((id) => selectable.has(id))
+  return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) }
+}
+
 export function countOf({ all, ids }: Selection, total: number): number {
   return all ? Math.max(0, total - ids.size) : ids.size
 }

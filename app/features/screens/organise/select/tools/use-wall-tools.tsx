@@ -10,6 +10,7 @@ type SelectionTools = typeof import('./selection-tools.tsx')['selectionTools']
 export function useWallTools(
   pins: readonly WallPin[],
   selection: Selection | null,
+  selectable: ReadonlySet<number> | null,
   onSelect: (selection: Selection) => void,
   onBegin: (pin: WallPin) => void,
 ): WallTools {
@@ -23,7 +24,7 @@ export function useWallTools(
   }, [isOn])
 
   return useMemo(() => {
-    if (selection && toolsOf) return toolsOf(pins, selection, onSelect)
+    if (selection && toolsOf) return toolsOf(pins, selection, selectable, onSelect)
     return {
       coverOf: null,
       onKey(event, pin) {
@@ -33,5 +34,5 @@ export function useWallTools(
       },
       onStretch: () => undefined,
     }
-  }, [pins, selection, toolsOf, onSelect, onBegin])
+  }, [pins, selection, selectable, toolsOf, onSelect, onBegin])
 }
