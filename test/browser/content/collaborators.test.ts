@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
+import { changeDatabase } from '../database.ts'
 import { confirmEmail } from '../emails.ts'
 import {
   DESKTOP,
@@ -8,7 +9,15 @@ import {
   expectSoundAtBothWidths,
   untilQuiet,
 } from '../page-checks.ts'
-import { anAddress, anotherMember, makeBoard, nameOf, signUp } from '../people.ts'
+import {
+  anAddress,
+  anotherMember,
+  type MadeBoard,
+  makeBoard,
+  makePins,
+  nameOf,
+  signUp,
+} from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test('a secret board is shared by keyboard, accepted, and left', async ({ page, browser }) => {
@@ -44,13 +53,77 @@ test('a secret board is shared by keyboard, accepted, and left', async ({ page, 
   await expect(bo.getByText('You can now save to Moon jars')).toBeVisible()
   await expect(bo.getByRole('link', { name: 'Create pin' }).first()).toBeVisible()
   await expectSoundAtBothWidths(bo)
+  await makePins(page, board, 2)
+  await test.step('pins that others added can be copied, but not deleted or moved to another board', () =>
+    organiseOthersPins(bo, board))
+  await makePins(bo, board, 1)
+  await bo.goto(board.path)
   await bo.getByRole('link', { name: /^Shared with/ }).click()
   await bo.getByRole('button', { name: 'Leave board' }).click()
 
   await expect(bo.getByText('You left the board.')).toBeVisible()
   await bo.goto(board.path)
   await expect(bo.getByRole('heading', { name: 'Moon jars' })).toHaveCount(0)
+
+  await test.step('a search still finds pins on the board if they can be seen, but they can’t be selected', async () => {
+    await changeDatabase("update boards set privacy = 'public' where id = ?", board.id)
+    await bo.goto(`/search/yours/?board=${board.id}`)
+    await bo.getByRole('button', { name: 'Select pins' }).click()
+    const tick = bo.getByRole('checkbox', { name: 'Select Pin 1', exact: true })
+    await expect(tick).toBeDisabled()
+    await expect(tick).toHaveAccessibleDescription('You can no longer edit this pin’s board.')
+    await expectSoundAtBothWidths(bo)
+  })
 })
+
+async function organiseOthersPins(page: Page, board: MadeBoard): Promise<void> {
+  await makeBoard(page, 'Kilns')
+  await page.setViewportSize(DESKTOP)
+  await page.goto(board.path)
+  const bar = page.getByRole('region', { name: 'Selected pins' })
+  const tick = page.getByRole('checkbox', { name: 'Select Pin 1', exact: true })
+  const kilns = page
+    .getByRole('navigation', { name: 'Move to' })
+    .getByRole('button', { name: 'Kilns' })
+  await page.getByRole('button', { name: 'Select pins' }).click()
+  await expect(kilns).toBeEnabled()
+
+  await tick.hover()
+  await page.mouse.down()
+  await kilns.hover()
+  await expect(kilns).toBeDisabled()
+  await page.mouse.up()
+  await expect(kilns).toBeEnabled()
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await tick.click()
+  await expect(kilns).toHaveAccessibleDescription(OTHERS_PINS)
+  await expectOff(bar.getByRole('button', { name: 'Delete 1 pin' }))
+  await expectSoundAtBothWidths(page)
+  await bar.getByRole('button', { name: 'Move 1 pin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose board' })
+  await expect(dialog.getByText(OTHERS_PINS)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Moon jars' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Kilns|Create board/ })).toHaveCount(0)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+
+  await bar.getByRole('link', { name: 'Search and filter' }).click()
+  await page.waitForURL(/\/search\/yours\//)
+  await expect(bar.getByText('1 selected', { exact: true })).toBeVisible()
+  await expectOff(bar.getByRole('button', { name: 'Delete 1 pin' }))
+  await expect(kilns).toBeDisabled()
+  await bar.getByRole('button', { name: 'Copy 1 pin' }).click()
+  await dialog.getByRole('button', { name: 'Kilns' }).click()
+  await expect(page.getByText('Copied 1 pin to Kilns').first()).toBeVisible()
+}
+
+const OTHERS_PINS = 'Only pins you added can be moved to other boards.'
+
+async function expectOff(button: Locator): Promise<void> {
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('You can only delete pins you added.')
+}
 
 test.describe('by email', () => {
   test.use({ expectedComplaints: [/status of 4(09|10)/] })
