@@ -103,6 +103,7 @@ function BoardsView({
         <BoardList
           flow={flow}
           boards={{
+            ...boards,
             allBoards: boards.allBoards.filter(({ id }) => isBoardOffered(id)),
             boardsShortlist: boards.boardsShortlist.filter(({ id }) => isBoardOffered(id)),
           }}
