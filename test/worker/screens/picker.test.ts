@@ -37,7 +37,7 @@ test('the picker reads boards with the specification’s field names', async () 
     cover_images: [{ url: expect.stringContaining(pin.hash) }],
     archived_by_me_at: null,
   }
-  expect(boards).toEqual({ all_boards: [row], boards_shortlist: [row] })
+  expect(boards).toEqual({ all_boards: [row], boards_shortlist: [row], other_names: [] })
   expect(await read(browser, '/resource/BoardPickerBoardsShortlistResource/get/')).toEqual([row])
 })
 
