@@ -136,14 +136,21 @@ test.describe('by email', () => {
     await page.goto(`/board/${board.id}/collaborators/`)
     const field = page.getByRole('combobox', { name: 'Invite by name or email' })
     const address = anAddress()
+    await expect(
+      page.getByText('To invite by email, first confirm your own address.'),
+    ).toBeVisible()
+    const answered = page.waitForResponse(/ShareSuggestionsTypeaheadResource.*q=/)
     await field.fill(address)
-    await page.getByRole('option', { name: address }).click()
+    await answered
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Confirm your email first.')
     await expectSoundAtBothWidths(page)
     await page.getByRole('alert').getByRole('link', { name: 'Confirm your email' }).click()
     await expect(page).toHaveURL(/\/settings\/security\//)
     await confirmEmail(page, own)
     await page.goto(`/board/${board.id}/collaborators/`)
+    await expect(page.getByText('To invite by email')).toHaveCount(0)
 
     await test.step('the answer to a cancelled request is ignored', () => cancel(page, field))
     await field.fill('cy@mail')

@@ -124,6 +124,17 @@ test('accepting twice, or twenty times at once, counts once', async () => {
   expect(await boardRow(board)).toMatchObject({ version })
 })
 
+test('only an owner who has confirmed their own address may invite by email', async () => {
+  const ana = await aMember({ emailVerifiedAt: 1 })
+  const bo = await aMember()
+  const mayInvite = async (who: Awaited<ReturnType<typeof aMember>>, board: { id: number }) =>
+    (await readCollaborators(who, { boardId: board.id })).mayInviteByEmail
+
+  expect(await mayInvite(ana, await aBoard(ana))).toBe(true)
+  expect(await mayInvite(bo, await aBoard(bo))).toBe(false)
+  expect(await mayInvite(ana, await aBoard(bo))).toBe(false)
+})
+
 test('inviting the same member twenty times at once invites them once', async () => {
   const ana = await aMember()
   const bo = await aMember()

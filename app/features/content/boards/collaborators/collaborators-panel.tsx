@@ -14,6 +14,7 @@ export function CollaboratorsPanel({
   board,
   owner,
   collaborators,
+  mayInviteByEmail,
   result,
 }: BoardCollaborators & {
   result?: FormResult | undefined
@@ -28,7 +29,9 @@ export function CollaboratorsPanel({
       {isOwn && !viewer.acting && isFull && (
         <p className="text-muted">This board has reached its limit of collaborators.</p>
       )}
-      {isOwn && !viewer.acting && !isFull && <InviteForm boardId={board.id} result={result} />}
+      {isOwn && !viewer.acting && !isFull && (
+        <InviteForm boardId={board.id} mayInviteByEmail={mayInviteByEmail} result={result} />
+      )}
       <ul
         aria-label={`Who can save to ${board.name}`}
         className="flex flex-col gap-1"

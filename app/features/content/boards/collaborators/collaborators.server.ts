@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
 import type { Database } from '../../../../db/database.ts'
@@ -21,7 +21,13 @@ export type Collaborator = {
   member: Face | null
 }
 
-export type BoardCollaborators = { board: Board; owner: Face; collaborators: Collaborator[] }
+export type BoardCollaborators = {
+  board: Board
+  owner: Face
+  collaborators: Collaborator[]
+  /** Whether the viewer owns the board and has confirmed their own address. */
+  mayInviteByEmail: boolean
+}
 
 /** Reads a board's collaborators; invitations only for the owner. Refuses `not_found`. */
 export async function readCollaborators(
@@ -38,7 +44,7 @@ export async function readCollaborators(
       isNotBlocked(viewer?.id ?? 0, members.id),
     ),
   )
-  const [[board], [owner], collaborators] = await db.batch([
+  const [[board], [owner], collaborators, confirmed] = await db.batch([
     selectBoard(db, isVisibleBoard),
     db
       .select(faceColumns)
@@ -47,9 +53,14 @@ export async function readCollaborators(
       .leftJoin(pictures, eq(pictures.id, members.pictureId))
       .where(isVisibleBoard),
     selectCollaborators(db, and(isVisibleBoard, shown)),
+    db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(eq(members.id, viewer?.id ?? 0), isNotNull(members.emailVerifiedAt))),
   ])
   if (!board || !owner) throw new Refusal('not_found')
-  return { board, owner, collaborators }
+  const mayInviteByEmail = board.ownerId === viewer?.id && confirmed.length > 0
+  return { board, owner, collaborators, mayInviteByEmail }
 }
 
 /** Removes a collaborator or an invitation; the collaborator's pins stay. Refuses `not_found`. */

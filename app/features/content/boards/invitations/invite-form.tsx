@@ -18,9 +18,12 @@ export type InviteAnswer = { invited: Collaborator } | FormResult
 
 export function InviteForm({
   boardId,
+  mayInviteByEmail,
   result,
 }: {
   boardId: number
+  /** Whether the viewer's own address is confirmed. If not, no address is suggested. */
+  mayInviteByEmail: boolean
   result?: FormResult | undefined
 }) {
   const fetcher = useFetcher<InviteAnswer>()
@@ -29,8 +32,11 @@ export function InviteForm({
   const [sent, setSent] = useState<readonly string[]>([])
   const field = useRef<HTMLInputElement>(null)
   const ask = useCallback(
-    (typed: string, signal: AbortSignal) => fetchInvitees(boardId, typed, signal),
-    [boardId],
+    async (typed: string, signal: AbortSignal) => {
+      const found = await fetchInvitees(boardId, typed, signal)
+      return mayInviteByEmail ? found : found.filter(({ type }) => type !== 'email')
+    },
+    [boardId, mayInviteByEmail],
   )
   const answer = fetcher.data
   const refused = answer && 'errors' in answer ? answer : result
@@ -98,6 +104,12 @@ export function InviteForm({
             {error} <ConfirmFirstLink code={refused?.code} />
           </Alert>
         </Answer.Provider>
+      )}
+      {!mayInviteByEmail && (
+        <p className="mt-1.5 text-sm text-muted">
+          To invite by email, first confirm your own address.{' '}
+          <ConfirmFirstLink code="inviter_unconfirmed" />
+        </p>
       )}
       <p role="status" className="sr-only">
         {isDone ? 'Done!' : labelOf(combobox.options[0])}
