@@ -24,9 +24,25 @@ export function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 
 async function atBothWidths(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
   for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
+    await resize(page, viewport)
     await look(page)
   }
+}
+
+/** How long a resize may take to be drawn. A page without scripts can't say when it is. */
+const RESIZE_MS = 1000
+
+/** Resizes a page, and notes when, because a busy browser counts the moves that a resize causes as layout shifts. */
+async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  const from = await page.evaluate(() => performance.now())
+  await page.setViewportSize(viewport)
+  const drawn = page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await Promise.race([drawn, setTimeout(RESIZE_MS)])
+  await page.evaluate((from) => {
+    window.resizes = [...(window.resizes ?? []), { from, to: performance.now() }]
+  }, from)
 }
 
 /**
@@ -203,6 +219,7 @@ declare global {
     drawnAt?: number
     /** Whether a key was pressed on the page. */
     wasPressed?: boolean
+    resizes?: { from: number; to: number }[]
   }
 }
 
@@ -241,6 +258,9 @@ function layoutShifts(page: Page): Promise<string[]> {
       )
       .filter(
         ({ hadRecentInput, startTime }) => !hadRecentInput && startTime > (window.drawnAt ?? 0),
+      )
+      .filter(({ startTime }) =>
+        (window.resizes ?? []).every(({ from, to }) => startTime < from || startTime > to),
       )
       .map(({ value, sources = [] }) => {
         const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
