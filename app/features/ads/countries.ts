@@ -52,7 +52,7 @@ export function termsOf(country: string): CountryTerms {
 
 type BudgetProblem = {
   code: 'budget_too_low' | 'budget_too_high'
-  /** The amounts for the refusal's message. */
+  /** The amounts that the error message shows. */
   details: Readonly<Record<string, string>>
 }
 

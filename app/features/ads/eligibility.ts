@@ -2,7 +2,7 @@ import type { Viewer } from '../../context.server.ts'
 import { NEW_ACCOUNT_MS, QUICK_PROMOTE_COUNTRIES } from './limits.ts'
 
 /**
- * Whether to offer promoting a pin: to members in 29 countries, except businesses, excluded members and new ones.
+ * Whether to offer to promote a pin. Excludes businesses, excluded and new members, and members outside 29 countries.
  */
 export function canPromote(viewer: Viewer, now: number): boolean {
   const { isPartner, promoteExcludedAt, createdAt, country } = viewer

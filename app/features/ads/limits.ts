@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 /** The specification says "account not new" without an age. We use a week. */
 export const NEW_ACCOUNT_MS = 7 * DAY_MS
 
-/** The specification mentions 34 codes but doesn't list them. These are the public advertising API's, except four. */
+/** The specification mentions 34 codes without listing them. These are from the public advertising API, except four. */
 export const PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
   'AR AT AU BE BR CA CH CL CO CY CZ DE DK ES FI FR GB GR HU IE IT JP LU MT MX NL NO NZ PL PT RO SE SK US'.split(
     ' ',
@@ -23,12 +23,12 @@ export const DAYS = [7, 10, 14, 30] as const
 /** The highest daily budget, in whole units of any currency. It catches amounts with three zeros too many. */
 export const HIGHEST_BUDGET = 1_000_000
 
-/** How long an equal call returns the same campaign. The specification's call has no idempotency key. */
+/** How long identical calls return the same campaign, because the specified call has no idempotency key. */
 export const EQUAL_CALL_MS = MINUTE_MS
 
 export const PIN_CHOICES = 24
 
-/** The maximum number of members and of a topic's saves that an estimate reads. */
+/** How many members an estimate reads at most, and how many saves per topic. */
 export const ESTIMATE_MEMBERS = 20_000
 export const ESTIMATE_SAVES = 20_000
 
@@ -51,7 +51,7 @@ export const TOKEN_MS = DAY_MS
 /** How long a member's repeated clicks on a campaign are free. */
 export const REPEAT_MS = DAY_MS
 
-/** Listed clicks per link, so that a script can't fill the ledger. */
+/** The maximum number of listed clicks per link, so that a script can't fill the ledger. */
 export const LISTED_CLICKS = 5
 
 /** How many campaigns one cron run checks, in the order in which they are due. */
@@ -66,14 +66,14 @@ export const LISTED_PER_KIND = 16
 /** A listed campaign that hasn't been checked for this long is removed from the list. */
 export const LISTED_KEPT_MS = 15 * MINUTE_MS
 
-/** Spare campaigns that a page looks up, because some may not be shown to the viewer. */
+/** How many extra campaigns a page looks up, because some may not be shown to the viewer. */
 export const SPARE_CAMPAIGNS = { known: 5, unknown: 37 }
 
 /** How many topics are stored per member, and from how many of the latest saves. */
 export const INTERESTS = 5
 export const INTEREST_SAVES = 100
 
-/** The destination's parameter for the click id. */
+/** The query parameter that adds the click id to the destination's address. */
 export const CLICK_ID = 'pfcid'
 
 /** How long after a click a conversion counts. */

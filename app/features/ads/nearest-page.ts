@@ -2,7 +2,7 @@ import { QUICK_PROMOTE_PATH } from './console-urls.ts'
 
 type Nearest = { path: string; name: string }
 
-/** Substitutes for missing console pages, longest prefix first. `/` starts a path outside the advertiser's pages. */
+/** Replacements for missing console pages, longest prefix first. `/` starts a path outside the advertiser's pages. */
 const NEAREST: readonly (readonly [beginning: string, path: string, name: string])[] = [
   ['automated/ads/', QUICK_PROMOTE_PATH, 'Promote a pin'],
   ['ads/', QUICK_PROMOTE_PATH, 'Promote a pin'],
@@ -26,7 +26,7 @@ const NEAREST: readonly (readonly [beginning: string, path: string, name: string
   ['', 'reporting/campaigns/', 'Campaigns'],
 ]
 
-/** The closest existing page to an address in an advertiser's console. A substitute also has a name. */
+/** Returns the existing page closest to an address in an advertiser's console, with a name if it's a replacement. */
 export function nearestPage(advertiserId: number, address: string): Nearest | { path: string } {
   const asked = address.endsWith('/') ? address : `${address}/`
   const [, campaignId] = /^campaign-insights\/([1-9]\d*)\//.exec(asked) ?? []

@@ -1,4 +1,4 @@
-/** The product's sites, by the numbers that its pages use. */
+/** The path prefixes of the product's sites, by the site numbers that its pages use. */
 const SITE_PREFIXES = { 0: 'www', 3: 'ads', 4: 'analytics' } as const
 
 /** A path on another site, prefixed with its name if both sites are known and differ. */

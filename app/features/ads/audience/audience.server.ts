@@ -10,7 +10,7 @@ import { hashtagsOf } from './topics.ts'
 type Counts = Record<'seen' | 'matching' | Widening, number>
 
 /**
- * Counts the latest members who match an audience, rounded down. If the audience is small, says which choice to
+ * Counts the latest members who match an audience, rounded down. For a small audience, also returns which choice to
  * widen.
  */
 export async function estimateAudience(

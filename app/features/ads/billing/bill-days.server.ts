@@ -29,7 +29,7 @@ export type BilledHome = Parameters<typeof zoneOfBusiness>[0]
 
 type Payer = Pick<typeof invoices.$inferSelect.payer, 'timeZone'>
 
-/** A bill keeps the time zone that its business had when the bill was written. */
+/** Returns the time zone that a bill's business had when the bill was written. */
 export function zoneOfBill({ timeZone }: Payer, business: BilledHome): string {
   return zoneOfBusiness(timeZone === undefined ? business : { ...business, timeZone })
 }

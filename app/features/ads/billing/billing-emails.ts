@@ -76,7 +76,7 @@ export function refundEmail(
   }
 }
 
-/** The bank returned a refund to us, so the business is still owed the sum. */
+/** The email about a refund that the bank returned to us, which means that we still owe the business the sum. */
 export function refundFailedEmail(
   { number, currency }: EmailedBill,
   { micros }: { micros: number },
@@ -95,7 +95,7 @@ export function refundFailedEmail(
   }
 }
 
-/** A card that was added after the disputed one stays in use. */
+/** The email about a disputed payment. If a newer card was added since, that card stays in use. */
 export function disputeEmail(
   { number, micros, currency }: EmailedBill,
   { card }: { card: 'stopped' | 'newer' },

@@ -12,7 +12,7 @@ export function cardPath(place: Place): string {
   return `${consolePath(place.advertiserId, 'billing')}card/${campaignQuery(place)}`
 }
 
-/** The path that the payment company redirects to, after adding the session's id. */
+/** The path to which the payment company redirects members. The company adds the session's id. */
 export function cardDonePath(place: Place): string {
   return `${consolePath(place.advertiserId, 'billing')}card/done/${campaignQuery(place)}`
 }
@@ -21,7 +21,7 @@ export function payNowPath(advertiserId: number): string {
   return `${consolePath(advertiserId, 'billing')}pay/`
 }
 
-/** The path that redirects to the bank, which has to confirm the payment. */
+/** The path that redirects to the bank, where the cardholder confirms the payment. */
 export function confirmPath(advertiserId: number): string {
   return `${consolePath(advertiserId, 'billing')}confirm/`
 }

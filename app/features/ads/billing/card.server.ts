@@ -18,7 +18,7 @@ import { chargeDueBills } from './charge.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
 
 /**
- * The address of the payment company's card form. Refuses `payments_unavailable`, `payments_unreachable`,
+ * Returns the address of the payment company's card form. Refuses `payments_unavailable`, `payments_unreachable`,
  * `payer_unknown`, `rate_limited`, and what {@link actingFor} refuses.
  */
 export async function cardPageUrl(context: Context, query: BillingQuery): Promise<string> {

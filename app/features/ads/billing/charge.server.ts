@@ -103,7 +103,7 @@ async function ensurePayment({ db, env }: Worker, bill: Bill, customer: string) 
     currency,
     cents,
     metadata: { invoice: String(id) },
-    // The company repeats a refusal for a reused key, so each attempt, customer and sum has its own.
+    // The company repeats its refusal if a key is reused, so each attempt, customer and sum has its own key.
     key: `invoice-${id}-${attempts + 1}-${customer}-${cents}`,
   })
   if (answer.state === 'refused') return answer

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
- * The next number of a year's series, such as `PF-2026-000017`. Computed by the insert, so that there are no gaps.
+ * Returns the next number of a year's series, such as `PF-2026-000017`. The insert computes it, so there are no gaps.
  */
 export function nextNumber(column: AnySQLiteColumn, series: string, now: number): SQL {
   const year = `${series}-${new Date(now).getUTCFullYear()}-`

@@ -7,7 +7,7 @@ import { BANK_ASKS } from './problems.ts'
 import { type Bill, recordFailure, recordPayment } from './settle.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
 
-/** Records the result of a bill's next attempt. The outcome's card, if any, replaces `card`. */
+/** Records the result of a bill's next attempt. If the outcome names a card, records that one instead of `card`. */
 export async function recordOutcome(
   worker: Worker,
   bill: Bill,
@@ -27,8 +27,8 @@ export async function recordOutcome(
 }
 
 /**
- * Records a payment's current state, whatever order events come in. Only pending payments can fail here; other
- * failures are recorded with their attempts.
+ * Records a payment's current state, because events can come in any order. Only records a failure if the payment was
+ * pending; other failures are recorded with their attempts.
  */
 export async function refreshPayment(worker: Worker, bill: Bill): Promise<void> {
   if (bill.paymentRef === null) return
@@ -51,7 +51,7 @@ function failureOf(outcome: Exclude<Outcome, { state: 'paid' | 'processing' }>) 
   }
 }
 
-/** Records a pending payment, which hasn't failed and can't be confirmed. It is checked again later. */
+/** Records a pending payment: it hasn't failed, and nobody can confirm it now. It is checked again later. */
 async function recordProcessing(
   { db, now }: Worker,
   { id }: Bill,

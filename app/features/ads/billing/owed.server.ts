@@ -4,7 +4,7 @@ import { FIRST_THRESHOLDS, thresholdsOf } from './limits.ts'
 
 export const isTax = sql`(ledger.kind = 'refund' and ledger.key >= 'tax:' and ledger.key < 'tax;')`
 
-/** Debts by currency: the last bill plus later ledger rows, so that few rows are read. */
+/** Each account's debt by currency: its last bill plus later ledger rows. Reading only those rows is cheap. */
 export function accountsOf(advertiserId: number | null): SQL {
   const only = advertiserId === null ? sql`` : sql`where advertiser_id = ${advertiserId}`
   return sql`(

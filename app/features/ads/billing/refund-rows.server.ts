@@ -10,7 +10,7 @@ type Worker = Pick<Context, 'db' | 'now'>
 type Money = { ref: string; micros: number }
 
 /**
- * Books a refund once, as a credit and a repayment, so that the debt stays the same. Never exceeds what was paid.
+ * Books a refund once, as a credit and a repayment, so that the debt stays the same. Never refunds more than was paid.
  * First uses up the credit of an earlier failed refund.
  */
 export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Money) {

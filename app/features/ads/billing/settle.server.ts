@@ -67,7 +67,7 @@ export async function recordPayment(worker: Worker, bill: Bill): Promise<void> {
 
 export type ChargeTry = { number: number; card: string | null; reason: string | null }
 
-/** Records a failed attempt once, unless its bill is paid. A newer card is tried at once. */
+/** Records a failed attempt once, unless its bill is paid. If there is a newer card, it is tried at once. */
 export function failedStatements({ db, now }: Worker, bill: Bill, attempt: ChargeTry) {
   const { id, advertiserId } = bill
   const { number, card, reason } = attempt

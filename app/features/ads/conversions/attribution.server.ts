@@ -66,7 +66,7 @@ export function conversionRows(
 
 const CAMPAIGN_KEY = sql<number>`${ledger.campaignId}`
 
-/** The day of an event. The extra hour of a day when the clocks go back belongs to that day. */
+/** The day of an event. When the clocks go back, the extra hour belongs to that day. */
 const DAY = sql<number>`min(span.last, span.first + (${conversionEvents.at} - span.since) / ${literal(DAY_MS)})`
 
 function asTable(spans: readonly DaySpan[]): SQL {
@@ -112,8 +112,8 @@ function isGoalOfCampaign(): SQL {
 }
 
 /**
- * Whether another tag of the business reported the same event and event id and counts instead. The tag of the
- * campaign's goal takes precedence, then the first to report.
+ * Whether another tag of the business reported the same event and event id, and that report counts instead. The tag of
+ * the campaign's goal takes precedence, then the first to report.
  */
 function isReportedByOtherTag(): SQL {
   const visits = sql.join(

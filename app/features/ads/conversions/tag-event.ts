@@ -13,7 +13,7 @@ const TextLike = v.optional(
 export const TagEvent = v.object({
   tid: Id,
   event: v.pipe(TextLike, v.nonEmpty(), v.maxLength(EVENT_NAME_LENGTH), v.toUpperCase()),
-  /** The click id in the address with which the site was opened. */
+  /** The click id from the address at which the visitor opened the site. */
   cid: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))), null),
   eid: v.pipe(TextLike, v.maxLength(EVENT_ID_LENGTH)),
   value: TextLike,

@@ -60,8 +60,8 @@ export function choosePromotions({ bidders }: Market, request: AuctionRequest): 
 }
 
 /**
- * The campaigns to look up for a page: the best businesses for its subject, each with its best campaign. If the
- * subject isn't known yet, the best for any page, then the best for each topic in turn.
+ * Selects the campaigns to look up for a page: the best campaign of each of the best businesses for its subject. If the
+ * subject isn't known yet, selects the best for any page, then the best for each topic in turn.
  */
 export function candidatesFor(
   { bidders, byTopic }: Market,
@@ -91,7 +91,7 @@ export function candidatesFor(
   return [...chosen]
 }
 
-/** Chooses from the looked-up campaigns. Rarely, an extra round trip looks up more for empty places. */
+/** Chooses from the looked-up campaigns. If places stay empty, which is rare, looks up more in another round trip. */
 export async function chooseAndFill(
   market: Market,
   request: AuctionRequest,

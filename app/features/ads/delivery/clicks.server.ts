@@ -79,7 +79,7 @@ function withClickId(destination: string, nonce: string): string {
   return url.href
 }
 
-/** The campaign's budget decides whether to bill. If it can't be reached, the click is free. */
+/** Counts a click. The campaign's budget decides whether to bill it; if it can't be reached, the click is free. */
 async function countClick(context: Context, showing: Showing, campaign: Campaign): Promise<void> {
   const { env, db, now, viewer } = context
   const { campaignId, nonce, priceMicros } = showing

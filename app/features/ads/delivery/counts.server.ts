@@ -16,7 +16,7 @@ export const SeenPromotions = v.object({
 })
 export type SeenPromotions = v.InferOutput<typeof SeenPromotions>
 
-/** Counts views of promoted pins, once per showing. Ignores showings to anyone else. */
+/** Counts the viewer's views of promoted pins, once per showing. Ignores what was shown to other members. */
 export async function countViews(
   context: Context,
   { clientTrackingParams }: SeenPromotions,
@@ -28,7 +28,7 @@ export function countSave(context: Context, token: string): void {
   countInBackground(context, token, 'saves')
 }
 
-/** Counted after the response, because nothing here is billed. */
+/** Counts after the response, because nothing here is billed. */
 function countInBackground(context: Context, token: string, what: 'views' | 'saves'): void {
   const { env, viewer, now, origin } = context
   const showing = readShowing(env, token)

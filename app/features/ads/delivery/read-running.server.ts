@@ -120,7 +120,7 @@ function approvedMaker({ approvedText }: Row, { maker }: WallPin): WallPin['make
   return { ...maker, fullName, pictureHash }
 }
 
-/** A campaign's current day in its zone: its end, what it has spent, and its budget within the total. */
+/** A campaign's current day in its zone: when it ends, what was spent, and the budget that the total allows. */
 function dayPlanOf({ timeZone, totalMicros, spentMicros, ...row }: Row, now: number) {
   const day = dayNumber(now, timeZone)
   const spentTodayMicros = spentOn(row.spentByDay, day)

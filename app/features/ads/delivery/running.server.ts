@@ -5,7 +5,7 @@ import { type KnownTerm, readAllTerms } from '../../content/advisories/known-ter
 import { type Market, marketOf } from './market.ts'
 import type { RunningCampaign } from './running.ts'
 
-/** Running campaigns, and sensitive terms, next to which none is shown. `terms` is null while unknown. */
+/** Running campaigns, and the sensitive terms next to which no campaign is shown. `terms` is null while unknown. */
 export type Running = {
   market: Market
   terms: readonly KnownTerm[] | null
@@ -25,8 +25,8 @@ const marketIn = cachedValueByKey<Market>()
 const knownTerms = cachedValue<readonly KnownTerm[] | null>()
 
 /**
- * Reads a country's campaigns from memory and refreshes it from KV after the response. Only an isolate's first page
- * waits.
+ * Reads a country's campaigns from memory. If they are old, reads them from KV after the response; only an isolate's
+ * first page waits for KV.
  */
 export async function runningNow(context: Context, country: string): Promise<Running> {
   const [market, terms] = await Promise.all([

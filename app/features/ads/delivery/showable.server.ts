@@ -54,7 +54,7 @@ const SHOWABLE = builtOnce((db) => {
     )
 })
 
-/** The query for which campaigns the viewer may see now, as one row. Run it in the page's batch. */
+/** The query that selects which of the campaigns the viewer may see now, as one row. Run it in the page's batch. */
 export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
   return SHOWABLE(db, { ...feedViewerOf(viewer), now, ids: JSON.stringify(ids) })
 }

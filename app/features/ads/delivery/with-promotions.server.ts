@@ -45,8 +45,8 @@ const OWN_BETWEEN = PINS_PER_PROMOTION - 1
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
- * Reads a page of a wall and adds promoted pins for members: at most one in eight, none next to sensitive words.
- * `read` gets a smaller page size, and a database whose batch also selects which campaigns may be shown.
+ * Reads a page of a wall and adds promoted pins for members: at most one in eight, none next to sensitive words. `read`
+ * gets a smaller page size, and a database that also selects the showable campaigns in its batch.
  */
 export async function withPromotions<
   C extends Context,
@@ -98,7 +98,7 @@ function idOf({ id }: { id: number }): number {
   return id
 }
 
-/** Searches were checked against the stored terms; a pin's words are checked against the latest published terms. */
+/** Searches were already checked against the stored terms. Other words are checked against the published terms. */
 function isSensitive(
   context: Context,
   {

@@ -14,7 +14,7 @@ type PromotionTarget = { advertiserId: number; pinId: number; tagId: number | nu
 
 export type Requirements = NonNullable<Awaited<ReturnType<typeof selectRequirements>>[number]>
 
-/** The query for what a pin's campaign requires, and whether the business has each. */
+/** The query for whether a business and its pin meet each requirement of a campaign. */
 export function selectRequirements({ db }: Context, viewer: Viewer, target: PromotionTarget) {
   const { advertiserId, pinId, tagId } = target
   return db
@@ -110,7 +110,7 @@ function isOwnTag(advertiserId: number, tagId: number): SQL {
   )`
 }
 
-/** `coalesce`, because a null part of an address would make the whole condition null. */
+/** Uses `coalesce`, because a null part of an address would make the whole condition null. */
 export function flag(condition: SQL, name: string) {
   return sql`coalesce(${condition}, 0)`.mapWith(Boolean).as(name)
 }

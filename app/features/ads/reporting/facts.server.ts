@@ -19,7 +19,7 @@ type FactsQuery = DayRange & {
   by: 'campaign' | 'pin' | 'all'
 }
 
-/** Sums the ledger, the days and the tag events of all campaigns by currency, day and key. */
+/** The queries that sum the ledger, the days and the tag events of all campaigns by currency, day and key. */
 export function factQueries(
   { db }: Pick<Context, 'db'>,
   viewer: Pick<Viewer, 'id' | 'isTwoFactor'>,

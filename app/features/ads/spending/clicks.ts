@@ -21,7 +21,7 @@ export function isVisit(reason: UnbilledReason | null): boolean {
   return !NO_VISITS.some((none) => none === reason)
 }
 
-/** A campaign's plan according to its row. The newest version wins. */
+/** A campaign's plan according to its row. The plan with the highest version applies. */
 export type Plan = {
   version: number
   isRunning: boolean

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../durations.ts'
 
-/** Spending may run an hour ahead, so that the day's last hour still has a budget. */
+/** Spending may be up to an hour ahead of the plan, so that the day's last hour still has a budget. */
 const LEAD_MS = HOUR_MS
 
 /** The period over which a day's budget is spread, and what was spent before it. */

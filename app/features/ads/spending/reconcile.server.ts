@@ -5,8 +5,8 @@ import type { Turn } from './turn.server.ts'
 const AT_ONCE = 50
 
 /**
- * Makes a turn's budget objects write missing clicks to the ledger and adopt its sum, because they can lose an alarm or
- * their memory. Returns the campaigns with costs today.
+ * Makes the budget objects of this turn's campaigns write missing clicks to the ledger and adopt its sum, because
+ * objects can lose an alarm or their memory. Returns the campaigns with costs today.
  */
 export async function reconcileTurn(
   { env, now }: Pick<Context, 'env' | 'now'>,

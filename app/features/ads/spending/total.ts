@@ -15,7 +15,7 @@ const NOTHING_SPENT: Spending = { spentMicros: 0, spentTodayMicros: 0, unwritten
 export type Bounds = {
   budgetMicros: number
   endAt: number | null
-  /** How many days it will run once it can be shown; null after it has started. */
+  /** How many days the campaign will run once it can be shown; null after it has started. */
   waitingDays: number | null
   timeZone: string
 }
@@ -73,7 +73,7 @@ export function maximumText({
   return totalMicros === null ? day : `${shownMoney(totalMicros, currency)} in all, ${day}`
 }
 
-/** Counts the zone's days if the end is a midnight, otherwise the 24-hour periods that start before it. */
+/** Counts the zone's days if the end is a midnight, otherwise the 24-hour periods that start before the end. */
 function daysUntil(endAt: number, now: number, timeZone: string): number {
   const day = dayNumber(endAt, timeZone)
   return startOfDay(day, timeZone) === endAt

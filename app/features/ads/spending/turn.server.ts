@@ -22,8 +22,8 @@ export type Turn = readonly {
 const RECONCILED_MS = 2 * DAY_MS
 
 /**
- * Reads the campaigns whose turn it is, by due time; new and changed ones are due at once. Fills up with others, so
- * that a few campaigns are all checked each minute.
+ * Reads the campaigns whose turn it is, by due time; new and changed ones are due at once. If few are due, adds others,
+ * so that a small number of campaigns is checked every minute.
  */
 export async function turnOf({ db }: Pick<Context, 'db'>): Promise<Turn> {
   const rows = await db
@@ -41,8 +41,8 @@ export async function turnOf({ db }: Pick<Context, 'db'>): Promise<Turn> {
 }
 
 /**
- * Sets when a turn's campaigns are next checked: soon if they are shown or had costs today, only after a change if
- * they stopped two days ago. Campaigns that changed meanwhile stay due.
+ * Sets when a turn's campaigns are next checked: soon if they are shown or had costs today; only after a change if they
+ * stopped at least two days ago. Campaigns that changed meanwhile stay due.
  */
 export async function scheduleNextTurns(
   { db, now }: Worker,

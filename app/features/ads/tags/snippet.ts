@@ -4,8 +4,8 @@ import { escaped } from '../../../text/escaped.ts'
 type Tag = { id: number; origin: string }
 
 /**
- * The code for every page. Loads the script once and queues calls until then, so that nothing breaks if it loads late
- * or never. Without scripts, an image reports the visit.
+ * The code for every page. Loads the script once and queues calls until it is loaded, so that nothing breaks if it
+ * loads late or never. Without scripts, an image reports the visit.
  */
 export function snippetOf({ id, origin }: Tag): string {
   return `<script>

@@ -47,7 +47,7 @@ export async function sendWeeklyEmails(worker: Worker): Promise<void> {
     .orderBy(businesses.weeklyEmailAt)
     .limit(WEEKLY_EMAILS)
   const failures: unknown[] = []
-  // A failed email doesn't stop the others. That business gets none this week.
+  // If an email fails, the others are still sent, but its business gets none this week.
   for (const { id } of due) {
     await sendWeeklyEmail(worker, id, mondayAt).catch(async (error) => {
       failures.push(error)
@@ -111,7 +111,7 @@ function markSent({ db }: Worker, id: number, mondayAt: number) {
     )
 }
 
-/** Suggestions can't help finished campaigns. */
+/** Whether a campaign hasn't ended. Suggestions can't help finished campaigns. */
 function isOpen(now: number) {
   return and(ne(campaigns.status, 'ended'), or(isNull(campaigns.endAt), gt(campaigns.endAt, now)))
 }

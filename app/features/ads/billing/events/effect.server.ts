@@ -7,7 +7,7 @@ import type { Bill } from '../settle.server.ts'
 
 type Statement = BatchItem<'sqlite'>
 
-/** `statements` run in one batch with the event's row and also queue its emails. `after` then runs. */
+/** `statements` run in one batch with the event's row and also queue its emails. `after` runs afterwards. */
 export type Effect = {
   statements: () => readonly Statement[]
   after?: () => void
@@ -20,7 +20,7 @@ export async function billOfPayment({ db }: Context, payment: string): Promise<B
   return bill
 }
 
-/** Returns a payment's bill; first checks an unpaid one at the payment company. */
+/** Returns the bill of a payment. If the bill is unpaid, first updates it from the payment company. */
 export async function paidBillOf(
   context: Context,
   payment: string | null,

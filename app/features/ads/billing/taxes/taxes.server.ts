@@ -11,8 +11,8 @@ import { PAYER, payerOf } from '../payer-sql.server.ts'
 import type { Bill } from '../settle.server.ts'
 
 /**
- * Adds the tax to a bill if Stripe Tax is on. Calculated once, before the payment is created. The ledger lists
- * the tax, but debts include it only as part of the bill.
+ * Adds the tax to a bill if Stripe Tax is on. The tax is calculated once, before the payment is created. The ledger
+ * lists the tax, but debts include it only as part of the bill.
  */
 export async function withTax(
   { db, env, now }: Worker,

@@ -9,8 +9,8 @@ import { DAY_MS } from '../../../../durations.ts'
 import { isRunning } from '../showable.server.ts'
 
 /**
- * Starts campaigns that can now be shown for the first time. A limited number of days counts from now. Raises the
- * version, so that concurrent edits are refused.
+ * Starts campaigns that can now be shown for the first time. If they run for a number of days, these count from now.
+ * Raises the version, so that concurrent edits are refused.
  */
 export async function startCampaigns({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const { endAt, waitingDays, version } = campaigns

@@ -12,7 +12,7 @@ export type Progress = {
   hasBillingInfo: boolean
 }
 
-/** The next step by the specification; null after the last. The page and both forms share the rule. */
+/** Returns the step that the specification says is next; null after the last. The page and both forms use it. */
 export function nextStep(step: QuickStep, progress: Progress): QuickStep | null {
   const isPageOrForm = step === 'page' || step === 'business' || step === 'billing'
   return isPageOrForm ? afterPage(step, progress) : (STEPS[STEPS.indexOf(step) + 1] ?? null)
@@ -28,7 +28,7 @@ function afterPage(step: QuickStep, progress: Progress): QuickStep {
   return step === 'page' ? 'page' : 'business'
 }
 
-/** The step to show for an address, or an earlier one that isn't complete. */
+/** Returns the step to show for an address, or an earlier step if that isn't complete. */
 export function stepToShow(
   asked: QuickStep | null,
   given: { needsConsent: boolean; hasPin: boolean; hasCampaign: boolean },

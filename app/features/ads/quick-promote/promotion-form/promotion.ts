@@ -126,7 +126,7 @@ export type NewPromotion = FinishedDraft & {
   advertiserId: number
   pinId: number
   placement: string | null
-  /** The key prefix of equal calls. A campaign of the last minute that has it is returned. */
+  /** The key prefix of identical calls. A campaign with this prefix from the last minute is returned. */
   equalKey?: string
   /** The hash of the call's body. The key is valid only for this body. */
   bodyHash?: string

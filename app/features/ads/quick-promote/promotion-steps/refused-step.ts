@@ -3,7 +3,7 @@ import { type ShownError, shownError } from '../flow/error-area.ts'
 
 export type RefusedStep = ShownError
 
-/** The step that shows a refusal; null without one, or if the step's own form shows it. */
+/** Returns the step that shows a refusal; null if there is no refusal, or if the current step's form shows it. */
 export function refusedStep(
   result: FormResult | undefined,
   ownFields: readonly string[],

@@ -3,7 +3,7 @@ import { comesFromBuilder } from '../../placements.ts'
 import { closeAction } from '../flow/close-action.ts'
 import type { ReadyPage } from '../page.server.ts'
 
-/** Closes a dialog. `isAbove`: it was opened from the page. Without history, opens `fallback`. */
+/** Closes a dialog. `isAbove` says that it was opened from the page. Without history, opens `fallback`. */
 export function useClose(
   { placement, isCrossSite, closesWindow }: ReadyPage,
   { fallback, isAbove }: { fallback: string; isAbove: boolean },

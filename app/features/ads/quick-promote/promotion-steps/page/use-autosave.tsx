@@ -8,7 +8,7 @@ const PAUSE_MS = 600
 
 type SavedDraft = { audience: Estimate }
 
-/** Saves a form on the server while it is typed, and when the page is left. */
+/** Saves a form on the server while the member types, and when they leave the page. */
 export function useAutosave(form: RefObject<HTMLFormElement>) {
   const { submit, state, data } = useFetcher<SavedDraft | FormResult>({
     key: 'quick-promote-draft',
