@@ -6,7 +6,7 @@ import { columnList, columnsExcept, type LeftOut } from '../../db/listed-columns
 /** A file in the copy of a member's data: its line in README.txt and its rows, each with an `id`. */
 export type PersonalText = { about: string; rows: SQL }
 
-/** An account to erase. Statements check `isErased`, because the member may reactivate the account. */
+/** An account to erase. Statements check `isErased`, because the member may have reactivated the account. */
 type ErasedAccount = { id: number; email: string; username: string; isErased: SQL }
 
 /** A district's data about a member, for data copies and erasures. */

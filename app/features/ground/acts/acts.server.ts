@@ -28,7 +28,7 @@ export function actSteps({ act, now }: Acting): SQL[] {
     secretUntil,
     createdAt: now,
   }
-  // A request may record its id twice. For another request, body_hash becomes null and the insert fails.
+  // A request may record its id twice. If another request used the id, body_hash becomes null and the insert fails.
   return [
     sql`insert into acts select ${rowValues(acts, row)} where true on conflict (key) do update
       set body_hash = iif(request_id = excluded.request_id, body_hash, null)`,

@@ -10,7 +10,7 @@ export function EditBaseFields({
 }: ComponentProps<typeof ShownBaseFields>) {
   const [shown, setShown] = useState({ drawn, wasSent: false })
   const isSent = useSentForm()?.data?.get('base') === sentBaseText(shown.drawn, result)
-  // Renewed only by a save, because fields keep the typed text when the page revalidates.
+  // Changes only after a save, because fields keep the typed text when the page revalidates.
   if (isSent !== shown.wasSent) {
     setShown({ drawn: isSent || result ? shown.drawn : drawn, wasSent: isSent })
   }

@@ -6,7 +6,7 @@ export type EditValues = Readonly<Record<string, EditValue>>
 export type FieldConflict = {
   saved: EditValue
   isSavedChosen: boolean
-  /** For the first conflicting field, the base as text: a new one focuses the field. Null for others. */
+  /** The base as text for the first conflicting field, which gets the focus when it changes; null for others. */
   startAt: string | null
 }
 
@@ -17,7 +17,7 @@ export type EditBase = {
   conflicts: readonly string[]
 }
 
-/** Over ten times a form's longest texts, as JSON. */
+/** The maximum length of a base as JSON: over ten times a form's longest texts. */
 const EDIT_BASE_LENGTH = 64 * 1024
 
 /** The name of the radio buttons that choose between two versions of a field. */

@@ -22,7 +22,7 @@ export type NewEmail = {
   content: Email
 }
 
-/** Queues an email in its act's batch; {@link sendQueuedEmails} then sends it. `OUTBOX` keeps a copy. */
+/** Queues an email in the batch of the act it is about; {@link sendQueuedEmails} sends it. `OUTBOX` keeps a copy. */
 export function emailRecords(worker: Worker, email: NewEmail) {
   return emailSteps(worker, email).map((step) => statement(worker.db, step))
 }

@@ -13,7 +13,7 @@ export function isNotBlocked(viewerId: ViewerId, memberId: SQLWrapper): SQL {
   )`
 }
 
-/** Whether the pinner is {@link isNotBlocked}. Owners see all pins on their boards, to be able to remove them. */
+/** Like {@link isNotBlocked}, for the pinner. Owners see all pins on their boards, to be able to remove them. */
 export function isPinNotBlocked(viewerId: ViewerId): SQL {
   return sql`(${isNotBlocked(viewerId, pins.pinnerId)} or exists (
     select 1 from ${boards} where ${boards.id} = ${pins.boardId} and ${boards.ownerId} = ${viewerId}
@@ -100,7 +100,7 @@ function hasBlocks(viewerId: ViewerId): SQL {
   return sql`exists (select 1 from blocks where viewer_id = ${viewerId})`
 }
 
-/** One member at a time: with `in (…)`, SQLite builds a table per row and counts its rows as read. */
+/** Checks one member at a time: with `in (…)`, SQLite builds a table per row, and its rows count as read. */
 function isByBlockedOrMuted(viewerId: ViewerId): SQL {
   const isOf = (memberId: SQLWrapper) => sql`exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${memberId}

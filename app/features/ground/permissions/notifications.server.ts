@@ -13,7 +13,7 @@ function sentActs(kind: 'pin' | 'board'): SQL {
     and kind = ${sql.raw(`'${kind}'`)} and shares.subject_id = u.subject_id and ${isOfDay(sql`shares.id`)}`
 }
 
-/** Whether the receiver of a notification `u` may see a member: not closed, limited, blocked or muted. */
+/** Whether the receiver of a notification `u` may see a member, who isn't closed, limited, blocked or muted. */
 function isVisibleMember(memberId: SQL): SQL {
   return sql`exists (
     select 1 from members as met where met.id = ${memberId} and met.state = 'active'
@@ -24,8 +24,8 @@ function isVisibleMember(memberId: SQL): SQL {
 }
 
 /**
- * The acts behind a notification `u`, as actors and row ids. Without acts that were undone or that the receiver can't
- * see.
+ * The acts behind a notification `u`, as actors and row ids. Leaves out acts that were undone or that the receiver
+ * can't see.
  */
 const ACTS: Partial<Record<NotificationKind, SQL>> = {
   saved: sql`select pins.pinner_id as actor_id, pins.id from pins
@@ -86,7 +86,7 @@ export function visibleActs(kind: NotificationKind): SQL | null {
   return acts ? visibleActsOf(acts) : null
 }
 
-/** An expression over a notification's visible acts; the fallback is for kinds that nobody causes. */
+/** An expression over a notification's visible acts. The fallback is for kinds that no member causes. */
 export function mapActs(of: (acts: SQL) => SQL, otherwise: SQL): SQL {
   const cases = Object.entries(ACTS).map(
     ([kind, acts]) => sql`when ${sql.raw(`'${kind}'`)} then ${of(visibleActsOf(acts))}`,

@@ -12,7 +12,7 @@ export const RIGHTS = {
   see_campaigns: ['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER', 'ANALYST'],
   edit_campaigns: ['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER'],
   edit_billing: ['OWNER', 'ADMIN'],
-  /** Protected boards and their pins. */
+  /** Applies to protected boards and their pins. */
   save_pins: ['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER', 'PROFILE'],
   edit_profile: ['OWNER', 'ADMIN', 'PROFILE'],
   manage_access: ['OWNER', 'ADMIN'],

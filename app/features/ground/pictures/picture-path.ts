@@ -1,7 +1,7 @@
 /** The design's three column widths. */
 export const RENDITION_WIDTHS = { '236x': 236, '474x': 474, '736x': 736 } as const
 
-/** Three times a picker row's 48 pixels. */
+/** Covers three times the 48 pixels of a row in a picker. */
 export const SQUARE_PX = 150
 
 export const SQUARE = `${SQUARE_PX}x${SQUARE_PX}` as const

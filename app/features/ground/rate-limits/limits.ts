@@ -19,7 +19,7 @@ const DAILY_LIMITS = {
   invitedAddress: 5,
 } as const
 
-/** Limits that protect something: a burst never exceeds them. */
+/** Limits that are never exceeded, even in a burst, because each protects something. */
 export const EXACT_LIMITS = {
   ...DAILY_LIMITS,
   /** Checks whether an address has an account. */
@@ -65,7 +65,7 @@ export const EXACT_LIMITS = {
   payNow: 6,
 } as const
 
-/** Limits that only save work: a burst may exceed them. */
+/** Limits that only save work, so a burst may exceed them. */
 const COARSE_LIMITS = {
   validation: 120,
   landingSignals: 40,
@@ -102,7 +102,7 @@ export function spentLimitCode(name: keyof typeof RATE_LIMITS): RefusalCode {
   return Object.hasOwn(DAILY_LIMITS, name) ? 'changed_too_often' : 'rate_limited'
 }
 
-/** Exact limits that ask KV and the Durable Object in parallel, because a member is waiting. */
+/** Exact limits for which KV and the Durable Object are asked in parallel, because a member is waiting. */
 export const CHECKED_IN_PARALLEL: ReadonlySet<keyof typeof RATE_LIMITS> = new Set([
   'upload',
   'fetch',
@@ -111,7 +111,7 @@ export const CHECKED_IN_PARALLEL: ReadonlySet<keyof typeof RATE_LIMITS> = new Se
 
 export type RefundableLimit = 'unknownToken'
 
-/** Whether calls can be refunded. KV updates too late for that, so it must not record the limit as spent. */
+/** Whether calls can be refunded. KV updates too late for that, so KV must not record such a limit as spent. */
 export function isRefundable(name: keyof typeof RATE_LIMITS): name is RefundableLimit {
   return name === 'unknownToken'
 }
