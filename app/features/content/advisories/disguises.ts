@@ -43,7 +43,7 @@ const LETTER_VARIANTS: Readonly<Record<string, string>> = Object.fromEntries(
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
-/** Signs used inside or before a word, mapped to the digits that replace the same letters. */
+/** Signs that replace a character within or before a word, mapped to the digit that replaces the same character. */
 const SIGNS: Readonly<Record<string, string>> = { '@': '4', $: '5', '!': '1', '|': '1' }
 const SIGN = /(?<=[\p{L}\p{N}])[@$!|](?=[\p{L}\p{N}])|(?<![\p{L}\p{N}])[@$](?=\p{L}{2})/gu
 
@@ -67,7 +67,7 @@ export function visibleWords(text: string): string[] {
   return wordsOf(seen)
 }
 
-/** A word's possible meanings: digits and other alphabets read as the letters they look like. */
+/** Returns what a word could mean if its digits and other alphabets are read as the letters that they resemble. */
 export function possibleMeanings(word: string): string[] {
   const plain = [...word].map((letter) => LETTER_VARIANTS[letter] ?? letter).join('')
   if ((plain.match(LETTER) ?? []).length < 2) return []
@@ -76,7 +76,7 @@ export function possibleMeanings(word: string): string[] {
   return isMixed ? scripts.flatMap((script) => readAs(plain, script)) : []
 }
 
-/** Shorter words with l instead of i are too often real words, such as MLA and MIA. */
+/** The minimum length. Shorter words with l instead of i are too often real words, such as MLA and MIA. */
 export const LOOKALIKE_MIN_LENGTH = 5
 const MAX_LOOKALIKE_LETTERS = 4
 

@@ -49,7 +49,7 @@ const StoredNotice = v.object({
 })
 type StoredNotice = v.InferOutput<typeof StoredNotice>
 
-/** The query for the terms in a text: one per advisory, the most severe first. Run it in the results' batch. */
+/** The query for the terms in a text: one per advisory, the most severe first. Run it in the batch of the results. */
 export function selectTermsInText(context: Context, text: string) {
   const { db, origin } = context
   const { country, language } = origin

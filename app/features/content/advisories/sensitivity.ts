@@ -6,7 +6,7 @@ export const ABUSIVE = 0
 export const SENSITIVE = 1
 export const BRAND_UNSAFE = 2
 
-/** Emotional distress or suicide: the specification's number. */
+/** The specification's number for emotional distress or suicide. */
 export const DISTRESS = 4
 
 /** The numbers 0 and 4 are from the specification; the others are ours. */

@@ -7,21 +7,21 @@ export type Match = 'phrase' | 'start' | 'together'
 
 export type Term = { match: Match; foldedTerm: string }
 
-/** Maximum words in a phrase, letters in a word's start, and words in a pair. */
+/** The maximum number of words in a phrase, letters in the start of a word, and words that are paired. */
 export const PHRASE_WORDS = 5
 export const START_LETTERS = 20
 const PAIRED_WORDS = 24
 const TEXT_WORDS = 300
 const MEANINGS = 8
 
-/** Shorter starts match too many words. Two Chinese, Japanese or Korean characters suffice. */
+/** Shorter starts match too many words. In Chinese, Japanese and Korean, two characters are enough. */
 const SHORTEST_START = 3
 const SHORTEST_OF_SIGNS = 2
 const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 
 /**
- * The keys of all terms that a text could contain. Spaced letters ("s p a c e d") count as a word, and a disguised
- * word counts as each possible meaning.
+ * Returns the keys of all terms that a text could contain. Spaced letters ("s p a c e d") count as a word, and a
+ * disguised word counts as each of its possible meanings.
  */
 export function termsIn(text: string): Term[] {
   const words = wordsOf(text).slice(0, TEXT_WORDS)
@@ -83,7 +83,7 @@ function withoutSpaces(term: string): string {
   return term.replaceAll(' ', '')
 }
 
-/** The words of a term as the table stores them; words that match in any order are sorted. */
+/** The words of a term as the table stores them. Words that may be in any order are sorted. */
 export function foldTerm(match: Match, term: string): string {
   const words = wordsOf(term)
   return (match === 'together' ? words.sort() : words).join(' ')
@@ -114,7 +114,7 @@ function spelledOut(words: readonly string[]): string[] {
   return spelled.split(' ').filter((letters) => [...letters].length >= SHORTEST_START)
 }
 
-/** The starts of a word; in scripts without spaces, of every word it may contain. */
+/** The starts of a word. In scripts without spaces, the starts of every word that it may contain. */
 function startsOf(word: string): string[] {
   const letters = [...word]
   const places = isUnspaced(word) ? letters.keys() : [0]

@@ -11,7 +11,7 @@ const CardPictures = v.array(v.object({ hash: v.string(), dominantColor: v.strin
 
 export type BoardCard = Awaited<ReturnType<typeof selectRankedCards>>[number]
 
-/** The query for board cards in a ranking's order, best first. Each card reads three pins. */
+/** The query for board cards in the order of a ranking, best first. It reads three pins for each card. */
 export function selectRankedCards(db: Database, viewerId: ViewerId, ranking: SQL) {
   return selectCards(db, viewerId)
     .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = boards.id`)

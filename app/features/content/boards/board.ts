@@ -31,7 +31,7 @@ const PinLabel = v.optional(
   ),
 )
 
-/** If `privacy` is missing, the board gets its member's default. */
+/** If `privacy` is missing, the board gets the member's default privacy. */
 export const NewBoard = v.pipe(
   v.object({ name: BoardName, description: Description, privacy: Privacy, secret: Flag }),
   v.transform(({ secret, privacy, ...board }) => ({

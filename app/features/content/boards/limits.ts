@@ -1,4 +1,4 @@
-/** The specification gives no number; 50 is usual. */
+/** Our own limit: the specification gives none, and 50 is usual. */
 export const BOARD_NAME_LENGTH = 50
 
 /** A usual limit for such products. Two triggers repeat the number. */

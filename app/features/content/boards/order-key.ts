@@ -29,7 +29,7 @@ export function keyBetween({ before, after, id }: Gap): string {
   return middle(before, after) + suffix
 }
 
-/** A key between `before` and `after` that stays below `after` whatever is appended. */
+/** Returns a key between `before` and `after` that stays below `after` even if text is appended to it. */
 function middle(before: string, after: string): string {
   let key = ''
   let isAhead = false

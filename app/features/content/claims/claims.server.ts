@@ -21,8 +21,8 @@ import { shownHost } from './shown-host.server.ts'
 import type { SiteQuery } from './site.server.ts'
 
 /**
- * The viewer's site. `name` is the displayed host, `status` says why its links are blocked, `isMissed` whether its
- * proof is missing.
+ * The viewer's site. `name` is the host as displayed, `status` says why its links are blocked, and `isMissed` says
+ * whether its proof is missing.
  */
 export type ClaimedSite = {
   host: string
@@ -54,7 +54,7 @@ export function sitesOf({ db }: Context, memberId: number) {
     .orderBy(asc(linkDomains.id))
 }
 
-/** Claims a site and emails its former owner. Refuses `too_many_sites`, and `site_unproved` with what was found. */
+/** Claims a site and emails its former owner. Refuses `too_many_sites`, and `site_unproved` with the findings. */
 export async function claimSite(
   context: Context,
   { site: host }: SiteQuery,
@@ -152,7 +152,7 @@ export function claimUrl({ SITE_ORIGIN }: Env, host: string): string {
   return `${SITE_ORIGIN}/settings/claim/${host}/`
 }
 
-/** The token to put on a site: the same each time, and different for every member. */
+/** The token to put on a site. It is always the same for a member, and different for every member. */
 export function siteToken(env: Env, memberId: number, host: string): string {
   return encodeBase64urlNoPadding(keyedHash(env, `site\n${memberId}\n${host}`))
 }

@@ -31,8 +31,8 @@ const NO_PROOF: readonly ProofResult[] = ['absent', 'other', 'redirected', 'not_
 const NO_ANSWER: readonly ProofResult[] = ['unreachable', 'slow']
 
 /**
- * Whether a proof is still in place: `gone` if every place answers without it or the host no longer exists; `unknown`
- * after errors or timeouts.
+ * Whether a proof still exists: `gone` if every place answers without it or the host no longer exists; `unknown` after
+ * errors or timeouts.
  */
 export async function proofState(
   context: ProofContext,

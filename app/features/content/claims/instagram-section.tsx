@@ -6,7 +6,7 @@ import { ProviderMark } from '../../identity/providers/provider-mark.tsx'
 import type { ShownInstagram } from './claims-page.server.ts'
 
 /**
- * The member's Instagram account, or a link to connect one. It opens in the same window, so it works without scripts.
+ * The member's Instagram account, or a link to connect one. The link opens in the same window to work without scripts.
  */
 export function InstagramSection({ connected }: { connected: readonly ShownInstagram[] }) {
   if (connected.length === 0) {

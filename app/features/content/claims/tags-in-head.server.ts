@@ -36,7 +36,7 @@ export async function codesInHead(html: ReadableStream<Uint8Array>): Promise<str
       if (left <= 0) break
     }
   } catch {
-    // Deep nesting exhausted the parser's memory. Keeps the codes found so far.
+    // Deeply nested elements used up the parser's memory. The codes found so far are kept.
   }
   return codes
 }

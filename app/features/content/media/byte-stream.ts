@@ -21,12 +21,12 @@ export function sizeOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** Frees memory at once, because the garbage collector keeps tens of megabytes for a while. */
+/** Frees memory at once, because the garbage collector may wait and keep tens of megabytes. */
 export function release({ buffer }: Uint8Array<ArrayBuffer>): void {
   buffer.transfer(0)
 }
 
-/** Reads at least `length` bytes, or the whole stream. `from` streams the given bytes, then the rest. */
+/** Reads at least `length` bytes, or the whole stream. `from` returns a stream of the given bytes and then the rest. */
 export async function headOf(stream: ReadableStream<Uint8Array>, length: number) {
   const reader = stream.getReader()
   let head = new Uint8Array()

@@ -46,7 +46,7 @@ export function protectFile(db: Database, kind: Kind, hash: string, now: number)
   )
 }
 
-/** Stores an announced file. `store` returns null while the old file is being deleted, and is then retried. */
+/** Stores an announced file. While the old file is being deleted, `store` returns null and is retried. */
 export async function storeAfterDeletion<Stored>(
   { db, now }: Pick<Context, 'db' | 'now'>,
   kind: Kind,

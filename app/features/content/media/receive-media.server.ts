@@ -11,7 +11,7 @@ import { TYPE_BYTES, videoTypeOf } from './videos/video-type.ts'
 
 export type FormFile = { name: string; type: string; data: AsyncIterable<Uint8Array> }
 
-/** Receives a form's files: one rate-limited video, which is streamed, its captions, and staged pictures. */
+/** Receives a form's files: captions, pictures, which are staged, and one rate-limited video, which is streamed. */
 export function mediaReceiver(
   context: Context,
   { receive }: Pick<ReturnType<typeof videoReceiver>, 'receive'>,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { RefusalCode } from '../../../refusal.ts'
 
-/** A file that was read while its form arrived. It is refused with the rest of the form, so no text is lost. */
+/** A file that was read while its form arrived, or why it is refused. The whole form is refused, so no text is lost. */
 export type ReceivedOrRefused<Received> = Received | { refused: RefusalCode }
 
-/** A received file, recognised by a property. Refuses with the reader's code, or `unreadable` for other input. */
+/** Validates a received file, which has this property. Refuses with the reader's code, or with `unreadable`. */
 export function received<Received extends object>(
   property: keyof Received & string,
   unreadable: RefusalCode,

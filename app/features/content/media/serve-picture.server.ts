@@ -56,7 +56,7 @@ function oneFile(key: string, hash: string): RequestedFile {
   return { find: (look) => look(key), isSmall: false, hash }
 }
 
-/** Caches renditions at the edge; originals are too large. */
+/** Caches renditions at the edge, but not originals, which are too large. */
 async function serveCached(
   address: string,
   env: Env,
@@ -98,7 +98,7 @@ async function serveConditionally(request: Request, env: Env, find: Find): Promi
   return new Response(part.body, { status: range ? 206 : 200, headers })
 }
 
-/** The download is named like `pinfold-3f9a41c2.jpeg`, because file addresses never contain titles. */
+/** Names the download like `pinfold-3f9a41c2.jpeg`, because file addresses never contain titles. */
 function asAttachment(response: Response, hash: string): Response {
   const [, format] = /^[a-z]+\/([a-z0-9]+)/.exec(response.headers.get('Content-Type') ?? '') ?? []
   if (!format) return response
@@ -107,7 +107,7 @@ function asAttachment(response: Response, hash: string): Response {
   return response
 }
 
-/** A range applies only with a matching `If-Range`. */
+/** The requested range, which applies only with a matching `If-Range`. */
 function rangeOf({ headers }: Request, { httpEtag, size }: Omit<StoredFile, 'body'>) {
   const known = headers.get('If-Range') ?? httpEtag
   return known === httpEtag ? byteRange(headers.get('Range'), size) : null

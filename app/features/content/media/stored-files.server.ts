@@ -21,8 +21,8 @@ export const PREVIEW_PREFIX = 'preview/'
 export const PLAN_PREFIX = 'plan/'
 
 /**
- * The private bucket's key for the last published picture's id. Without it, publishing restarts. Backups leave it out,
- * because the public bucket of a restored site may be empty.
+ * The private bucket's key for the id of the picture published last. Without it, publishing starts from the first
+ * picture. Backups omit it, because the public bucket of a restored site may be empty.
  */
 export const WALK_KEY = 'published-up-to'
 

@@ -32,8 +32,8 @@ type InsertedPin = Omit<Row, 'pinnerId' | 'createdAt' | 'isListed' | 'boardId' |
 }
 
 /**
- * The statement that inserts a pin if the viewer may still edit its board. If `source`, a query for values, has no
- * row, nothing is inserted. The board's AI label is the default.
+ * The statement that inserts a pin if the viewer may still edit its board. Inserts nothing if `source`, a query for
+ * values, returns no row. By default, the pin gets the board's AI label.
  */
 export function pinInsertion(context: Context, pin: InsertedPin, source: SQL = sql`(select 1)`) {
   const { db, now } = context

@@ -16,7 +16,7 @@ export async function readOwnDuplicate(
   return duplicate?.name ?? null
 }
 
-/** The query for the viewer's board with a duplicate of a pin. Ignores the pin itself and its saves. */
+/** The query for the viewer's board that has a duplicate of a pin. Ignores the pin itself and saves of it. */
 export function ownDuplicateRow({ db, viewer }: Pick<Context, 'db' | 'viewer'>, pinId: number) {
   const viewerId = viewer?.id ?? 0
   const pictureId = sql`(select picture_id from pins where id = ${pinId})`

@@ -2,7 +2,7 @@ export function pinPath(pin: { id: number }): string {
   return `/pin/${pin.id}/`
 }
 
-/** The page of a pin that names who sent it, and lets the receiver answer. */
+/** The path of a pin's page that names the pin's sender and lets the receiver answer. */
 export function sentPinPath(pin: { id: number }, sender: { username: string } | null): string {
   return sender ? `${pinPath(pin)}?sentBy=${sender.username}` : pinPath(pin)
 }

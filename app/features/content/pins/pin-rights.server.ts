@@ -15,7 +15,7 @@ export function mayBeSeen(viewer: AnyViewer | null): SQL | undefined {
   return and(isNull(pins.deletedAt), visibleTo(viewer), isPinNotBlocked(viewer?.id ?? 0))
 }
 
-/** The owner of a new pin: the business, on a board that the viewer manages for it. */
+/** The owner of a new pin: the business if the viewer manages the board for it, else the viewer. */
 export function makersOf(viewer: Viewer): { pinnerId: SQL | number; actorId: SQL | null } {
   const isActedFor = ofManagedBusiness(viewer)
   if (!isActedFor) return { pinnerId: viewer.id, actorId: null }

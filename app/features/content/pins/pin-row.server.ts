@@ -100,7 +100,7 @@ const PinRow = v.object({
   board: Board,
   section: v.nullable(Section),
   pinner: Pinner,
-  /** The maker of the pin that this one was saved from. */
+  /** The maker of the pin from which this one was saved. */
   via: v.nullable(v.object({ id: v.number(), username: v.string(), fullName: v.string() })),
   savedTo: v.nullable(SavedTo),
 })
@@ -146,8 +146,8 @@ export function selectPin(db: Database) {
 }
 
 /**
- * A pin as one JSON value, which is cheaper than 48 columns. Grouped, because D1's functions take at most 32
- * arguments.
+ * A pin as one JSON value, which is cheaper than 48 columns. Its values are in groups, because D1's functions take at
+ * most 32 arguments.
  */
 function pinJson(savedTo: SQLWrapper): SQL.Aliased<Pin> {
   return sql`json_object(
@@ -180,12 +180,12 @@ function pinJson(savedTo: SQLWrapper): SQL.Aliased<Pin> {
     .as('pin')
 }
 
-/** An object of these entries; null if the joined row is missing. */
+/** An object with these entries; null if the joined row is missing. */
 function ifAny(id: AnyColumn, entries: SQL): SQL {
   return sql`json(iif(${id} is null, null, json_object(${entries})))`
 }
 
-/** The board of the viewer's latest save of a pin, as JSON; quick saves rank last. No row if there is no save. */
+/** The board of the viewer's latest save of a pin, as JSON. Quick saves rank last. Returns no row without a save. */
 export function savedToRow({ db, viewer }: Context, pinId: number) {
   return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
 }

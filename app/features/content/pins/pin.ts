@@ -17,7 +17,7 @@ import {
 import { Link } from './links/link.ts'
 import { ShuffleAsset } from './shuffle-asset.ts'
 
-/** The name of a requested picture: a day and an HMAC. */
+/** The id of a requested picture: a day and an HMAC. */
 const MediaUploadId = v.pipe(
   Text,
   v.transform((text) => text || null),
@@ -131,7 +131,7 @@ export const PinSave = v.object({
 })
 export type PinSave = v.InferOutput<typeof PinSave>
 
-/** Scripts set `stay` to get null, or with `hasView` the created pin, instead of a redirect. */
+/** Scripts set `stay` to get null instead of a redirect. With `hasView`, they get the created pin. */
 const ResponseOptions = { stay: Flag, hasView: Flag }
 
 const ToBoard = v.object({ ...PinSave.entries, ...ResponseOptions })
@@ -163,7 +163,7 @@ const PinChanges = v.object({
   madeBy: v.optional(MadeBy),
 })
 
-/** A change of a pin; omitted fields stay. A section needs its board. */
+/** A change of a pin. Omitted fields stay unchanged. A section requires its board. */
 export const PinEdit = v.pipe(
   PinChanges,
   v.check(hasBoardOfSection, 'board_missing'),
@@ -174,7 +174,7 @@ export const PinEdit = v.pipe(
 )
 export type PinEdit = v.InferOutput<typeof PinEdit> & Partial<Pick<BuiltPin, 'captions' | 'speech'>>
 
-/** A {@link PinEdit} from a form, which omits unticked checkboxes. */
+/** A {@link PinEdit} from a form, in which unticked checkboxes are missing. */
 export const EditedPin = v.pipe(
   PlaceInput,
   WithEditBase,

@@ -6,9 +6,9 @@ export const PROMOTIONS_ON_SCREEN = 6
 export type Promotion = {
   isPromoted: true
   promotedIsRemovable: true
-  /** The signed name of the impression, by which clicks, saves and views are counted. */
+  /** The impression's signed token, which counts its clicks, saves and views. */
   trackingParams: string
-  /** As specified, the statuses 0, 2 and 3 show no name. */
+  /** As specified, no sponsor is shown for the statuses 0, 2 and 3. */
   sponsorshipStatus: 0 | 1
   campaignId: number
   promoter: { id: number; username: string; name: string }

@@ -50,7 +50,7 @@ function runAction(context: Context, pendingAction: PendingAction): Promise<Flas
   }
 }
 
-/** Saves a pin to the board last used, or else to the newest. Skips own pins and repeated saves. */
+/** Saves a pin to the board used last, or else to the newest. Skips the viewer's own pins and repeated saves. */
 async function runSave(context: Context, pinId: number): Promise<Flash | null> {
   const viewer = signedIn(context)
   const [[own], [savedTo], [newest]] = await context.db.batch([
@@ -69,7 +69,7 @@ async function runSave(context: Context, pinId: number): Promise<Flash | null> {
   return { kind: 'pin_saved', pinId: saved.id, viaPinId: pinId, place: placeName(saved) }
 }
 
-/** A concurrent save may have created the first board. */
+/** Saves to the first board, which a concurrent save may have created already. */
 async function saveToFirstBoard(context: Context, pinId: number): Promise<CreatedPin> {
   const first = { name: FIRST_BOARD_NAME, description: '', privacy: undefined }
   try {

@@ -56,7 +56,7 @@ export async function savePin(context: Context, input: SaveOfPicture): Promise<C
   })
 }
 
-/** The row of a save. Texts that aren't typed are copied from the saved pin. */
+/** The row of a save. Texts that the member doesn't give are copied from the saved pin. */
 function savedRow({ otherPictureId, ...input }: SaveOfPicture, id: number) {
   const { pinId, boardId, section, title, description, link } = input
   const ownColumns = textColumns({ title: title ?? '', description: description ?? '', link })

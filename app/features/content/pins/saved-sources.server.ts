@@ -8,7 +8,7 @@ import { hashToken } from '../../identity/tokens/tokens.server.ts'
 /** 128 bits, in hexadecimal. */
 const KEY_LENGTH = 32
 
-/** The key of a picture on a page, computed from the addresses of both when the picture was saved. */
+/** The key of a picture on a page: a hash of both addresses at the time of the save. */
 export function sourceKey(link: string | null, pictureAddress: string): string {
   return hashToken(`${link ?? ''}\n${pictureAddress}`).slice(0, KEY_LENGTH)
 }

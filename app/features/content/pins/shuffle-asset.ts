@@ -27,7 +27,7 @@ const Asset = v.pipe(
   v.string('picture_missing'),
 )
 
-/** The address of a cut-out's picture in full size, or null. The cut-out's name is checked and dropped. */
+/** The address of a cut-out's full-size picture, or null. The name of the cut-out is validated but not used. */
 export const ShuffleAsset = v.pipe(
   v.optional(v.nullable(v.unknown()), null),
   v.transform((asset) => (asset === '' ? null : asset)),

@@ -43,7 +43,7 @@ const Maker = v.pipe(
   }),
 )
 
-/** A tuple, because field names would be a third of the text, and D1 has to escape them. */
+/** This is a tuple, because field names would be a third of the text, and D1 would have to escape them. */
 const WallPin = v.pipe(
   v.tuple([
     v.number(),
@@ -66,7 +66,7 @@ export type WallPin = v.InferOutput<typeof WallPin>
 
 export type WallRow = { json: string }
 
-/** Feeds choose pins by these columns, and then read the JSON of only the pins that they show. */
+/** Feeds choose pins by these columns and read the JSON of the chosen pins only. */
 export const placingColumns = { id: pins.id, makerId: pins.pinnerId, boardId: pins.boardId }
 
 const json = jsonWith(sql``)

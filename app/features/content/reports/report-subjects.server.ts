@@ -14,7 +14,7 @@ import { mayBeSeen } from '../pins/pin-rights.server.ts'
 import type { ReportTarget } from './reports.ts'
 
 /**
- * The subject of a report, if the viewer can see it and doesn't own it. Pins with the same picture are one subject.
+ * The subject of a report, if the viewer can see it and doesn't own it. All pins with the same picture are one subject.
  */
 export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
   switch (kind) {
@@ -54,7 +54,7 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
 
 const MAKER = sql`'username', ${members.username}, 'fullName', ${publicName()}`
 
-/** A pin's data, as a case stores it. The query must join the pin's board and its pinner. */
+/** A pin's data in the form that a case stores. The query must join the pin's board and its pinner. */
 export const SHOWN_PIN = sql`json_object(${jsonEntries(PIN_TEXT_NAMES, 'pins')},
   'link', coalesce(${pins.link}, ''), 'board', ${boards.name}, ${MAKER})`
 

@@ -12,7 +12,7 @@ const Username = v.pipe(
 
 const Subject = { kind: v.picklist(['pin', 'board', 'profile'], 'not_found'), subjectId: Id }
 
-/** A share, with a message if the sender writes one. An answer to a share always has one. */
+/** A share, with the sender's message if there is one. An answer to a share always has a message. */
 export const NewShare = v.pipe(
   v.object({
     ...Subject,

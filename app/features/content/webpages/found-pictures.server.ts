@@ -22,7 +22,7 @@ const PAGE = {
   field: 'url',
 }
 
-/** Types of pages; without a type, the content decides. */
+/** Types of pages. If a site gives no type, the content decides. */
 const PAGE_TYPES = ['', 'text/html', 'application/xhtml+xml']
 
 /**

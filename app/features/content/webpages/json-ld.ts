@@ -1,6 +1,6 @@
 import { jsonValue } from '../../../text/json-value.ts'
 
-/** Old pages wrap a script in a comment or in CDATA. */
+/** The start of a script in a comment or in CDATA, as on old pages. */
 const START = /^(?:\/\/|\/\*)?\s{0,8}(?:<!\[CDATA\[|<!--)(?:\s{0,8}\*\/)?/
 const END = /(?:\/\/|\/\*)?\s{0,8}(?:\]\]>|-->)(?:\s{0,8}\*\/)?$/
 

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../../../durations.ts'
 import { FETCH_MS } from '../media/limits.ts'
 
-/** The design's 5 MiB. */
+/** The maximum size of a page, 5 MiB, as in the design. */
 export const PAGE_BYTES = 5 * 1024 * 1024
 
 export const FOUND_PICTURES = 50

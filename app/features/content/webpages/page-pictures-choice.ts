@@ -15,12 +15,12 @@ import { cleanText } from './page-pictures-text.ts'
 
 const MIN_SIDE = 80
 
-/** Open Graph requires at least 200 × 200. */
+/** The minimum side of an Open Graph picture that comes first. Open Graph requires at least 200 × 200. */
 const MIN_LEADING_SIDE = 200
 
 const LEAD = 1e12
 
-/** The assumed side of a picture of unknown size; a smaller one if its name looks like clutter. */
+/** The assumed side of a picture of unknown size. It's smaller if the picture's name looks like clutter. */
 const PRESUMED_SIDE = 300
 const CLUTTER_SIDE = 24
 
@@ -42,7 +42,7 @@ const WEIGHTS = {
 
 type Candidate = AddressedPicture & { mention: Mention; url: URL }
 
-/** Chooses a page's pictures, the best first. Open Graph pictures come first, icons and unreadable formats last. */
+/** Chooses a page's pictures, best first: Open Graph pictures at the start, icons and unreadable formats at the end. */
 export function choosePictures(page: PageReading, pageUrl: URL, allow: string): FoundPicture[] {
   const base = (page.base === null ? null : webUrl(page.base, pageUrl)) ?? pageUrl
   const unpinnable = new Set(page.unpinnable.map((address) => keyOf(address, base)))

@@ -12,7 +12,7 @@ const OTHER_FORMAT = /\.(?:svgz?|ico|cur|psd|pdf|mp4|webm|mov|m3u8|js|css)$/i
 /** Endings of picture formats that we can't read. Many sites convert such files before sending them. */
 const UNREAD_FORMAT = /\.(?:bmp|tiff?|hei[cf])$/i
 
-/** Prefixes of tracking hosts. Some sites name their picture hosts like that, too. */
+/** Prefixes of tracking hosts. Some sites also use them for the hosts of their pictures. */
 const COUNTER_HOST = /^(?:pixels?|stats?|beacon|analytics|metrics|track|tracking|b|sb)\./
 
 /** Companies that serve only tracking pixels and advertisements. */
@@ -33,7 +33,7 @@ export function isNamedUnreadable({ pathname }: URL): boolean {
   return UNREAD_FORMAT.test(pathname)
 }
 
-/** Whether a name suggests a spacer, tracker or icon. It is no proof, so it only lowers the rank. */
+/** Whether a name suggests a spacer, tracker or icon. That isn't certain, so it only lowers the rank. */
 export function isNamedLikeClutter({ hostname, pathname }: URL): boolean {
   const folders = pathname.split('/')
   const name = (folders.pop() ?? '').replace(/\.[a-z]{3,4}$/i, '')
@@ -44,7 +44,7 @@ export function isNamedLikeClutter({ hostname, pathname }: URL): boolean {
   )
 }
 
-/** Whether a name suggests a button. In metadata, such a name can still be the page's picture. */
+/** Whether a name suggests a button. If metadata name such a picture, it can still be the page's main picture. */
 export function isNamedLikeButton({ pathname }: URL): boolean {
   const name = pathname.split('/').at(-1) ?? ''
   return BUTTON_NAME.test(name.replace(/\.[a-z]{3,4}$/i, ''))

@@ -15,7 +15,7 @@ import {
   readSrcset,
 } from './page-pictures-sources.ts'
 
-/** Attributes from which scripts set `src`, or in which they keep a larger picture. */
+/** Attributes that scripts copy to `src`, or that contain the address of a larger picture. */
 const LAZY_SOURCES = [
   ...['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-full-src', 'data-lazyload'],
   ...['data-original-src', 'data-defer-src', 'data-ll-src', 'data-lazysrc', 'data-actualsrc'],
@@ -28,7 +28,7 @@ const SRCSETS = [
 ]
 const LAZY_BACKGROUNDS = ['data-bg', 'data-bgset', 'data-background', 'data-background-image']
 
-/** An address. Some scripts use these attributes for numbers or words instead. */
+/** Matches an address, because some scripts use these attributes for numbers or words. */
 const LAZY_ADDRESS = /^[^\s{[]*[/.][^\s{[]*$/
 
 const SOURCE_TYPES = ['', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']
@@ -70,7 +70,7 @@ export function readSvgImage(tag: Tag, place: FoundPlace): Mention | null {
   return mention(address, place, { width, height: pixels(attributeOf(tag, 'height')) })
 }
 
-/** Reads addresses from attributes, which contain an address, a `srcset` or CSS. */
+/** Reads addresses from attributes that contain an address, a `srcset` or CSS. */
 export function lazyBackgrounds(tag: Tag): string[] {
   return LAZY_BACKGROUNDS.map((name) => attributeOf(tag, name)).flatMap((value) => {
     if (/url\(/i.test(value)) return backgroundsIn(`background:${value}`)

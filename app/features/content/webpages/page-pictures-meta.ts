@@ -40,7 +40,7 @@ export function readMeta(page: PageReading, tag: Tag): void {
   readPictureMeta(page, key, content)
 }
 
-/** The address in `5; url='next.html'`. */
+/** Returns the address in a text such as `5; url='next.html'`. */
 function refreshTarget(content: string): string | null {
   const end = content.search(/[;,]/)
   if (end < 0 || !(Number(content.slice(0, end)) <= REFRESH_SECONDS)) return null

@@ -16,10 +16,10 @@ import { decodeEntities } from './page-pictures-text.ts'
 
 const MENTIONS_READ = 500
 
-/** Each call takes 20 to 35 µs. 500 pictures cause 4,000 calls; a `<title>` of 1.8 MB, 257,000. */
+/** The budget of calls, which take 20 to 35 µs each. 500 pictures need 4,000; a `<title>` of 1.8 MB, 257,000. */
 const HANDLER_CALLS = 10_000
 
-/** A long product's JSON-LD has about 50,000 characters. */
+/** The maximum length of a text. The JSON-LD of a long product has about 50,000 characters. */
 const TEXT_LENGTH = 262_144
 
 /** Reads a page as it streams, until the page forbids pinning, enough is found, or the budget is used up. */
@@ -47,7 +47,7 @@ type Handlers = Parameters<HTMLRewriter['on']>[1]
 
 type Listener = { on(selector: string, handlers: Handlers): Listener }
 
-/** Stops calling handlers once the budget is used up. Throwing would be logged as a bug. */
+/** Stops calling handlers once the budget is used up. Does so without throwing, which would be logged as a bug. */
 function withinBudget(rewriter: HTMLRewriter, budget: Budget): Listener {
   const listener: Listener = {
     on(selector, { element, text }) {
@@ -76,7 +76,7 @@ async function readInto(
   listenForMetaTags(listener, page)
   listenForPictures(listener, page)
   listener.on(
-    // The parser treats the content as text, like a browser that runs scripts.
+    // The parser reads this element's content as text, like a browser that runs scripts.
     'noscript',
     textOf((text) => unscripted.push(text)),
   )
@@ -86,7 +86,7 @@ async function readInto(
       if (isRead(page) || budget.calls < 0) break
     }
   } catch {
-    // Deep nesting exhausted the parser's memory. Keeps the pictures found so far.
+    // Deeply nested elements used up the parser's memory. The pictures found so far are kept.
   }
 }
 

@@ -8,14 +8,14 @@ import { savePin } from '../pins/save-pin.server.ts'
 import { findPictures } from './found-pictures.server.ts'
 import type { PinSaveOfPage } from './save-of-page.ts'
 
-/** Saves a pin with a picture of its page; ignores a picture that the page lacks. Also refuses `rate_limited`. */
+/** Saves a pin with a picture of its page; ignores a picture that isn't on the page. May also refuse `rate_limited`. */
 export async function savePinOfPage(
   context: Context,
   { imageUrl, ...save }: PinSaveOfPage,
 ): Promise<CreatedPin> {
   const isOurs = imageUrl !== null && URL.parse(imageUrl)?.origin === context.env.SITE_ORIGIN
   if (imageUrl === null || isOurs) return savePin(context, save)
-  // Avoids fetching a page for a save that would be refused.
+  // Checks the save first, to avoid fetching a page for a save that would be refused.
   const [{ link }] = await Promise.all([readPin(context, save), readOwnPlace(context, save)])
   const otherPictureId = link && (await pictureOfPage(context, link, imageUrl))
   return savePin(context, { ...save, ...(otherPictureId && { otherPictureId }) })

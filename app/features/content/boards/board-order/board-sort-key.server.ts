@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boards } from '../../../../db/content/boards.ts'
 import type { BoardOrder } from './orders.ts'
 
-/** A board's sort key in an order, smallest first; equal keys sort the newer board first. */
+/** A board's sort key in an order, smallest first. If keys are equal, the newer board comes first. */
 export function boardSortKey(order: BoardOrder, memberId: number | SQL): SQL {
   return PLACES[order](memberId)
 }

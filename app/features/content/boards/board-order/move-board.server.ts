@@ -75,7 +75,7 @@ function newPosition(
 
 type PlaceKey = { id: number; key: string }
 
-/** New keys for the moved board, and for new boards, which have no key and come first. */
+/** New keys for the moved board and for boards that have no key yet, which come first. */
 function keysAround(
   listed: readonly ListedBoard[],
   moved: ListedBoard,
@@ -95,7 +95,7 @@ function keysAround(
   return [...given, { id: moved.id, key: keyBetween({ before: low, after: high, id: moved.id }) }]
 }
 
-/** The gap next to the board's neighbour in its group. The board beyond it may be in the other group. */
+/** The gap between the board's new neighbour in its group and the next board, which may be in the other group. */
 function gapBetween(
   listed: readonly ListedBoard[],
   moved: ListedBoard,
@@ -112,7 +112,7 @@ function gapBetween(
   return { low, high: keys[keys.indexOf(low) + 1] ?? null }
 }
 
-/** Writes keys of boards that the member may still save to. If two moves coincide, the later one wins. */
+/** Writes keys of boards that the member may still save to. If two moves are concurrent, the later one applies. */
 function writeKeys({ db }: Context, memberId: number, keys: readonly PlaceKey[]) {
   const moved = keys.at(-1)?.id ?? 0
   const { table, field } = jsonRows(keys)

@@ -10,7 +10,7 @@ import { boardSortKey } from './board-sort-key.server.ts'
 /** The number of the first order key. It leaves room for more boards than a member may have. */
 const FIRST_KEY = 500_000_000
 
-/** Sets the order of the viewer's boards. A first manual order starts from the current one. */
+/** Sets the order of the viewer's boards. The first manual order starts as a copy of the current order. */
 export async function orderBoards(context: Context, { boardOrder }: BoardOrdering): Promise<void> {
   const { db } = context
   const { id, preferences } = signedIn(context)

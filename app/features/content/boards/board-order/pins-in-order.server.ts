@@ -37,7 +37,7 @@ const BACKWARDS: Record<PinOrder, readonly SQL[]> = {
   title: [desc(pins.titleKey), desc(pins.id)],
 }
 
-/** The last pin of the previous page, and the manual sort key that it had as a new pin. */
+/** The last pin of the previous page, and its sort key in the manual order when it was new. */
 type Last = { id: Placeholder | number; from: Placeholder | string }
 
 /** A page starts after a pin, ends before a pin or the end, or starts at an offset. */
@@ -58,8 +58,8 @@ type PinPageOptions = {
 }
 
 /**
- * A page of pins in their board's order, as a table of `id` and `place` to join and sort by. `column` says whether
- * `id` is a board or a section. There is a subquery per order; only the current order's returns rows.
+ * A page of pins in their board's order, as a table of `id` and `place` to join and sort by. `column` says whether `id`
+ * is a board or a section. There is a subquery per order; only the subquery of the current order returns rows.
  */
 export function pinsInOrder({
   board,
@@ -108,7 +108,7 @@ function pinsBefore(id: Placeholder): Record<PinOrder, SQL> {
   }
 }
 
-/** Pins from an offset on. The offset counts all pins in the order's index, even if the viewer can't see them. */
+/** Pins from an offset on. The offset also counts pins that the viewer can't see. */
 function pinsAt(at: Placeholder, isIn: SQL | undefined): Record<PinOrder, SQL> {
   const first = (order: PinOrder, columns: SQL) => sql`(
     select ${columns} from ${pins} where ${isIn}
@@ -121,7 +121,7 @@ function pinsAt(at: Placeholder, isIn: SQL | undefined): Record<PinOrder, SQL> {
   }
 }
 
-/** Pins after a page's last pin. If it no longer exists, manual order continues at `from`; title order ends. */
+/** Pins after a page's last pin. If that pin no longer exists, manual order continues at `from`; title order ends. */
 function pinsAfter({ id, from }: Last): Record<PinOrder, SQL> {
   const ofLast = (column: string) =>
     sql`(select ${sql.raw(column)} from pins as last where last.id = ${id} and last.board_id = (select board_id from asked))`

@@ -3,7 +3,7 @@ import type { ShareSuggestion } from './suggestions.server.ts'
 
 export type SuggestedInvitee = Omit<ShareSuggestion, 'id'> & { id: number | null; key: string }
 
-/** Fetches suggestions; for an empty text, people the member knows. */
+/** Fetches suggestions. For an empty text, these are people the member knows. */
 export async function fetchInvitees(
   boardId: number,
   typed: string,

@@ -141,7 +141,7 @@ function isNamed(invitee: Exclude<BoardInvitee, { email: string }>): SQL {
     : eq(members.id, invitee.memberId)
 }
 
-/** The email, if the invitation is new and its recipient accepts invitations. */
+/** The record of the email, if the invitation is new and its recipient accepts invitations. */
 function invitationEmailRecord(
   context: Context,
   { id, email, board }: { id: number; email: string; board: string },

@@ -34,7 +34,7 @@ export async function suggestCollaborators(
   return found.map((row) => ({ type: 'user_share_suggestion', ...suggestionOf(row) }))
 }
 
-/** Completes a name or username, followed members first. Never reveals who has an address. */
+/** Completes a name or username, followed members first. Never reveals which member has an email address. */
 export async function completeCollaborator(
   context: Context,
   query: TypeaheadQuery,
@@ -78,7 +78,7 @@ function selectSuggestions(context: Context, source: SQL, { boardId }: Suggestio
     .limit(SHARE_SUGGESTIONS.shown)
 }
 
-/** Members the viewer knows. Each kind's query reads a limited part of its index. */
+/** Members that the viewer knows. The query for each kind reads only a limited part of its index. */
 function knownMembers(viewerId: number): SQL {
   const most = COLLABORATORS_PER_BOARD + SHARE_SUGGESTIONS.shown
   const newest = sql`order by id desc limit ${literal(most)}`

@@ -32,8 +32,8 @@ export type LinkedBoard = {
 }
 
 /**
- * Reads a secret board for anyone with its link. Null if the link is forged, revoked or expired, or if the board is
- * limited by moderators or no longer secret. Includes archived boards.
+ * Reads a secret board for anyone with its link. Returns null if the link is forged, revoked or expired, or if the
+ * board is limited by moderators or no longer secret. Includes archived boards.
  */
 export async function readSharedBoard(
   context: Context,
@@ -99,7 +99,7 @@ export async function readSharedBoard(
   return { board, expiresAt, pins: { items: await Promise.all(shown), bookmark: next } }
 }
 
-/** Readers can't open the pin itself, so its link needs its own signature. */
+/** Signs a pin's link, because readers of a shared board can't open the pin itself. */
 async function offsiteOf(context: Context, link: string): Promise<string | null> {
   const url = offsiteUrl(link)
   if (url === null) return null

@@ -3,14 +3,14 @@ import { NoFile } from '../pictures/picture-input.ts'
 import { received } from '../received.ts'
 import type { ReadCaptions } from './read-captions.ts'
 
-/** The choice that a video has no speech. */
+/** The value of the choice that a video has no speech. */
 export const NO_SPEECH = 'none'
 
 export type Captions = ReadCaptions & { hash: string }
 
 const CaptionsFile = received<Captions>('hash', 'captions_unreadable')
 
-/** Ignores a file of somebody who isn't logged in. */
+/** Ignores a file sent by somebody who isn't logged in. */
 const UnreadFile = v.pipe(
   v.instance(File),
   v.transform(() => undefined),

@@ -4,7 +4,7 @@ export function captionsAt(pathname: string): string | null {
 
 const PREFIX = 'captions/'
 
-/** The key of captions among the keys of stored files, although they are in D1. */
+/** The key of captions, in the same form as those of stored files, although captions are in D1. */
 export function captionsKey(hash: string): string {
   return PREFIX + hash
 }

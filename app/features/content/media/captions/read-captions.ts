@@ -26,7 +26,7 @@ export function readCaptions(source: string): ReadCaptions | null {
     .split(/\r\n?|\n/)) {
     const timing = timingOf(line)
     if (timing) {
-      // SRT numbers its cues. Without a blank line, the last line of the previous cue is this cue's number.
+      // SRT numbers its cues. Without a blank line, the number looks like the last line of the previous cue.
       if (/^\d+$/.test(current?.lines.at(-1) ?? '')) current?.lines.pop()
       current = { timing: timingText(timing), lines: [] }
       cues.push(current)

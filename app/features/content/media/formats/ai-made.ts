@@ -2,15 +2,15 @@
 const SOURCE_TYPES =
   /digitalsourcetype\/(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|compositeSynthetic)/
 
-/** Appended to a redrawn picture, because redrawing drops the metadata that says AI made it. */
+/** Appended to a redrawn picture, because redrawing removes the metadata that says that AI made it. */
 export const AI_MADE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
 
 const PIECE_BYTES = 1 << 20
 const OVERLAP_BYTES = 80
 
 /**
- * Whether a picture's metadata say that AI made it. Searches the bytes, because XMP and C2PA hold the type's address
- * as plain text, which pixels don't contain by chance.
+ * Whether a picture's metadata say that AI made it. Searches the bytes, because XMP and C2PA contain the type's address
+ * as plain text, which doesn't occur in pixels by chance.
  */
 export function saysAiMade(bytes: Uint8Array): boolean {
   const latin1 = new TextDecoder('latin1')

@@ -1,6 +1,6 @@
 import { ascii, part, uint, unreadable } from './bytes.ts'
 
-/** More than any camera writes; limits the work that a hostile file causes. */
+/** The maximum number of boxes. No camera writes as many; it limits the work that a hostile file causes. */
 export const MOST_ENTRIES = 4096
 
 export type Box = { name: string; start: number; content: number; end: number }

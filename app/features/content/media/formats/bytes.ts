@@ -39,7 +39,7 @@ export function readerOf(bytes: Uint8Array) {
   }
 }
 
-/** Moves the kept parts together in their own buffer, because a hostile file may have millions of parts. */
+/** Moves the kept parts to the front of their own buffer, because a hostile file may have millions of parts. */
 export function excerptOf(bytes: Uint8Array<ArrayBuffer>) {
   let length = 0
   return {

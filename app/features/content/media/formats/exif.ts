@@ -7,14 +7,14 @@ const ENTRY_BYTES = 12
 /** The length of a JPEG's first marker. */
 const START_BYTES = 2
 
-/** Whether a segment has EXIF. A JPEG has other kinds of data under the same marker, such as XMP. */
+/** Whether a segment has EXIF. In a JPEG, other data such as XMP can have the same marker. */
 export function isExif(payload: Uint8Array): boolean {
   return ascii(payload, 0, HEADER.length) === HEADER
 }
 
 /**
- * The EXIF orientation, 1 to 8, from a TIFF header and its tags; null if it is missing or broken. In PNG and WebP
- * too, some programs write a JPEG's `Exif` header first.
+ * The EXIF orientation, 1 to 8, from a TIFF header and its tags; null if it is missing or broken. Some programs write a
+ * JPEG's `Exif` header first, even in PNG and WebP.
  */
 export function exifOrientation(payload: Uint8Array): number | null {
   const start = isExif(payload) ? HEADER.length : 0

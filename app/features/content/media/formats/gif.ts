@@ -10,7 +10,7 @@ const APPLICATION = 0xff
 
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
-/** Removes comments, unknown extensions and what follows the last readable block of a GIF, as browsers do. GIF89a. */
+/** Removes comments, unknown extensions and anything after the last block that browsers can read. GIF89a. */
 export function plainGif(bytes: Uint8Array<ArrayBuffer>): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   const tail = [END]
@@ -50,7 +50,7 @@ function startOfSubBlocks(bytes: Uint8Array, offset: number): number {
   return offset + 11 + colorTableBytes(bytes[offset + 9] ?? 0)
 }
 
-/** The offset of the empty sub-block at the end, or of the last one if the file is truncated. */
+/** The offset of the empty sub-block that ends a block, or of the last sub-block if the file is truncated. */
 function lastSubBlock(bytes: Uint8Array, start: number): number {
   let at = start
   for (let length = bytes[at]; length; length = bytes[at]) {

@@ -9,7 +9,7 @@ const LOOKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** Bits of the extended header for EXIF and XMP. */
 const METADATA_FLAGS = 0x0c
 
-/** Removes a WebP's metadata and what follows its last whole chunk. An animated one is never rotated. RFC 9649 §2. */
+/** Removes a WebP's metadata and anything after its last whole chunk. Animated ones are never rotated. RFC 9649 §2. */
 export function plainWebp(bytes: Uint8Array<ArrayBuffer>): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   const end = Math.min(8 + uintLittle(bytes, 4, 4), bytes.length)
@@ -41,7 +41,7 @@ export function plainWebp(bytes: Uint8Array<ArrayBuffer>): PlainPicture {
   return { pieces, isAnimated, ...size, orientation: frames > 0 ? 1 : (orientation ?? 1) }
 }
 
-/** The first chunk holds the size in one of three forms. */
+/** Reads the size from the first chunk, which has one of three forms. */
 function sizeOf(webp: Uint8Array): { width: number; height: number } {
   const payload = part(webp, HEADER_BYTES + 8, webp.length)
   switch (ascii(webp, HEADER_BYTES, 4)) {

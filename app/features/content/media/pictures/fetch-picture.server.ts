@@ -19,7 +19,7 @@ const PICTURE = {
   code: 'picture_unreachable',
 } as const
 
-/** `foundAt` is the page that shows the picture. */
+/** `foundAt` is the page on which the picture was found. */
 type Turn = { beforeHop?: BeforeHop; foundAt?: string | null | undefined }
 
 /** Fetches a picture. Refuses `rate_limited`, `link_invalid`, `picture_unreachable`. */

@@ -13,7 +13,7 @@ export const hashPicturesJob: ClockJob = {
   run: hashPictures,
 }
 
-/** Hashes a few older pictures; one without a file gets an empty hash. Safe to repeat. */
+/** Hashes a few older pictures. A picture without a file gets an empty hash. Safe to repeat. */
 export async function hashPictures({
   db,
   env,

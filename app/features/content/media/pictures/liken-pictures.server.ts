@@ -22,7 +22,7 @@ export const resumeLikeningJob = resumeJob(
   () => sql`select 1 from ${pictures} where ${isNull(pictures.likeness)}`,
 )
 
-/** Finds similar pictures for a few older ones, oldest first. Safe to repeat; sends the next message. */
+/** Finds similar pictures for a few older ones, oldest first. Safe to repeat. Queues the next message. */
 export async function likenPictures({ db, env }: Worker): Promise<void> {
   const waiting = await db
     .select({ hash: pictures.hash })

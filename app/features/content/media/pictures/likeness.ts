@@ -1,15 +1,15 @@
-/** A picture is resized to this before it is compared. */
+/** The size to which a picture is resized before it is compared. */
 export const LIKENESS_SIZE = { width: 64, height: 64 } as const
 
 const SIDE = LIKENESS_SIZE.width
 
-/** Pictures look alike if a frame of one and a frame of the other differ in at most this many bits. */
+/** Pictures are similar if two of their frames have hashes that differ in at most this many bits. */
 export const ALIKE_BITS = 3
 
 /** 64 bits in four parts: if two hashes differ in at most three bits, one part is equal. */
 export type FrameHash = readonly number[]
 
-/** The hashes that are stored for a picture, and those that look up earlier pictures. */
+/** The hashes that are stored for a picture, and those with which similar earlier pictures are looked up. */
 export type Likeness = { stored: FrameHash[]; lookup: FrameHash[] }
 
 /** A part of the square: left, top, right and bottom, each from 0 to 1. */
@@ -18,7 +18,7 @@ type Frame = readonly [left: number, top: number, right: number, bottom: number]
 /** Sample points of a frame in each direction. */
 const SAMPLE_POINTS = 32
 
-/** The 64 lowest frequencies that vary. They are the most reliable ones. */
+/** The 64 lowest frequencies except the constant one. They are the most reliable ones. */
 const WAVES = wavesFrom(64)
 
 const COSINES = Array.from(
@@ -29,10 +29,10 @@ const COSINES = Array.from(
     ),
 )
 
-/** Weaker waves, in levels of grey from 0 to 255, are the encoder's noise. */
+/** Waves weaker than this are noise of the encoder. The unit is levels of grey, from 0 to 255. */
 const NOISE = 0.25
 
-/** A frame with fewer waves of at least one level of grey is plain, and matches nothing. */
+/** A frame is plain and matches nothing if fewer waves than this have at least one level of grey. */
 const LEAST_WAVES = 8
 
 const WHOLE: Frame = [0, 0, 1, 1]
@@ -129,7 +129,7 @@ function hashOf(waves: readonly number[]): FrameHash {
 type Turn = (waves: readonly number[]) => readonly number[]
 
 const unturned: Turn = (waves) => waves
-/** Mirroring negates waves with an odd number of half waves. */
+/** Mirrors a frame's waves. Waves with an odd number of half waves change their sign. */
 const mirrored: Turn = (waves) => waves.map((wave, at) => (isOdd(at, 0) ? -wave : wave))
 const upsideDown: Turn = (waves) => waves.map((wave, at) => (isOdd(at, 1) ? -wave : wave))
 const onItsSide: Turn = (waves) => ACROSS_FOR_DOWN.map((at) => waves[at] ?? 0)
@@ -150,7 +150,7 @@ const ACROSS_FOR_DOWN = WAVES.map(([across, down]) =>
   WAVES.findIndex((other) => other[0] === down && other[1] === across),
 )
 
-/** Counts of half waves across and down, the lowest frequencies first. */
+/** Returns the numbers of half waves across and down, the lowest frequencies first. */
 function wavesFrom(count: number): (readonly [across: number, down: number])[] {
   const waves: (readonly [number, number])[] = []
   for (let sum = 1; waves.length < count; sum++) {
@@ -205,7 +205,7 @@ function pointsOf(sums: Float64Array, [left, top, right, bottom]: Frame): Float6
   return points
 }
 
-/** The sum of grey to the left of and above each pixel corner. */
+/** For each pixel corner, the sum of all grey to the left of it and above it. */
 function sumsOf(rgb: Uint8Array): Float64Array {
   const sums = new Float64Array((SIDE + 1) ** 2)
   for (let y = 0; y < SIDE; y++) {

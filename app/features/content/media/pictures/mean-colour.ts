@@ -1,6 +1,6 @@
 import type { Pixels } from '../formats/png-bitmap.ts'
 
-/** Lighter pictures are invisible on white. 0 is black, 255 white. */
+/** Pictures lighter than this are invisible on white. 0 is black, 255 white. */
 const LIGHT = 200
 
 /** Below this mean opacity a picture is a cut-out. 255 is opaque. */

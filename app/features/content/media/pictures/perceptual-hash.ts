@@ -1,12 +1,12 @@
 import type { Bitmap } from '../formats/png-bitmap.ts'
 
-/** Similar hashes differ in at most this many bits: at least one of their four parts is then equal. */
+/** Similar hashes differ in at most this many bits, so at least one of their four parts is equal. */
 export const NEAR_BITS = 3
 
 const WIDTH = 9
 const HEIGHT = 8
 
-/** Smaller differences may come from the encoder. 0 is black, 255 white. */
+/** Differences smaller than this may come from the encoder. 0 is black, 255 white. */
 const NOISE = 2
 
 /** Hashes with fewer bits set are ignored, because all plain pictures would look alike. */
@@ -65,7 +65,7 @@ export function pressedForHash({ width, height, rgb }: Bitmap): Uint8Array {
 
 type Covered = readonly [line: number, share: number][]
 
-/** The original's lines that a line of the resized bitmap covers, and how much of each line it covers. */
+/** The original's lines that a line of the resized bitmap covers, and how much of each one. */
 function covered(place: number, size: number): Covered {
   const from = place * size
   const to = (place + 1) * size

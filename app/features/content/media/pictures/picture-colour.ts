@@ -7,7 +7,7 @@ export const SHADES = 3
 const BLACK = HUES * SHADES
 export const GREYS = { black: BLACK, grey: BLACK + 1, white: BLACK + 2 } as const
 
-/** CSS's orange, gold, yellow, blue and pink have separate numbers from here on. */
+/** The hue at which numbers start. It gives CSS's orange, gold, yellow, blue and pink separate numbers. */
 const FIRST_HUE = 13
 const HUE_WIDTH = 360 / HUES
 

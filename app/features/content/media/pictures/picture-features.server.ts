@@ -9,7 +9,7 @@ export type PictureFeatures = { dominantColor: string; perceptualHash: string; l
 
 const WHITE = [255, 255, 255] as const
 
-/** Renders a picture once at a small size and computes all features from it. Refuses `picture_unreadable`. */
+/** Renders a picture once at a small size, from which it computes all features. Refuses `picture_unreadable`. */
 export async function extractFeatures(
   images: ImagesBinding,
   picture: ReadableStream<Uint8Array>,

@@ -85,8 +85,8 @@ async function drawable(
 }
 
 /**
- * Rotates a PNG or WebP, because many browsers ignore its orientation. Every browser rotates a JPEG. Mirrored
- * pictures stay as they are, because local Images can't mirror.
+ * Rotates a PNG or WebP, because many browsers ignore its orientation, but not a JPEG, which every browser rotates.
+ * Mirrored pictures stay as they are, because the local version of Images can't mirror.
  */
 async function upright(
   images: ImagesBinding,

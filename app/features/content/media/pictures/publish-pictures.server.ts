@@ -39,13 +39,13 @@ export async function publishPicture({ db, env }: Worker, hash: string): Promise
     const httpMetadata = { contentType, cacheControl: FILE_CACHING }
     await bucket.put(key, file.body, { httpMetadata })
   }
-  // Files are deleted only after the withdrawal or deletion is recorded, so this check sees it.
+  // A withdrawal or deletion is recorded before files are deleted, so this check sees it.
   if (await mayBePublic(openDatabase(env.DB.withSession('first-primary')), hash)) return
   await bucket.delete(publicKeys(hash))
   await env.MEDIA.delete(SMALL_RENDITIONS.map((rendition) => storedKey(hash, rendition)))
 }
 
-/** Whether a picture may be public. Old file names without a secret could be guessed. */
+/** Whether a picture may be public. Excludes old file names, which were made without a secret and could be guessed. */
 async function mayBePublic(db: Worker['db'], hash: string): Promise<boolean> {
   const [row] = await db
     .select({ id: pictures.id })
@@ -81,7 +81,7 @@ export async function readPublishing(
   return { isDone: ahead.length === 0, upTo }
 }
 
-/** Publishes a few pictures, the oldest first. Safe to repeat; sends the next message. */
+/** Publishes a few pictures, the oldest first. Safe to repeat. Queues the next message. */
 export async function publishPictures(worker: Worker): Promise<void> {
   const { env } = worker
   if (!env.PUBLIC_MEDIA) return
@@ -100,7 +100,7 @@ async function readWalk({ MEDIA }: Env): Promise<{ id: number; etag?: string }> 
   return kept ? { id: Number(await kept.text()), etag: kept.etag } : { id: 0 }
 }
 
-/** Skips new pictures: they have their own messages, and rows with earlier ids may still be written. */
+/** Skips new pictures, because they have their own messages, and rows with earlier ids may still be written. */
 function picturesAhead({ db, now }: Worker, id: number, limit: number) {
   return db
     .select({ id: pictures.id, hash: pictures.hash })

@@ -102,7 +102,7 @@ async function keptPicture({ db, now }: Context, { hash }: Note): Promise<number
   return picture?.id ?? null
 }
 
-/** Includes the member, so that nobody learns what others requested. */
+/** The key includes the member, so that nobody learns which pictures others requested. */
 async function requestKey(context: Context, imageUrl: string): Promise<string> {
   const text = `asked\n${signedIn(context).id}\n${imageUrl}`
   const hash = await fileName(context.env, new TextEncoder().encode(text))

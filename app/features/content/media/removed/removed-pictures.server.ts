@@ -4,7 +4,7 @@ import { removedPictures } from '../../../../db/content/removed-pictures.ts'
 import type { Database } from '../../../../db/database.ts'
 import { Refusal } from '../../../../refusal.ts'
 
-/** The query for a removed picture. Runs before its file is stored; triggers refuse later removals. */
+/** The query for a removed picture. Run it before the file is stored; triggers refuse pictures removed after that. */
 export function removedRow(db: Database, hash: string) {
   return db
     .select({ hash: removedPictures.hash })

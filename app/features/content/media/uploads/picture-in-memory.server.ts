@@ -10,8 +10,8 @@ type Turn = { bytes: number; endsAt: number }
 const turns = new Set<Turn>()
 
 /**
- * Runs `work` with a picture in memory, then frees the memory. Pictures take turns so that an isolate holds at most
- * {@link HELD_BYTES}, or one larger picture. `work` may change the bytes but must not keep them.
+ * Runs `work` with a picture in memory, then frees the memory. Pictures wait for each other so that an isolate holds at
+ * most {@link HELD_BYTES}, or one larger picture. `work` may change the bytes but must not keep them.
  */
 export async function withPictureInMemory<T>(
   { MEDIA }: Pick<Env, 'MEDIA'>,
@@ -35,7 +35,7 @@ export async function withPictureInMemory<T>(
   }
 }
 
-/** A cancelled request doesn't end its turn, so idle turns expire. */
+/** Waits for the picture's turn. Cancelled requests don't end their turns, so idle turns expire. */
 async function waitForTurn(turn: Turn): Promise<void> {
   for (;;) {
     turn.endsAt = Date.now() + HELD_MS

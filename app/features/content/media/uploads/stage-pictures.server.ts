@@ -10,7 +10,7 @@ export type Stage = (
   type?: string,
 ) => Promise<File | StagedPicture>
 
-/** Receives a request's pictures. Small ones stay in memory; others are staged in R2, and `letGo` deletes them. */
+/** Receives a request's pictures. Keeps small ones in memory and stages others in R2, where `letGo` deletes them. */
 export function pictureStager({ env, waitUntil }: Pick<Context, 'env' | 'waitUntil'>) {
   const keys: string[] = []
 

@@ -1,4 +1,4 @@
-/** An uploaded picture that is staged in R2. A class, so that JSON can't forge one. */
+/** An uploaded picture that is staged in R2. It's a class, so that JSON can't forge one. */
 export class StagedPicture {
   readonly key: string
   readonly bytes: number

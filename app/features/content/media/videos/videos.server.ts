@@ -51,7 +51,7 @@ async function store(
   return stored ?? null
 }
 
-/** Ignores R2's refusal of a second write within a second: the file is already there. */
+/** Copies a video to its key. Ignores R2's refusal of a second write within a second, as the file then exists. */
 async function keepFile(bucket: R2Bucket, video: ReceivedVideo, to: string): Promise<void> {
   try {
     await copyVideo(bucket, video, to)

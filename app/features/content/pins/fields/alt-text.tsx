@@ -1,4 +1,4 @@
-/** A picture's alt text for people who see the picture, on request and without scripts. */
+/** Shows a picture's alt text to people who can see the picture, when they open it. Works without scripts. */
 export function AltText({ text }: { text: string }) {
   return (
     <details className="alt-text">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** Fields that a phone shows on request. They are submitted either way. */
+/** Fields that phones hide until the member asks for them. They are submitted either way. */
 export function MoreOptions({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
   const id = useId()
   const [isOpen, setOpen] = useState(isNeeded)

@@ -11,9 +11,9 @@ export type TextField = {
   label: string
   limit: number
   tooLong: RefusalCode
-  /** Its name in exports and their spreadsheet. */
+  /** The text's name in exports and their spreadsheet. */
   exported: string
-  /** The kind of an imported spreadsheet's column. */
+  /** The kind of column in an imported spreadsheet. */
   imported: string
 }
 

@@ -21,7 +21,7 @@ export type BrokenLinkAction = v.InferOutput<typeof BrokenLinkAction>
 export const BrokenLinksQuery = v.pick(PageQuery, ['bookmark'])
 export type BrokenLinksQuery = v.InferOutput<typeof BrokenLinksQuery>
 
-/** The Wayback Machine's copy of a page closest to that time. */
+/** The address of the Wayback Machine's copy of a page that is closest to that time. */
 export function archivedCopy({ link, at }: { link: string; at: number }): string {
   const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
   return `https://web.archive.org/web/${day}/${link}`

@@ -101,7 +101,7 @@ export async function purgeRemovedLinks({ db, now }: Pick<Context, 'db' | 'now'>
   await db.delete(removedLinks).where(lt(removedLinks.removedAt, now - REMOVED_LINK_MS))
 }
 
-/** Restores the check first, because a trigger would start a new check for the link. */
+/** Restores the link's check before the link, because otherwise a trigger would start a new check. */
 async function restoreLink(context: Context, pinId: number): Promise<Flash> {
   const { db } = context
   const isPinWithLink = ownPinWith(context, pinId, null)

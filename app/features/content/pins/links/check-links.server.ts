@@ -65,7 +65,7 @@ function nextPins(now: number): SQL {
   )`
 }
 
-/** Postpones all due links of the next sites, and returns one link of each. */
+/** Postpones all due links of the next sites, and returns one link per site. */
 async function takeDue({ db, now }: Worker): Promise<string[]> {
   const due = await db
     .select({ link: linkChecks.link })

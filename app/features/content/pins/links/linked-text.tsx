@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { addressesIn } from '../../../../text/text-addresses.ts'
 import { writtenLinkPath } from '../pin-path.ts'
 
-/** A text of a pin, whose web addresses open as the pin's own link does. */
+/** A text of a pin. Its web addresses are opened in the same way as the pin's own link. */
 export function LinkedText({
   pin,
   text,

@@ -26,7 +26,7 @@ function signatureOf(token: string): Uint8Array<ArrayBuffer> | null {
   try {
     return new Uint8Array(decodeBase64urlIgnorePadding(token))
   } catch {
-    // 32 bytes take 43 characters, whose last two bits must be 0.
+    // A token of 43 characters encodes 32 bytes, so its last two bits must be 0.
     return null
   }
 }

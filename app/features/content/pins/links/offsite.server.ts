@@ -39,7 +39,7 @@ export async function decideOffsite(
   return needsWarning ? { kind: 'asked', url, host: checkedHost(url) } : departure
 }
 
-/** Whether an address that needs no warning opens. Refuses `offsite_link_invalid`. */
+/** Whether an address can be opened, if it needs no warning. Refuses `offsite_link_invalid`. */
 export async function decideTrustedOffsite(
   context: Context,
   address: string,
@@ -50,7 +50,7 @@ export async function decideTrustedOffsite(
   return status ? { kind: 'closed', host, status } : { kind: 'straight', url }
 }
 
-/** Whether a link opens. Signs a pin's own link. Refuses `rate_limited`, `offsite_link_invalid`. */
+/** Whether a link can be opened. Signs a pin's own link. Refuses `rate_limited`, `offsite_link_invalid`. */
 export async function checkOffsite(
   context: Context,
   { pinId: pin, url: asked }: OffsiteCheck,
@@ -83,7 +83,7 @@ async function readPinLink(context: Context, pinId: number) {
   return { url: webUrl(pin.link), status: site?.status ?? null }
 }
 
-/** Whether the description of a pin that the viewer can see, or their note on it, has an address. */
+/** Whether an address is in the description of a pin that the viewer can see, or in their note on it. */
 async function isWrittenOn({ db, viewer }: Context, pinId: number, url: string): Promise<boolean> {
   const [pin] = await db
     .select({ description: pins.description, note: noteOf(viewer?.id ?? 0).as('note') })

@@ -3,7 +3,7 @@ import { Id } from '../../../../forms/input.ts'
 import { PIN_LINK_LENGTH } from '../limits.ts'
 import { domainOf } from './domain.ts'
 
-/** A pin, or an address with our token; campaign parameters are ignored. */
+/** A pin, or an address with our token. Campaign parameters are ignored. */
 export const OffsiteQuery = v.union([
   v.object({ url: v.string(), pin: v.optional(Id), token: v.optional(v.string(), '') }),
   v.object({ url: v.optional(v.undefined()), pin: Id }),

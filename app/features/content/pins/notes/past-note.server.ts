@@ -10,7 +10,7 @@ import { NOTE_UNDO_MS } from '../limits.ts'
 import type { NoteUndo } from '../pin.ts'
 import { pinnedBy } from '../pin-rights.server.ts'
 
-/** Statements to run before notes change. They keep the old notes for {@link undoNote}. */
+/** The statements that save the old notes for {@link undoNote}. Run them before the notes change. */
 export function keepPastNotes(
   db: Context['db'],
   { note, changeId }: { note: string; changeId: number },

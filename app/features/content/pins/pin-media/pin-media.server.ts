@@ -58,7 +58,7 @@ export async function uploadedMedia({
   return { media: 'color', file: await colorPng(color, COLOR_PX) }
 }
 
-/** The id of a picture by its address or its earlier request; null if there is none. */
+/** The id of a picture, found by its address or an earlier request for it; null if there is none. */
 async function storeReferencedPicture(
   context: Context,
   { mediaUploadId, shuffleAsset, imageUrl, link }: MediaChoice,

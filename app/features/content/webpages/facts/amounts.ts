@@ -42,13 +42,13 @@ const PARALLEL_AMOUNT = new RegExp(
   String.raw`( ?${MEASURE}\.?(?:${BETWEEN}))${AMOUNT}(?= ?\p{L})`,
   'iuy',
 )
-/** A second amount in an ingredient, which scaling wouldn't change. */
+/** A second amount in an ingredient, which scaling the first one wouldn't change. */
 const UNSCALED_AMOUNT = new RegExp(
   String.raw`^ ?${MEASURE}.*(?:\d|${SIGN})[ -]?${MEASURE}|(?:plus|${AND}|\+) (?:\d|${SIGN})`,
   'iu',
 )
 
-/** An ingredient for other servings. Unchanged unless all its amounts are understood. */
+/** Scales an ingredient to other servings. Leaves it unchanged unless all its amounts are understood. */
 export function scaledIngredient(ingredient: string, factor: number): string {
   if (factor === 1) return ingredient
   const leading = LEADING_AMOUNT.exec(ingredient)

@@ -6,7 +6,7 @@ import { FACT_WORDS } from './limits.ts'
 const MEANINGFUL_WORD = /\p{L}{3}|[^\p{Script=Latin}\P{L}]/u
 const LONGEST_WORD = 40
 
-/** A page's distinct words for finding its pins, as the index stores them; null without any. */
+/** The distinct words of a page by which its pins are found, as the index stores them; null if there are none. */
 export function factWords(facts: Facts): string | null {
   const words = textsOf(facts)
     .flatMap(wordsOf)

@@ -22,7 +22,7 @@ export const DUE_PAGES = 50
 export const READ_MS = 5000
 export const READ_PATIENCE = { turnMs: 2500, robotsMs: 2500 }
 
-/** Younger pins wait, because rows are written after their ids are assigned. */
+/** Pins younger than this wait, because rows are written after their ids are assigned. */
 export const UNREAD_MS = MINUTE_MS
 export const SITE_WAITS_MS = 5 * MINUTE_MS
 /** How long until a page with a price is read again, or one that didn't answer is retried. */

@@ -70,7 +70,7 @@ export async function recordReadings(
   if (first) await db.batch([first, ...others])
 }
 
-/** Notifies members who had pinned the page by its last reading and haven't been shown a price this low since. */
+/** Notifies members who pinned the page before its last reading and haven't seen a price this low since then. */
 function priceFallNotifications(
   { link, memberId, readAt }: DuePage,
   low: number,
@@ -102,7 +102,7 @@ function priceFallNotifications(
   )
 }
 
-/** Whether a reading failed. An empty page that had a price counts, as it may be asking for consent. */
+/** Whether a reading failed. An empty page that had a price counts as failed, because it may ask for consent first. */
 export function isMissed({ basePrice }: DuePage, reading: Reading): boolean {
   const isEmpty = reading.state === 'read' && reading.facts === null
   return reading.state === 'unreachable' || (isEmpty && basePrice !== null)
@@ -150,7 +150,7 @@ function missed({ basePrice }: DuePage, { state }: Reading, now: number) {
   }
 }
 
-/** Measures a fall from the highest price since the last notified fall, so that small falls add up. */
+/** Compares a price with the highest one since members were last notified, so that small falls add up. */
 function priceChange(
   { basePrice: base, currency }: DuePage,
   price: Product['price'],

@@ -106,7 +106,7 @@ const hasListedPin = sql`exists (
   select 1 from pins where pins.link = page_facts.link and is_listed = 1
 )`
 
-/** One member's facts are read only if no shared facts exist and a pin of an open account remains. */
+/** Facts of a single member are read only if no shared facts exist and an open account still has a pin of the page. */
 const hasLivePin = sql`iif(page_facts.member_id = 0, ${hasListedPin}, exists (
   select 1 from pins join members on members.id = pinner_id
   where pins.link = page_facts.link and pinner_id = page_facts.member_id and deleted_at is null and ${hasOpenAccount()}
@@ -114,7 +114,7 @@ const hasLivePin = sql`iif(page_facts.member_id = 0, ${hasListedPin}, exists (
   select 1 from page_facts as shared where shared.link = page_facts.link and shared.member_id = 0
 )))`
 
-/** For pages that no listed pin links to any more: schedules a reading per pinner. */
+/** Schedules a reading for each pinner of pages that no listed pin links to any more. */
 async function scheduleForPinners(
   db: Context['db'],
   pages: readonly { link: string }[],

@@ -18,7 +18,7 @@ export type Polite = <T>(ask: (beforeHop: BeforeHop) => Promise<T>) => Promise<T
 
 type PolitenessEnv = Pick<Env, 'COUNTERS' | 'FETCH_ALLOW' | 'SITE_TURNS'>
 
-/** Time limits for a turn and for robots.txt. With `isLast`, a site's other requests go first. */
+/** Time limits for a turn and for robots.txt. If `isLast`, the site's other requests are sent first. */
 export type Patience = { turnMs: number; robotsMs: number; isLast?: boolean }
 
 /** Makes requests wait for a turn at each site, including redirect targets, and respects its robots.txt. */

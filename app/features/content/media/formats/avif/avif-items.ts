@@ -35,7 +35,7 @@ export function metadataPieces(bytes: Uint8Array, meta: Box): Uint8Array[] {
       continue
     }
     if (pieces.length + count > MOST_PIECES) throw unreadable()
-    // Cached per method, because a hostile file may have thousands of items and boxes.
+    // Computed once per method, because a hostile file may have thousands of items and boxes.
     const own = rooms.get(method) ?? roomsOf(bytes, meta, method)
     rooms.set(method, own)
     const origin = method === 0 ? 0 : (own[0]?.content ?? 0)

@@ -2,7 +2,7 @@ import { part, uint } from '../bytes.ts'
 
 export const LONGEST_CODE = 16
 
-/** By code length: the end of its codes, as 16 bits, and the offset from a code to its symbol's index. */
+/** For each code length: the end of its codes, as 16 bits, and the difference between a symbol's index and its code. */
 export type HuffmanTable = { ends: Int32Array; shifts: Int32Array; symbols: Uint8Array }
 
 /** The tables of a segment by class and number. ITU-T T.81 §B.2.4.2 and annex C. */

@@ -20,7 +20,7 @@ type Frame = {
   components: Component[]
 }
 
-/** A progressive picture's first scan has only the first coefficient of each block. */
+/** A block's tables. The first scan of a progressive picture has only the first coefficient of each block. */
 export type Block = { first: HuffmanTable; others: HuffmanTable | null }
 
 type Grid = { across: number; down: number; rowPx: number; blocks: Block[] }
@@ -61,7 +61,7 @@ function frameOf(payload: Uint8Array, heightAt: number): Frame {
   return { heightAt, height: uint(payload, 1, 2), width: uint(payload, 3, 2), components }
 }
 
-/** A single component's scan has one block per unit; others have all blocks of a unit. ITU-T T.81 §A.2. */
+/** The blocks of a scan. A scan of one component has one block per unit; others have all. ITU-T T.81 §A.2. */
 function gridOf(
   { width, height, components }: Frame,
   payload: Uint8Array,

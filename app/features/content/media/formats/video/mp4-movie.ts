@@ -4,7 +4,7 @@ import type { VideoFacts } from './video-facts.ts'
 
 export type Movie = VideoFacts & {
   tracks: ReadonlyMap<number, Track>
-  /** Tracks that are neither seen nor heard: camera positions, time codes, subtitles. */
+  /** Tracks that a viewer neither sees nor hears: camera positions, time codes, subtitles. */
   dropped: readonly Box[]
 }
 
@@ -88,7 +88,7 @@ function trackOf(
 
 type Defaults = Pick<Track, 'sampleUnits' | 'sampleBytes'>
 
-/** Read once for all tracks, because a hostile file may have thousands of tracks and boxes. */
+/** Reads the defaults of all tracks at once, because a hostile file may have thousands of tracks and boxes. */
 function defaultsIn(bytes: Uint8Array, { content, end }: Box): ReadonlyMap<number, Defaults> {
   const defaults = new Map<number, Defaults>()
   for (const box of boxesIn(bytes, content, end)) {

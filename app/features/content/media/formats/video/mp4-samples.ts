@@ -62,7 +62,7 @@ function offsetsIn(bytes: Uint8Array, boxes: Boxes): Table | null {
   return tableIn(bytes, boxes.get('stco'), 4, 4) ?? tableIn(bytes, boxes.get('co64'), 4, 8)
 }
 
-/** The sizes of samples in their order; `take` sums the next ones. */
+/** The sizes of samples in their order; `take` returns the sum of the next sizes. */
 function sizesIn(bytes: Uint8Array, boxes: Boxes): { take(samples: number): number } | null {
   const usual = boxes.get('stsz')
   const compact = boxes.get('stz2')
@@ -84,7 +84,7 @@ function headOf(bytes: Uint8Array, { content, end }: Box, length: number): DataV
   return new DataView(bytes.buffer, bytes.byteOffset + content, length)
 }
 
-/** Four-bit sizes, two per byte, the first in the upper half. */
+/** A table of four-bit sizes, two per byte, the first one in the upper half. */
 function halfBytes(bytes: Uint8Array, box: Box): Table {
   const count = headOf(bytes, box, 12).getUint32(8)
   const packed = part(bytes, box.content + 12, box.end)

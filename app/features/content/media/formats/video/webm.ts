@@ -40,7 +40,7 @@ const POSITION = 0xa7
 const PREVIOUS_SIZE = 0xab
 const KEPT = new Set([EBML, SEEK_HEAD, INFO, TRACKS, CUES, TIMESTAMP, POSITION, PREVIOUS_SIZE])
 
-/** The duration with its scale, and the names of the writing programs. RFC 9559 requires both names. */
+/** The elements for the duration, its scale, and the two names of the writing programs, which RFC 9559 requires. */
 const KEPT_INFO = new Set([TIMESTAMP_SCALE, DURATION, 0x4d80, 0x5741])
 
 const KEPT_ENTRY = new Set([

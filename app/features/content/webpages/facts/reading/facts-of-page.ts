@@ -20,7 +20,7 @@ const PLACES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** In order of precedence: recipe pages also contain an article and a video, and footers often a business. */
+/** In order of precedence, because recipe pages also have an article and a video, and many footers a business. */
 const KINDS: readonly Kind[] = [
   { isOne: (type) => type === 'Recipe', read: recipeIn },
   {

@@ -49,7 +49,7 @@ function minutesOf(value: unknown): number | null {
 
 const SERVES = /\bserv(?:es|ings?)(?::? |:)(?:about )?(\d{1,4})(?!\d)/i
 const SIZES = String.raw`(?:${MEASURES}|inch(?:es)?|cm|mm|mg|x|to)\.?(?!\p{L})`
-/** "8", "8-10", "8 slices", and not "9-inch pie", "9x13 pan", "1/2 cup" or "500 g". */
+/** Matches "8", "8-10" and "8 slices", but not "9-inch pie", "9x13 pan", "1/2 cup" or "500 g". */
 const COUNTED = new RegExp(
   String.raw`^(?:(?:makes|yields?):? )?(?:about )?(\d{1,4})(?: ?[-\u2013] ?\d{1,4}| to \d{1,4})?(?:$| ?(?!${SIZES})\p{L})`,
   'iu',
