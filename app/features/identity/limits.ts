@@ -9,7 +9,7 @@ export const SESSION_REFRESH_MS = DAY_MS
 
 export const DEVICE_MS = 365 * DAY_MS
 
-/** Countries of this many latest log-ins count as known. */
+/** The countries of this many latest log-ins count as known. */
 export const KNOWN_COUNTRY_LOG_INS = 50
 
 /** The number of known devices per account. A new device replaces the least recently used one. */
@@ -25,13 +25,13 @@ export const LOCKOUT_WINDOW_MS = 30 * MINUTE_MS
 /** The specification: "Try again in 30 minutes." */
 export const LOCK_MS = 30 * MINUTE_MS
 
-/** Our own limits: per network and account together, per known device, per account and per network. */
+/** Our own limits for attempts: per network and account together, per known device, per account and per network. */
 export const LOCKOUT_ATTEMPTS = { pair: 10, device: 10, account: 50, network: 100 } as const
 
-/** The time limit for a visit to a provider, and for finishing the sign-up afterwards. */
+/** The time limit for a visit to a provider and for finishing the sign-up after it. */
 export const ATTEMPT_MS = 10 * MINUTE_MS
 
-/** How long a second factor's code is valid, and the tries before a wait. */
+/** How long a second factor's code is valid, and how many tries are allowed before a wait. */
 export const CODE_MS = 10 * MINUTE_MS
 export const CODE_TRIES = { challenge: 5, hour: 10 } as const
 export const CODE_TRIES_MS = 60 * MINUTE_MS
@@ -41,11 +41,11 @@ export const CODE_RESEND_MS = 30 * 1000
 export const CODE_SENDS = {
   challenge: 3,
   number: 5,
-  /** Higher, because a network may be a mobile carrier's. A log-in code needs the password first. */
+  /** These are higher, because a network may be a mobile carrier's. A log-in code needs the password first. */
   network: { phone: 10, log_in: 50 },
 } as const
 
-/** The share of a day's messages for adding phone numbers. The rest is for log-ins. */
+/** The share of a day's text messages that may be used to add phone numbers. The rest is for log-ins. */
 export const ADDED_NUMBERS_SHARE = 0.5
 
 /** How long the toast for a resent code shows, as specified. */
@@ -65,19 +65,19 @@ export const FACTOR_LOSS_MS = 72 * 60 * MINUTE_MS
 export const SETTLING_MS = 7 * DAY_MS
 
 export const PASSKEYS = 20
-/** W3C Web Authentication 3, 7.1: at most 1,023 bytes, here in base64url. */
+/** W3C Web Authentication 3, 7.1: at most 1,023 bytes, which are 1,364 characters in base64url. */
 export const CREDENTIAL_ID_LENGTH = 1364
 export const PASSKEY_NAME_LENGTH = 60
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 
-/** Browsers with push notifications per account. A new browser replaces the oldest. */
+/** How many browsers of an account can have push notifications. A new browser replaces the oldest. */
 export const PUSH_DEVICES = 10
 
-/** How many times we try a push service, and after how many seconds. */
+/** How many times we try to reach a push service, and how many seconds we wait in between. */
 export const PUSH_TRIES = 5
 export const PUSH_DELAYS = { first: 30, most: 6 * HOUR_SECONDS } as const
 
-/** Characters of a title or text. Both fit into one message at four bytes each. */
+/** The maximum number of characters of a title or text. Both fit into one message at four bytes per character. */
 export const PUSH_TEXT_LENGTH = 240
 
 /** A deactivated account is reactivated by a second log-in within this time. */
@@ -86,12 +86,12 @@ export const REACTIVATION_MS = 10 * MINUTE_MS
 /** The time between closing and deleting an account. Its member can log in again until then. */
 export const CLOSING_MS = 14 * DAY_MS
 
-/** Our own number. We offer help once this many passwords were wrong. */
+/** Our own number: after this many wrong passwords, we offer help. */
 export const LOGIN_ASSISTANCE_FROM = 6
 
 export const ONE_TIME_TOKENS = {
   password_reset: { lifeMs: 60 * MINUTE_MS, alive: 5 },
-  /** Per address. At the limit, a new warning replaces an earlier one. */
+  /** The limit per address. At the limit, a new warning replaces an earlier one. */
   not_me: { lifeMs: 7 * DAY_MS, alive: 50 },
   email_verification: { lifeMs: DAY_MS, alive: 5 },
   email_change: { lifeMs: DAY_MS, alive: 5 },
@@ -136,5 +136,5 @@ export const HELD_USERNAME_MS = 90 * DAY_MS
 /** How many previous usernames a member can hold. After that they can't choose a new one. */
 export const HELD_USERNAMES = 5
 
-/** How many pages of a visit are stored; the specification leaves it open. */
+/** How many pages of a visit are stored, and the length of each. These numbers are ours. */
 export const VISITED_PAGES = { count: 50, length: 300 } as const

@@ -118,7 +118,7 @@ export const identityData: PersonalData = {
     },
   }),
   eraseAtOnce: ({ id, email, username, isErased }) => [
-    // The address is also in emails and invitations from other members.
+    // The address may also be in emails and invitations from other members.
     sql`delete from outbox where ${isErased} and recipient in (
         select ${email} union select phone from second_factors where member_id = ${id}
       )`,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../durations.ts'
 
-// Never says "yesterday", because 26 hours ago can be two dates back.
+// This never returns "yesterday", because 26 hours ago can be two dates back.
 const AGO = new Intl.RelativeTimeFormat('en')
 
 /** Formats a relative time, such as "3 hours ago"; null after a week. */

@@ -35,7 +35,7 @@ export function afterSwitch({ username }: { username: string }): string {
   return `/${username}/`
 }
 
-/** The specification's default: the current path, or home if that is a sign-in page. */
+/** The specification's default: the current path, or the home page if the current path is a sign-in page. */
 function defaultRedirect(page: string): string {
   const target = safePath(page)
   const path = pathOf(target).toLowerCase()

@@ -11,7 +11,7 @@ type Worker = Pick<Context, 'db' | 'now'>
 
 type AffectedApps = {
   matches: (changedAt: Column | SQL) => SQL | undefined
-  /** Whether to ignore registrations, and changes that the maker has confirmed. */
+  /** Whether to ignore the registration of apps and changes that the maker has confirmed. */
   isRoutine?: boolean | undefined
 }
 
@@ -20,14 +20,14 @@ export function warnableSince(now: number): number {
   return now - ONE_TIME_TOKENS.not_me.lifeMs
 }
 
-/** The condition that members may approve an app. */
+/** The condition that members can give an app access. */
 export function isApprovable(): SQL {
   return sql`(${apps.heldAt} is null and ${apps.isSecretDoubted} = 0)`
 }
 
 /**
- * The statement that puts a member's apps on hold. Also revokes secrets whose warning can still be answered; with
- * `isRoutine`, only those made since the maker last confirmed the app.
+ * The statement that puts a member's apps on hold. Also revokes an app's secret if the warning about it can still be
+ * answered; with `isRoutine`, only if the maker hasn't confirmed the app since.
  */
 export function holdApps(
   { db, now }: Worker,
@@ -45,7 +45,7 @@ export function holdApps(
     .where(and(eq(apps.memberId, memberId), matches(latestChange(since))))
 }
 
-/** The statement that revokes consents whose redirect URL was added at a matching time. */
+/** The statement that revokes consents if their redirect URL was added at a time that matches. */
 export function revokeConsentsByAddress(
   { db }: Worker,
   memberId: number,
@@ -61,8 +61,8 @@ export function revokeConsentsByAddress(
 }
 
 /**
- * The statements that email a member about apps on hold; after a recovery, only about those that the recovery put on
- * hold. Put them last in a batch, because the email needs a confirmed address and an open account.
+ * The statements that email a member about apps on hold. After a recovery, they only cover apps that the recovery put
+ * on hold. Put them last in a batch, because the email needs a confirmed address and an open account.
  */
 export function heldAppsEmailed(
   worker: Pick<Context, 'db' | 'env' | 'now'>,
@@ -91,7 +91,7 @@ function latestChange(since: SQL): SQL {
   )`
 }
 
-/** After a recovery, nothing counts as checked, because a thief may have confirmed their own changes. */
+/** The time of the last confirmation. After a recovery it's 0, because a thief may have confirmed their own changes. */
 function checkedUntil(isRoutine = false): SQL {
   return isRoutine ? sql`max(coalesce(${apps.confirmedAt}, 0), ${apps.createdAt})` : sql`0`
 }

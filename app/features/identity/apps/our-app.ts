@@ -1,4 +1,4 @@
-/** The command-line app, owned by the site. Its row is created at the first consent. */
+/** The command-line app, which belongs to the site. Its row is created at the first consent. */
 export const OUR_APP = {
   id: 1,
   name: 'Pinfold command line',

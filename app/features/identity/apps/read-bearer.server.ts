@@ -19,7 +19,7 @@ import {
 import { hashToken } from '../tokens/tokens.server.ts'
 import { isOfOpenMaker } from './open-maker.server.ts'
 
-/** `reachesSecret` comes from the request, not the token. */
+/** A token's row. `reachesSecret` is set later, because it depends on the request. */
 const TokenRow = v.object({
   ...ENTRY,
   bearer: v.pipe(
@@ -44,7 +44,7 @@ const ACTING = builtOnce((db) => selectBearer(db, actor()))
 
 type BearerViewer = Viewer & { tokenSeenAt: number | null; bearer: Bearer }
 
-/** The viewer behind a program's token, perhaps acting for a business; null if unknown or expired. */
+/** The viewer for whom a program's token acts, perhaps on behalf of a business; null if unknown or expired. */
 export async function readBearer(
   db: Database,
   { token, now, businessId }: { token: string; now: number; businessId: number | null },
@@ -80,7 +80,7 @@ function selectBearer(db: Database, acting: SQL<ActingProfile | null>) {
     )
 }
 
-/** Whether a token that was valid before still is. */
+/** Whether a token that was valid earlier is still valid. */
 export async function isTokenStillValid(
   { db, now }: Pick<Context, 'db' | 'now'>,
   tokenId: number,

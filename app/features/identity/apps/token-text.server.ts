@@ -26,7 +26,7 @@ export function isToken(text: string): boolean {
   return token !== undefined && checksumOf(token) === sum
 }
 
-/** Whether we made a token. Not recognised: tokens from before 28 November 2026 or with another key. */
+/** Whether we made a token. Doesn't recognise tokens made before 28 November 2026 or with another key. */
 export function isSignedByUs(env: Keyed, token: string): boolean {
   const [, start = '', signature = ''] = SIGNED.exec(token) ?? []
   const bytes = (text: string) => new TextEncoder().encode(text)

@@ -5,8 +5,8 @@ import { signedIn } from '../sessions/signed-in.ts'
 import { actingId, permissionsOf } from './acting.ts'
 
 /**
- * The viewer, if they act for this business with the right; writes check it again with `hasRightFor`. Refuses
- * `not_signed_in`, `not_allowed`, and `not_found` for other businesses.
+ * Returns the viewer if they act for this business and have the right. Writes check it again with `hasRightFor`.
+ * Refuses `not_signed_in`, `not_allowed`, and `not_found` for other businesses.
  */
 export function actingFor(context: Context, businessId: number, right: Right): Viewer {
   const viewer = signedIn(context)

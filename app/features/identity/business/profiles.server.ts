@@ -22,7 +22,7 @@ export type AccessProfile = {
     businessName: string
     imgUrl: string | null
     avatarColorIndex: number
-    /** Merchants and scheduled pins don't exist yet. */
+    /** Always null, because merchants and scheduled pins don't exist yet. */
     merchantId: null
     scheduledPinCount: 0
     eligibleForStlTool: false
@@ -52,7 +52,7 @@ export async function profilesById(context: Context): Promise<Record<string, Acc
   return Object.fromEntries(profiles.map((profile) => [profile.id, profile]))
 }
 
-/** Refuses `not_found`, and `second_factor_required` for a session without a required second factor. */
+/** Returns the chosen profile. Refuses `not_found`, and `second_factor_required` if a required factor is missing. */
 export async function chooseProfile(
   context: Context,
   { profileId }: ProfileChoice,

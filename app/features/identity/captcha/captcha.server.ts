@@ -51,7 +51,7 @@ export async function passCaptcha(
   throw new Refusal('captcha_required')
 }
 
-/** Counts a failed check or log-in against the local limit of the visitor's network. */
+/** Counts a failed check or log-in towards the local limit for the visitor's network. */
 export async function countCaptchaAttempt(context: Context): Promise<void> {
   if (!context.env.CAPTCHA_V3_KEY) return
   await counterOf(context).noteAttempt(CAPTCHA_ATTEMPTS, CAPTCHA_WINDOW_MS, context.now)

@@ -48,7 +48,7 @@ export type NamedAccount = {
   ways: AccessEntry[]
 }
 
-/** Null for an expired link. `account` is null if the viewer is logged in to the link's account. */
+/** Reads a link. Null if it has expired. `account` is null if the viewer is logged in to the link's account. */
 export async function readVerificationLink(
   context: Context,
   { token }: LinkQuery,
@@ -85,8 +85,8 @@ async function readNamedAccount(context: Context, memberId: number): Promise<Nam
 }
 
 /**
- * Marks an address as verified, or closes an account made with somebody else's address. A reader who isn't logged in to
- * the account must choose one. Refuses `link_expired` and `account_answer_missing`.
+ * Marks an address as verified, or closes an account that somebody made with another person's address. Readers who
+ * aren't logged in to the account must choose. Refuses `link_expired` and `account_answer_missing`.
  */
 export async function verifyEmail(
   context: Context,
@@ -120,7 +120,7 @@ async function confirm(
   )
 }
 
-/** Closes an account that was made with somebody else's address, and frees the address. */
+/** Closes an account that somebody made with another person's address, and frees the address. */
 async function closeDisownedAccount(
   context: Context,
   account: { memberId: number; address: string },
@@ -147,7 +147,7 @@ async function closeDisownedAccount(
       eventRecordWhere(context, 'close_asked', eq(members.email, email)),
     ]),
   )
-  // Another link verified the address meanwhile.
+  // Another link verified the address in the meantime.
   if (closed.length === 0) throw new Refusal('link_expired')
 }
 
@@ -160,7 +160,7 @@ function isUnproved({ memberId, address }: { memberId: number; address: string }
   )
 }
 
-/** Returns the address; null if the member has too many links. */
+/** Creates a link and returns its address; null if the member has too many links. */
 function writeVerification(context: Context, memberId: number): Promise<string | null> {
   return issueToken(context, 'email_verification', {
     memberId,

@@ -55,7 +55,7 @@ export async function guessPassword(
     now,
   })
   const settled = attempt.settle(verdict.outcome)
-  // A failure is counted before answering. Any other outcome counts as a failure until it settles.
+  // A failure is recorded before we answer. Other attempts count as failures until their outcome is recorded.
   if (verdict.outcome === 'wrong') await settled
   else waitUntil(settled)
   return verdict

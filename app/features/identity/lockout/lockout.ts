@@ -42,7 +42,7 @@ export type LockoutMemory = {
 
 export const NO_MEMORY: LockoutMemory = { attempts: [], failures: [], devices: [] }
 
-/** How long an attempt matters: one window and one lock. */
+/** How long an attempt is relevant: for the length of one window plus one lock. */
 const ATTEMPT_MS = LOCKOUT_WINDOW_MS + LOCK_MS
 
 export function withoutOld(
@@ -80,7 +80,7 @@ export function isLocked(times: readonly number[], limit: number, now: number): 
   return last - first < LOCKOUT_WINDOW_MS && now - last < LOCK_MS
 }
 
-/** Whether an account is locked. Networks, known devices and all other attempts are counted separately. */
+/** Whether an account is locked. Attempts by networks, by known devices and by all others are counted separately. */
 export function isAccountLocked(
   attempts: readonly FailedAttempt[],
   { network, knownDevice, at }: FailedAttempt,

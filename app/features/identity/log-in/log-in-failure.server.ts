@@ -18,7 +18,7 @@ import { assistanceEmail } from './assistance-email.ts'
 /** The id used for an unknown account, so that the check takes as long as for a known account. */
 const NO_MEMBER_ID = 0
 
-/** Logs and counts a refused log-in, then after the response records it and emails help if it was promised. */
+/** Logs and counts a refused log-in. After the response, records it and emails help if we offered that. */
 export async function handleFailure(
   context: Context,
   accountId: number | null,
@@ -27,7 +27,7 @@ export async function handleFailure(
   logAuthEvent(context, { event: 'log_in_failure', code })
   await countCaptchaAttempt(context)
   const memberId = accountId ?? NO_MEMBER_ID
-  // Not recorded during a lock, because a flood of refusals would fill the table.
+  // Refusals during a lock aren't recorded, because a flood of them would fill the table.
   if (code !== 'locked_out') context.waitUntil(recordFailure(context, memberId))
   if (code === 'login_assistance') context.waitUntil(sendAssistance(context, memberId))
 }

@@ -30,8 +30,8 @@ export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
 }
 
 /**
- * Refuses `rate_limited`, `locked_out`, `login_assistance`, `wrong_password`, or a code for the
- * method to use instead.
+ * Logs in with a password. Refuses `rate_limited`, `locked_out`, `login_assistance`, `wrong_password`, or a code that
+ * names the method to use instead.
  */
 export async function logInWithPassword(
   context: Context,

@@ -13,7 +13,7 @@ export type Credentials = v.InferOutput<typeof Credentials>
 
 const APP_TYPES = [5, 7] as const
 
-/** RFC 9110: servers should take addresses of 8000 characters. */
+/** The maximum length. RFC 9110: servers should accept addresses of 8000 characters. */
 const REFERRER_LENGTH = 8000
 
 export const LogIn = v.object({
@@ -32,7 +32,7 @@ export const LogIn = v.object({
   switchAccount: v.optional(Flag),
   getUser: v.optional(Flag),
   autologin: v.optional(Flag),
-  /** A log-in with a provider that is in progress; its identity will join this account. */
+  /** The attempt of a log-in with a provider. The provider's identity will be added to this account. */
   attempt: v.optional(v.fallback(v.nullable(Id), null)),
 })
 export type LogIn = v.InferOutput<typeof LogIn>

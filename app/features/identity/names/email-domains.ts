@@ -6,7 +6,7 @@ const BLOCKED: ReadonlySet<string> = new Set([
   ...misspellings('outlook', ['outlok', 'outllok', 'outloo', 'oulook', 'outlock']),
   ...misspellings('icloud', ['iclod', 'icloude', 'icoud', 'iclould']),
 
-  // Disposable email domains.
+  // The domains of disposable addresses.
   '10minutemail.com',
   'dispostable.com',
   'emailondeck.com',

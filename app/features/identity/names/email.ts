@@ -16,7 +16,7 @@ export const NewEmailAddress = newAddressOr('email_malformed')
 
 export const RegisteredEmail = newAddressOr('invalid_email')
 
-/** An address typed because the provider gave none. As specified, only non-ASCII text has its own refusal. */
+/** An address that is typed because the provider gave none. As specified, only non-ASCII text has its own refusal. */
 export const CollectedAddress = v.pipe(
   Text,
   v.nonEmpty('email_required'),
@@ -33,7 +33,7 @@ export const UncheckedEmail = v.object({
 })
 export type UncheckedEmail = v.InferOutput<typeof UncheckedEmail>
 
-/** The domain of an address; empty, which is never a valid domain, if the text has no `@`. */
+/** The domain of an address. If the text has no `@`, returns an empty text, which is never a valid domain. */
 export function domainOf(email: string): string {
   return emailParts(email)?.domain ?? ''
 }

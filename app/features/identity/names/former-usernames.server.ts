@@ -41,7 +41,7 @@ export function tooManyUsernames(): Refusal {
   return new Refusal('too_many_usernames', 'username', details)
 }
 
-/** The condition that a new username is the member's current one, or that the current one is now held. */
+/** The condition that the new username is the member's current one, or that the current one is reserved for them. */
 export function isOwnOrHeld({ db }: Context, memberId: number, next: string): SQL {
   const own = db
     .select({ username: formerUsernames.username })

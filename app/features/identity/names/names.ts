@@ -7,7 +7,7 @@ import { Username } from './username.ts'
 
 export type Name = { firstName: string; lastName: string; fullName: string }
 
-/** The specification's helper: the first word is the first name, the rest is the last name. */
+/** Splits a name as the specification does: the first word is the first name, the rest is the last name. */
 export function splitName(text: string): Name {
   const [firstName = '', ...rest] = visibleName(text).split(' ').filter(Boolean)
   const lastName = rest.join(' ')

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 
-/** Usernames that members can't have: our paths, now or later, and paths that crawlers request. */
+/** Usernames that members can't have: our paths, paths that we may use later, and paths that crawlers request. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
   about accessibility account accounts accounts_manager add-account admin administrator ads advertise advertiser

@@ -4,7 +4,7 @@ import { isHostAlone, isLinkLike } from '../../../text/is-link-like.server.ts'
 import { looksLike } from '../../../text/skeleton.server.ts'
 import type { Name } from './names.ts'
 
-/** A provider's or program's name for a person; null if a member couldn't choose it. */
+/** The name that a provider or program gives for a person; null if a member couldn't choose that name. */
 export function acceptableName(name: Name | null): Name | null {
   if (name === null) return null
   return isLinkLike(name.fullName) || looksLike(name.fullName, BRAND) ? null : name

@@ -11,7 +11,7 @@ import {
 type NewNotification = {
   kind: NotificationKind
   to: SQL
-  /** A join to members that `to` and `subject` may refer to. */
+  /** A table joined to members, which `to` and `subject` may refer to. */
   joined?: SQL
   subject: number | SQL
   /** For kinds that people cause, the id of the row that records what they did. */
@@ -20,7 +20,7 @@ type NewNotification = {
 
 /**
  * The statement that notifies members of an act, in or after the act's batch. Skips members who can't see the act,
- * turned off its kind, or have an unread one of the same kind, subject and day.
+ * turned off its kind, or have an unread notification of the same kind, subject and day.
  */
 export function insertNotification(
   { now }: Pick<Context, 'now'>,

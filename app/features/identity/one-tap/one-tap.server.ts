@@ -4,10 +4,10 @@ import type { KnownMember } from '../sign-in/sign-in-context.ts'
 import { offeredProviders } from '../sign-in-methods/provider-settings.server.ts'
 import type { OneTapSettings } from './one-tap.ts'
 
-/** The specification supports Chromium from this version on. */
+/** The first version of Chromium that the specification supports. */
 const CHROMIUM = 122
 
-/** Null for members, for known members who haven't connected Google, and for browsers without One Tap. */
+/** The settings of One Tap. Null for members, for known members without Google, and for browsers without One Tap. */
 export function oneTapFor(
   context: Pick<Context, 'env' | 'origin' | 'viewer'>,
   known: KnownMember | null,

@@ -5,20 +5,20 @@ import type {
 import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 import { newestRequest } from './newest-request.ts'
 
-/** The answer as JSON, null if no passkey was chosen, or why it failed. */
+/** The answer as JSON, or why there is none. Null if no passkey was chosen. */
 export type PasskeyAnswer = { answer: string } | { problem: string } | null
 
 const REFUSED = 'RefusedError'
 const FAILED = "That didn't work. Try again or use another method."
 
-/** A page has one challenge, in its cookie, and one pending request for a passkey. */
+/** A page can have only one challenge, in its cookie, and so only one pending request for a passkey. */
 const requests = newestRequest()
 
 export async function askForPasskey(): Promise<PasskeyAnswer> {
   return ask((signal) => logIn('optional', signal))
 }
 
-/** Offers passkeys in autofill if supported. Ends when one is chosen or another request starts. */
+/** Offers passkeys in autofill if supported. Ends when a passkey is chosen or another request starts. */
 export async function offerPasskey(): Promise<PasskeyAnswer> {
   if (!(await canOffer())) return null
   return ask((signal) => logIn('conditional', signal))
@@ -48,7 +48,7 @@ async function ask(work: (signal: AbortSignal) => Promise<object>): Promise<Pass
   }
 }
 
-/** Asks for a passkey; if `conditional`, in a field's autofill. Browsers before 2025 need the library. */
+/** Asks for a passkey, in a field's autofill if `conditional`. Browsers from before 2025 need the library. */
 async function logIn(mediation: 'conditional' | 'optional', signal: AbortSignal): Promise<object> {
   const optionsJSON = await begin<PublicKeyCredentialRequestOptionsJSON>(
     '/login/passkey/begin/',

@@ -62,7 +62,7 @@ export function challengeIn(answer: Answer): string {
   return clientDataIn(answer).challenge
 }
 
-/** `crossOrigin`: the request came from a frame of another origin, which we never allow. */
+/** Reads an answer's client data. `crossOrigin` is true in a frame of another origin, which we never allow. */
 function clientDataIn({ response }: Answer): v.InferOutput<typeof ClientData> {
   try {
     const bytes = decodeBase64urlIgnorePadding(response.clientDataJSON)

@@ -36,8 +36,8 @@ export async function beginPasskeyLogIn(context: Context): Promise<LogInOptions>
 }
 
 /**
- * A passkey counts as two factors, except in its first week, when the log-in asks for another factor. Refuses
- * `passkey_refused`, `passkey_unknown`, `mfa_required`, and accounts whose state forbids it.
+ * Logs in with a passkey. It counts as two factors, except in its first week, when another factor is needed. Refuses
+ * `passkey_refused`, `passkey_unknown`, `mfa_required`, and accounts whose state forbids a log-in.
  */
 export async function logInByPasskey(
   context: Context,

@@ -130,9 +130,7 @@ export async function addPasskey(
   context.waitUntil(sendQueuedEmails(context))
 }
 
-/**
- * Counts as two factors at once only if proved by a factor older than a week, because a thief could add a newer one.
- */
+/** A passkey proved by a factor older than a week counts as two factors at once. A thief could add a newer factor. */
 function countsFromTime({ now }: Context, { isTwoFactor, proofId }: Viewer): SQL<number> {
   if (!isTwoFactor) return sql`${now + SETTLING_MS}`
   return sql`max(${now}, coalesce(

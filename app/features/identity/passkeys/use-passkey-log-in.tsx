@@ -16,8 +16,8 @@ const OFFER_MS = PASSKEY_CHALLENGE_MS - 30_000
 export type PasskeyLogInStart = { begin: () => void; problem: string | undefined }
 
 /**
- * Offers passkeys while the page is open. Repeats the offer before the challenge expires, after a sleep in which it
- * expired, and whenever `answered` changes. `isUnknown`: the site doesn't know the passkey.
+ * Offers passkeys while the page is open. Repeats the offer before its challenge expires, after a sleep during which it
+ * expired, and whenever `answered` changes. `isUnknown` says that the site doesn't know the passkey.
  */
 export function usePasskeyLogIn(
   form: RefObject<HTMLFormElement>,

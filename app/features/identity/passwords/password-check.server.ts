@@ -3,7 +3,7 @@ import { constantTimeEqual } from '@oslojs/crypto/subtle'
 import type { Context } from '../../../context.server.ts'
 import { ARGON2_FLOOR, readHash, type StoredHash } from './passwords.server.ts'
 
-/** Verifies Argon2id, or scrypt for imported accounts. */
+/** Verifies a password with Argon2id, or with scrypt for imported accounts. */
 export async function isPassword(
   { argon2 }: Pick<Context, 'argon2'>,
   password: string,
@@ -19,7 +19,7 @@ export async function isPassword(
 type Argon2 = Awaited<ReturnType<Context['argon2']>>
 
 function isArgon2Password(argon2: Argon2, typed: Uint8Array, hash: StoredHash): boolean {
-  // Padded, so that a password too short to hash takes as long as any other.
+  // Padded, so that checking a password that is too short takes as long as checking any other.
   const padded = new Uint8Array(Math.max(typed.length, ARGON2_FLOOR))
   padded.set(typed)
   const tag = argon2({

@@ -29,7 +29,7 @@ export function replacedPassword(passwordHash: string) {
   return { passwordHash, previousPasswordHash: members.passwordHash }
 }
 
-/** Disables a password that a stranger knows, but keeps it as the previous one, so that it can't end a ban. */
+/** Disables a password that a stranger may know. Keeps it as the previous password, so that it can't end a ban. */
 export function disabledPassword() {
   return {
     passwordHash: null,

@@ -3,7 +3,7 @@ import type { PlainRefusalCode } from '../../../refusal.ts'
 
 export type PasswordRule = { pattern: string; flags: string; code: PlainRefusalCode }
 
-/** The rules are sent with the form, so that browsers check them too. */
+/** The rules for new passwords. They are sent with the form, so that browsers check them too. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { pattern: `^[^a-z]*${BRAND}[^a-z]*$`, flags: 'i', code: 'password_is_brand' },
   { pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', flags: '', code: 'password_is_email' },

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../brand.ts'
 import { COMMON_PASSWORDS } from './common-passwords.server.ts'
 
-/** Common words that are too short for that list or often have a year after them. */
+/** Common words that are too short for the list of common passwords, or that people often extend by a year. */
 const COMMONEST: ReadonlySet<string> = new Set(
   `
   abc abcd access admin administrator alexander america amanda andrea andrew angel anthony apple
@@ -70,7 +70,7 @@ export function isGuessable(password: string): boolean {
   return isRepetition(folded) || isRun(folded) || isWalk(folded) || isCommon(folded)
 }
 
-/** Ignores digits and signs between the repeated words. */
+/** Whether a password is a repetition. Ignores digits and signs between the repeated words. */
 function isRepetition(password: string): boolean {
   const alphabetic = password.replace(/[^a-z]/g, '')
   const isFewSigns = password.length - alphabetic.length <= 4
@@ -79,7 +79,7 @@ function isRepetition(password: string): boolean {
   )
 }
 
-/** The longest repeated part that counts. Longer repeated parts are phrases, which aren't weak. */
+/** The maximum length of a repeated part. Longer parts are phrases, which aren't weak when repeated. */
 const REPEATED_LENGTH = 12
 
 /** Whether a text only repeats a short prefix. */
@@ -97,7 +97,7 @@ function isRun(password: string): boolean {
   )
 }
 
-/** Whether nearly every key is next to the previous one. */
+/** Whether nearly every key is next to the previous key on the keyboard. */
 function isWalk(password: string): boolean {
   const keys = [...password].map((sign) => KEYS.get(sign))
   const jumps = keys.filter((key, place) => place > 0 && !areBeside(key, keys[place - 1])).length

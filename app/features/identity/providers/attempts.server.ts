@@ -116,7 +116,7 @@ export async function takeLatestAttempt(context: Context, domain: string): Promi
   return attempt
 }
 
-/** Stores an identity until missing data arrives. `joins` is the account it may join. */
+/** Stores an identity until the missing data arrives. `joins` is the account to which the identity may be added. */
 export async function storeIdentity(
   context: Context,
   attempt: ConnectAttempt,
@@ -132,7 +132,7 @@ export async function storeIdentity(
   return shownWithAccount(context, { ...attempt, identity, outcome, memberId })
 }
 
-/** Stores a typed address that has an account; after that, the identity can only join that account. */
+/** Stores a typed address that has an account. After that, the identity can only be added to that account. */
 export async function storeTakenAddress(
   { db }: Context,
   { id, identity }: PendingAttempt,
@@ -160,7 +160,7 @@ export async function pendingAttempt(context: Context, attempt: number): Promise
   return found
 }
 
-/** The identity in this browser that may join the account with this address; null if none. */
+/** The waiting identity in this browser that may be added to the account with this address; null if there is none. */
 export async function readJoinable(
   context: Context,
   email: string,
@@ -191,7 +191,7 @@ export function deleteAttempt({ db }: Context, id: number) {
   return db.delete(connectAttempts).where(eq(connectAttempts.id, id))
 }
 
-/** The parts of a waiting attempt that a page may show; null for an expired one. */
+/** The parts of a waiting attempt that may be shown on a page; null for an expired attempt. */
 export async function readPendingIdentity(
   context: Context,
   attempt: number | null,

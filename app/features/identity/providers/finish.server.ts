@@ -43,7 +43,7 @@ function checkedName(name = ''): string {
   throw new Refusal(code, 'businessName')
 }
 
-/** Stores a taken address in the attempt, and returns the refusal. */
+/** Stores in the attempt that an address is taken, and returns the refusal. */
 async function takenRefusal(
   context: Context,
   pending: PendingAttempt,
@@ -54,7 +54,7 @@ async function takenRefusal(
 }
 
 /**
- * Opens an account, or joins the identity to an existing one. Refuses `social_attempt_expired` and what a sign-up
+ * Opens an account, or adds the identity to an existing one. Refuses `social_attempt_expired` and what a sign-up
  * refuses.
  */
 export async function finishSignUp(
@@ -88,7 +88,7 @@ export async function finishSignUp(
   return { signedIn, onward }
 }
 
-/** After a log-in, joins a waiting identity to the account if their addresses match. */
+/** After a log-in, adds a waiting identity to the account if their addresses match. */
 export async function joinAfterLogIn(
   context: Context,
   attempt: number | null | undefined,

@@ -74,7 +74,7 @@ export async function identityOfCallback(
   return identityFromFacebook(await facebookProfileOf(context, { accessToken }), context.now)
 }
 
-/** Accepts only tokens for our app. Refuses `social_token_invalid`. */
+/** Reads the profile for a Facebook token, which must be for our app. Refuses `social_token_invalid`. */
 export async function facebookProfileOf(
   context: Context,
   token: { accessToken: string; userId?: string },
@@ -113,14 +113,14 @@ export async function identityOfCode(
   }
 }
 
-/** The refusal of a provider's answer. Single sign-on has its own text, as specified. */
+/** The refusal for a provider's invalid answer. As specified, single sign-on has its own text. */
 function providerRefusal(context: Context, provider: OpenIdName, message: string): Refusal {
   if (provider !== 'sso') return new Refusal('social_token_invalid')
   logAuthEvent(context, { event: 'sso_failure', message })
   return new Refusal('sso_failed')
 }
 
-/** The person named by an ID token. The JSON contract's tokens lack our nonce. */
+/** The person named by an ID token. Tokens sent through the JSON contract don't contain our nonce. */
 export async function identityOfIdToken(
   context: Context,
   choice: OpenIdChoice,

@@ -21,7 +21,7 @@ const Claims = v.object({
   amr: v.fallback(v.array(v.string()), []),
 })
 
-/** The person in verified claims. `domain` is the company's proved domain. */
+/** The person described by verified claims. `domain` is the company's proved domain. */
 export function identityFromClaims(
   payload: JWTPayload & { sub: string },
   { provider, issuer, domain }: { provider: OpenIdName; issuer: string; domain: string | null },
@@ -39,7 +39,7 @@ export function identityFromClaims(
     isEmailProved:
       email !== null &&
       isAuthoritativeForMailbox(provider, { email, isVerified, hosted: claims.hd, domain }),
-    // RFC 8176. Companies vouch for their own people; other providers' second factors don't count.
+    // RFC 8176. A company vouches for its own people; second factors of other providers don't count.
     isTwoFactor: provider === 'sso' && claims.amr.includes('mfa'),
     firstName: nameOf(claims.given_name || split.firstName),
     lastName: nameOf(claims.given_name ? claims.family_name : split.lastName),
@@ -68,7 +68,7 @@ export function identityFromFacebook(profile: FacebookProfile, now: number): Pro
   }
 }
 
-/** An Instagram account. It is only shown, so its id is enough. */
+/** An Instagram account. Members can only show it, so its id is enough. */
 export function identityFromInstagram(subject: string): ProvidedIdentity {
   return {
     provider: 'instagram',
@@ -103,7 +103,7 @@ function isAuthoritativeForMailbox(
   )
 }
 
-/** Whether a company's second factor counts: only if the account's address is in its domain. */
+/** Whether a company's second factor counts, which requires that the account's address is in its domain. */
 export function vouchesFor(
   { isTwoFactor, companyDomain }: Pick<ProvidedIdentity, 'isTwoFactor' | 'companyDomain'>,
   ownEmail: string,
@@ -111,7 +111,7 @@ export function vouchesFor(
   return isTwoFactor && companyDomain === domainOf(ownEmail)
 }
 
-/** The address for a new account from a provider; null if it has to be typed. */
+/** The provider's address for a new account; null if the member has to type one. */
 export function newAddressOf({ email }: Pick<ProvidedIdentity, 'email'>): string | null {
   return v.is(NewEmailAddress, email) ? email : null
 }
@@ -128,7 +128,7 @@ function nameOf(text: string): string {
     .toWellFormed()
 }
 
-/** Facebook sends MM/DD/YYYY, or less if the person hides some. Null if it can't be a birthday. */
+/** Parses a birthday from Facebook: MM/DD/YYYY, or less if the person hides a part. Null if it can't be a birthday. */
 function birthdayOf(birthday: string, now: number): string | null {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(birthday) ?? []
   const date = `${year}-${month}-${day}`

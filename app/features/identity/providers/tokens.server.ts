@@ -73,7 +73,7 @@ export async function readProfileData(
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
 }
 
-/** The owner's other sign-in methods, for a Facebook token. Refuses `account_unknown`. */
+/** Reads the other sign-in methods of the owner of a Facebook token. Refuses `account_unknown`. */
 export async function readLogInData(
   context: Context,
   input: Extract<ProviderToken, { facebookId: string }>,

@@ -19,7 +19,7 @@ export type PushNotice = { title: string; body: string; path: string; tag: strin
 /** Reads the notification to show now; null if nothing needs to be shown any more. */
 export type ReadNotice = (worker: Worker, job: PushJob) => Promise<PushNotice | null>
 
-/** A request that failed because of our own mistake, so retrying can't help. */
+/** An error for a request that failed because of our own mistake, so that retrying can't help. */
 export class PushRefused extends Error {}
 
 const TOPIC_BYTES = 24

@@ -18,7 +18,7 @@ export function PushOfferHost() {
     ({ formAction, formData }) => formAction === '/follow/' && formData?.get('follow') === 'true',
   )
   const [isDue, setDue] = useState(false)
-  // Setting state during hydration would render again with the browser's value of `useIsLive`.
+  // During hydration, setting state would cause another render, in which `useIsLive` returns the browser's value.
   if (isLive && !isDue && (follows || SAVED.includes(saved))) setDue(true)
 
   if (!viewer || !isDue) return null

@@ -49,8 +49,8 @@ export function shownDevice(
 }
 
 /**
- * Turns notifications on in this browser and pauses those of its other accounts. At the limit, replaces the oldest
- * browser. Refuses `push_unsupported` for an unknown push service, and `not_found`.
+ * Turns notifications on in this browser and pauses those of the browser's other accounts. At the limit, replaces the
+ * oldest browser. Refuses `push_unsupported` for an unknown push service, and `not_found`.
  */
 export async function turnOnPush(context: Context, given: NewSubscription): Promise<void> {
   const { db, env, now } = context

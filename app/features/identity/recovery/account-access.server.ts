@@ -36,12 +36,12 @@ export type AccessEntry = {
   since: number | null
   /** Whether the entry is an unanswered invitation. */
   isPending: boolean
-  /** False for a person invited to a business that the member no longer manages. */
+  /** False for a person whom the member invited to a business that they no longer manage. */
   canEnd: boolean
   isThis: boolean
 }
 
-/** How many rights given to others are listed at once. */
+/** How many rights that the member granted are listed at once. */
 const MAX_LISTED_RIGHTS = 50
 
 /** Reads all access to an account, and the latest rights that its member gave, in one round trip. */
@@ -81,7 +81,7 @@ export function entryOfRight(
   return { ...right, since: right.since || null, isThis: false }
 }
 
-/** The rights that joining an identity revokes if they predate the address's proof. */
+/** The kinds of rights that adding an identity revokes if they are older than the proof of the address. */
 const RIGHTS_REVOKED_BY_JOINING: readonly GrantedKind[] = [
   'webhook',
   'person',
@@ -97,8 +97,8 @@ const REVOKED_BY_JOINING: readonly AccessKind[] = [
 ]
 
 /**
- * Access from before the address was proved; none for the viewer's account. Leaves out second
- * factors, because log-ins ask for them.
+ * Reads the access from before the address was proved; none for the viewer's own account. Leaves out second factors,
+ * because log-ins ask for them.
  */
 export async function readUnconfirmedAccess(
   context: Context,

@@ -35,7 +35,7 @@ export async function notMe(
   const warnedAt = await oldestWarning(context, bearer)
   const isSpendable = spendable(context, 'not_me', token)
   const warning = db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(isSpendable)
-  // If two warnings are answered at once, the older wins, because it deletes this token.
+  // If two warnings are answered at once, the older one applies, because answering it deletes this token.
   const restore = () =>
     withNewId(now, (id) =>
       db.batch([

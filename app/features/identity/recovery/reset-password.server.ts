@@ -30,7 +30,7 @@ import type { OfferedMethod } from './recent-methods/recent-methods.ts'
 import type { PasswordReset } from './recovery.ts'
 import { revocationStatements } from './revocations.server.ts'
 
-/** Reads a link's member, and an identity waiting to join them; null for an expired link. */
+/** Reads a link's member, and an identity that is waiting to be added; null for an expired link. */
 export async function readResetLink(
   context: Context,
   { token }: LinkQuery,
@@ -55,8 +55,8 @@ type ResetLink = {
 }
 
 /**
- * Sets the password and ends all sessions, locks and bans. Refuses `link_expired`, `sso_required`, and with a second
- * factor `mfa_required`, because the link alone doesn't log in.
+ * Sets the password and ends all sessions, locks and bans. Refuses `link_expired`, `sso_required`, and `mfa_required`
+ * if there is a second factor, because the link alone doesn't log in.
  */
 export async function resetPassword(
   context: Context,
@@ -103,7 +103,7 @@ export async function resetPassword(
       ...heldAppsEmailed(context, memberId, 'recovery'),
     ]),
   )
-  // Another link was used meanwhile.
+  // Another link was used in the meantime.
   if (reset.length === 0) throw new Refusal('link_expired')
   await clearLockout(context, memberId)
   context.waitUntil(sendQueuedEmails(context))

@@ -34,7 +34,7 @@ const UNTIMED = sql`0`
 
 type Revocation = (worker: Worker, memberId: number, meant: RevocationScope) => BatchItem<'sqlite'>
 
-/** The statements that revoke each kind of access, or what somebody with access could have added. */
+/** The statements that revoke each kind of access, or things that a person with access could have added. */
 const REVOCATIONS = {
   sessions: ({ db }, memberId, { matches, kept }) =>
     db
@@ -104,7 +104,7 @@ const REVOCATIONS = {
   ...REVOKE_ON_RECOVERY,
   /** The member's own apps are put on hold until their redirect URLs are confirmed. */
   apps: holdApps,
-  /** Others' consents to the member's apps through recently added redirect URLs. */
+  /** Other members' consents to the member's apps, if given through recently added redirect URLs. */
   appConsents: revokeConsentsByAddress,
 } satisfies Record<string, Revocation>
 export type RevocableKind = keyof typeof REVOCATIONS
@@ -124,9 +124,9 @@ function linkRevocation(purpose: (typeof oneTimeTokens.$inferSelect)['purpose'])
 }
 
 /**
- * The kinds to revoke, by condition. `warnable`: the warning about a change can still be answered.
- * `edited`: likewise, but only unconfirmed edits. `sinceWarning`: added since the warning.
- * `unlessProved`: the address is unproved. `withPassword`: the account has a password.
+ * The kinds to revoke, by condition. `warnable`: if the warning about a change can still be answered. `edited`:
+ * likewise, but only for unconfirmed edits. `sinceWarning`: if added after the warning. `unlessProved`: if the address
+ * is unproved. `withPassword`: if the account has a password.
  */
 type RevocationPlan = Partial<
   Record<'all' | 'warnable' | 'edited' | 'unlessProved' | 'withPassword', readonly RevocableKind[]>
@@ -146,7 +146,7 @@ export const ACCESS_KINDS = [
 export const SHARED_KINDS = ['access', 'collaborators', 'sources'] as const
 const ADDED_KINDS = ['passkeys', 'secondFactors', 'recoveryCodes', ...SHARED_KINDS] as const
 
-/** The kinds that each recovery revokes; it keeps all others. Reasons: docs/decisions/identity/recovery.md. */
+/** The kinds that each cause revokes; it keeps all others. For the reasons, see docs/decisions/identity/recovery.md. */
 const REVOCATION_PLANS = {
   reset: {
     all: [...ACCESS_KINDS, 'verificationLinks', 'devices', 'loss', 'apps'],
@@ -210,7 +210,7 @@ type RevocationRequest = {
   kept?: KeptSession
 }
 
-/** The statements of a revocation, to run before those that verify the address. */
+/** The statements of a revocation. Run them before the statements that verify the address. */
 export function revocationStatements(
   worker: Worker,
   { memberId, cause, warnedAt = 0, kept }: RevocationRequest,

@@ -14,8 +14,8 @@ import {
 } from './revocations.server.ts'
 
 /**
- * Revokes access from before a time, except second factors. Revokes all sessions, because they may come from that
- * access.
+ * Revokes access from before a time, except second factors. Revokes all sessions, because that access may have started
+ * them.
  */
 export function revokeEarlierAccess(
   worker: Pick<Context, 'db' | 'now'>,

@@ -12,7 +12,7 @@ export function appAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The 30-second step of a code, allowing one step early or late; null for a wrong code. */
+/** The number of a code's 30-second step, which may be one step early or late; null for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta

@@ -10,7 +10,7 @@ import type { AskedFactor } from '../tokens/verification-code.ts'
 import { type MemberFactors, phoneEnd, readFactors } from './member-factors.server.ts'
 import { sendCode } from './send-code.server.ts'
 
-/** Always refuses `mfa_required`. A repeated log-in continues the challenge, without extra tries. */
+/** Always refuses `mfa_required`. If the log-in is repeated, the challenge continues, without extra tries. */
 export async function askSecondFactor(
   context: Context,
   memberId: number,
@@ -83,7 +83,7 @@ type NewChallenge = {
   identity?: ProvidedIdentity | null
 }
 
-/** Continues this browser's challenge (or the network's, without cookies), or starts a new one. */
+/** Continues this browser's challenge, or starts a new one. Without cookies, continues the network's challenge. */
 export async function continueChallenge(
   context: Context,
   { purpose, memberId, ...given }: NewChallenge,

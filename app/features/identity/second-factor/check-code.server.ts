@@ -16,7 +16,7 @@ import { RECOVERY_CODE_DIGITS } from '../tokens/verification-code.ts'
 import { stepOf } from './app-codes.server.ts'
 import { codeHash, isSameHash } from './codes.server.ts'
 
-/** Refuses `mfa_code_wrong`; after 5 tries, `mfa_code_expired`; after 10 tries in an hour, `mfa_locked`. */
+/** Checks a code. Refuses `mfa_code_wrong`, `mfa_code_expired` after 5 tries, and `mfa_locked` after 10 in an hour. */
 export async function checkCode(
   context: Context,
   challenge: Challenge,
@@ -68,7 +68,7 @@ export async function givenFactorId(
   return factor.id
 }
 
-/** Reserves a try. After the last, the challenge ends, so that a new one can start. */
+/** Reserves a try. After the last try, ends the challenge, so that a new one can start. */
 export async function reserveTry(
   context: Context,
   { id }: Challenge,
@@ -85,7 +85,7 @@ export function isMessageCode({ env }: Context, { id, code }: Challenge, typed: 
   return code !== null && isSameHash(code, codeHash(env, id, typed))
 }
 
-/** Accepts an app's code once, and no earlier code after it (RFC 6238, 5.2). */
+/** Accepts each code of an app once, and afterwards no earlier code (RFC 6238, 5.2). */
 async function spendAppCode(
   { db, env, now }: Context,
   memberId: number,

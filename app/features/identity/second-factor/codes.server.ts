@@ -14,7 +14,7 @@ export function newRecoveryCode(): string {
   return generateRandomString(random, '0123456789', RECOVERY_CODE_DIGITS)
 }
 
-/** The stored form of a code, useless without the key. `scope` is the id of what the code is for. */
+/** The stored form of a code, which is useless without the key. `scope` is the id of the thing that the code is for. */
 export function codeHash(env: Env, scope: number, code: string): string {
   return encodeHexLowerCase(keyedHash(env, `${scope}:${code}`))
 }

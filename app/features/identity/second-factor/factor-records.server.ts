@@ -20,7 +20,7 @@ export function deleteFactors(context: Context, memberId: number) {
   ] as const
 }
 
-/** Ends trust with any factor, because we don't record which one gave it. */
+/** Ends the trust in all browsers, because we don't record which factor gave it. */
 export function revokeBrowsersTrust({ db }: Pick<Context, 'db'>, memberId: number) {
   return db
     .update(knownDevices)

@@ -16,7 +16,7 @@ import { type MemberFactors, readFactors } from './member-factors.server.ts'
 
 const LOSS_TEXT = `Someone reported this phone as lost for a ${BRAND} account. If you still have it, log in within 72 hours.`
 
-/** Null if no factor is needed. A loss reported three days ago without objection removes the factors. */
+/** The factors to ask for; null if none. Removes factors reported lost three days ago if nobody objected. */
 export async function missingFactors(
   context: Context,
   memberId: number,
@@ -38,8 +38,8 @@ export async function missingFactors(
 }
 
 /**
- * Reports phone, app and recovery codes lost. After three days, log-ins stop asking for them, unless somebody who is
- * logged in or reads the email objects. Refuses `mfa_code_expired`.
+ * Reports phone, app and recovery codes as lost. After three days, log-ins stop asking for them, unless somebody who is
+ * logged in or who reads the email objects. Refuses `mfa_code_expired`.
  */
 export async function reportFactorsLost(context: Context): Promise<void> {
   const { db, now } = context

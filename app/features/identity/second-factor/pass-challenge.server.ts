@@ -41,7 +41,7 @@ export async function passChallenge(
   return signedIn
 }
 
-/** A factor that was just used isn't lost, so this cancels the report. */
+/** Records a factor's use. A factor that was just used isn't lost, so this cancels the report. */
 async function recordFactorUse(
   context: Context,
   { viewer, deviceToken }: SignedIn,

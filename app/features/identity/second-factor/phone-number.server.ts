@@ -7,8 +7,8 @@ import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
 /**
- * The E.164 number. Refuses `phone_malformed`, and `phone_not_served` for unlisted countries, where fraudsters could
- * earn from messages.
+ * Parses a phone number to E.164. Refuses `phone_malformed`, and `phone_not_served` for countries that aren't listed,
+ * where fraudsters could earn from messages.
  */
 export function phoneNumber({ env, origin }: Context, typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, countryCode(origin.country))

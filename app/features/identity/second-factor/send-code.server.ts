@@ -11,7 +11,7 @@ import { hashToken } from '../tokens/tokens.server.ts'
 import { codeHash, newCode } from './codes.server.ts'
 
 /**
- * Sends a challenge's code and returns when. The previous code works until the new one is on its way. Refuses
+ * Sends a challenge's code and returns when. The previous code works until the new one has been sent. Refuses
  * `mfa_resend_early`, `mfa_message_limit`, `message_unsent`.
  */
 export async function sendCode(
@@ -31,7 +31,7 @@ export async function sendCode(
   if (!reserved) throw new Refusal('mfa_resend_early')
   const code = newCode()
   const { host } = new URL(env.SITE_ORIGIN)
-  // The last line limits autofill to this site: https://wicg.github.io/sms-one-time-codes/
+  // The last line makes browsers fill the code in only on this site: https://wicg.github.io/sms-one-time-codes/
   const text = `${code} is your ${BRAND} verification code.\n\n@${host} #${code}`
   try {
     await countMessage(context, purpose, phone)

@@ -113,7 +113,7 @@ async function addFactor(
       db
         .delete(secondFactors)
         .where(and(eq(secondFactors.memberId, memberId), eq(secondFactors.kind, factor.kind))),
-      // A new id, so that sessions that an earlier factor proved don't count as proved by this phone.
+      // The factor gets a new id, so that sessions proved by an earlier factor don't count as proved by this phone.
       db.insert(secondFactors).values({ id, memberId, createdAt: now, ...factor }),
       db
         .update(sessions)
@@ -130,7 +130,7 @@ async function addFactor(
 
 const FACTOR_LABELS = { phone: 'a phone number', app: 'an authenticator app' } as const
 
-/** Removes a second factor; with the last one, recovery codes and trust too. Refuses `not_found`. */
+/** Removes a second factor. With the last factor, also removes recovery codes and trust. Refuses `not_found`. */
 export async function removeFactor(context: Context, { kind }: FactorQuery): Promise<void> {
   const { db, now } = context
   const { id: memberId } = freshlySignedIn(context)

@@ -10,7 +10,7 @@ export type AccountEvent = (typeof accountEvents.$inferInsert)['kind']
 type Place = Pick<Context['origin'], 'country' | 'userAgent'>
 type Recording = Pick<Context, 'db' | 'now'> & { origin: Place }
 
-/** The specification's numbers. */
+/** The specification's numbers for events. */
 const CODES: ReadonlyMap<AccountEvent, number> = new Map([
   ['log_in', 7534],
   ['sign_up', 7537],

@@ -1,4 +1,4 @@
-/** The last member of a browser. `AUTH` means logged out, `LIMITED_LOGIN` that the session expired. */
+/** The last member of a browser. `AUTH` means that they logged out, `LIMITED_LOGIN` that their session expired. */
 export type KnownViewer = {
   type: 'AUTH' | 'LIMITED_LOGIN'
   info: {

@@ -5,7 +5,7 @@ type Value = Column | SQL
 /** How a session, grant or token was proved when it was created. */
 type StoredProof = { isTwoFactor: Value; proofId: Value }
 
-/** Whether a session still counts as two factors. It doesn't once the factor that proved it is removed. */
+/** Whether a session still counts as two factors, which requires that the factor that proved it still exists. */
 export function isTwoFactorNow({ isTwoFactor, proofId }: StoredProof): SQL<boolean> {
   return sql<boolean>`(${isTwoFactor} and ${isStillHeld(proofId)})`
 }
@@ -15,7 +15,7 @@ export function isProvedNow({ isProved, proofId }: { isProved: Value; proofId: V
   return sql`(${isProved} and (${proofId} is null or ${isStillHeld(proofId)}))`
 }
 
-/** Whether the proof still exists. A company's identity also needs the proved domain of the member's address. */
+/** Whether the proof still exists. For a company's identity, the domain of the member's address must also be proved. */
 function isStillHeld(proofId: Value): SQL {
   return sql`(
     exists (select 1 from second_factors as factor where factor.id = ${proofId})

@@ -1,19 +1,19 @@
 type StartRules = { asks: boolean; trusts: boolean; isTwoFactor: boolean; proves: boolean }
 
 /**
- * How a session can start. `asks`: a second factor is required. `trusts`: a trusted browser may
- * skip it, except to change security settings. `isTwoFactor`: the session counts as two factors.
- * `proves`: the person authenticated just now; a provider alone may only remember the browser.
+ * How a session can start. `asks`: a second factor is required. `trusts`: a trusted browser may skip the factor, except
+ * to change security settings. `isTwoFactor`: the session counts as two factors. `proves`: the person authenticated
+ * just now; with a provider alone, it may only have remembered the browser.
  */
 export const SESSION_STARTS = {
   password: { asks: true, trusts: true, isTwoFactor: false, proves: true },
   reset_link: { asks: true, trusts: true, isTwoFactor: false, proves: true },
   provider: { asks: true, trusts: true, isTwoFactor: false, proves: false },
-  /** The identity joins an existing account with the same address. */
+  /** The identity is added to an existing account with the same address. */
   provider_joined: { asks: true, trusts: true, isTwoFactor: false, proves: false },
   /** A log-in with a provider that ends a soft ban. */
   provider_unbanned: { asks: true, trusts: true, isTwoFactor: false, proves: false },
-  /** The identity takes over an account whose address was never proved. */
+  /** The owner of an identity takes over an account with an address that was never proved. */
   provider_took_over: { asks: false, trusts: true, isTwoFactor: false, proves: false },
   /** The company says that it asked for two factors, but not when. */
   company_two_factor: { asks: false, trusts: true, isTwoFactor: true, proves: false },
@@ -22,7 +22,7 @@ export const SESSION_STARTS = {
   /** A stored account whose session is older than its second factor. */
   switched: { asks: true, trusts: true, isTwoFactor: false, proves: false },
   sign_up: { asks: false, trusts: true, isTwoFactor: false, proves: true },
-  /** A member gives their password in a session without a second factor. */
+  /** A member gives their password in a session that had no second factor. */
   password_change: { asks: false, trusts: true, isTwoFactor: false, proves: true },
   proved_password_change: { asks: false, trusts: true, isTwoFactor: true, proves: true },
   /** A second factor, after any other method. */

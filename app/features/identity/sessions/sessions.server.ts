@@ -19,7 +19,7 @@ import { type Asker, viewerOf } from './viewer/viewer-query.server.ts'
 import { elseIfUntrue, isSessionStillOpen, refusedUnlessTrue } from './write-signed-in.server.ts'
 
 type Admission = NewSession & {
-  /** The viewer whose session this replaces. Refuses if that session has ended. */
+  /** The viewer whose session is replaced. Refuses if that session has ended. */
   from?: Viewer
   /** The condition that a proof is still valid, and the refusal if it isn't. */
   proof?: { isThere: SQL; orElse: Refusal }
@@ -29,7 +29,7 @@ type Admission = NewSession & {
 
 /**
  * Starts a member's session, and emails a warning if the browser is new. Refuses what {@link requireSecondFactor}
- * refuses; in that case `identity` joins once the person gives the second factor.
+ * refuses; in that case, `identity` is added once the person gives the second factor.
  */
 export async function admit(
   context: Context,
@@ -72,18 +72,18 @@ export async function admit(
   return signedIn
 }
 
-/** A browser that has logged in before keeps its old row, so no row has this `id` and nobody is notified. */
+/** Notifies of a new device. If the browser logged in before, its old row stays and no row has this `id`. */
 function newDeviceNotification(context: Context, id: number) {
   const to = sql`select member_id from known_devices where id = ${id}`
   return statement(context.db, insertNotification(context, { kind: 'new_device', to, subject: id }))
 }
 
-/** The insert itself checks for a second factor, which saves a query, because most members have none. */
+/** The condition of no second factor. As part of the insert, it saves a query for most members, who have none. */
 function hasNoFactor(memberId: number): SQL {
   return sql`not exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${memberId})`
 }
 
-/** Refuses `mfa_required` if this log-in needs a second factor that is missing. */
+/** Refuses `mfa_required` if this log-in needs a second factor that hasn't been given. */
 export async function requireSecondFactor(
   context: Context,
   { memberId, way, identity = null }: Pick<Admission, 'memberId' | 'way' | 'identity'>,

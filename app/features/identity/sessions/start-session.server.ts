@@ -40,14 +40,14 @@ export type NewSession = {
   after?: (sessionId: number) => BatchItem<'sqlite'>
   /** The identity that the person logged in with. */
   identity?: ProvidedIdentity | null
-  /** The id of the second factor or passkey used; with a provider, the identity is the proof. */
+  /** The id of the second factor or passkey that was used. With a provider, the identity is the proof instead. */
   proofId?: number | null
   deviceToken?: string
 }
 
 /**
  * Starts a session in one batch, which fails as {@link assertion} does if `condition` doesn't hold. Ends the browser's
- * other session of the account, the sixth account's, and expired ones. Only `admit` checks for a second factor.
+ * other session of the account, a sixth account's, and expired ones. Only `admit` checks for a second factor.
  */
 export async function startSession(
   context: Context,

@@ -19,7 +19,7 @@ export function accountsText(accounts: readonly StoredAccount[]): string {
   return accounts.map(({ memberId, token }) => `${memberId}.${token}`).join('~')
 }
 
-/** The accounts after one was used, most recent first. A sixth replaces the least recently used. */
+/** The accounts after one was used, most recent first. A sixth account replaces the least recently used one. */
 export function withAccount(
   accounts: readonly StoredAccount[],
   used: StoredAccount,

@@ -22,7 +22,7 @@ export type ShownAccount = {
   fullName: string
   pictureHash: string | null
   avatarColorIndex: number
-  /** Set for a business account opened in this browser and not used since. */
+  /** Set for a business account that was created in this browser and hasn't been used since. */
   partner: { isCreate: true } | null
   isActive: boolean
   isLoggedIn: boolean
@@ -68,7 +68,7 @@ async function accountRows(context: Context): Promise<ShownAccount[]> {
           members.id,
           origin.accounts.map(({ memberId }) => memberId),
         ),
-        // Without a session, an account appears only in a browser that the member has used.
+        // An account without a session is listed only in a browser that the member has used.
         or(sql`${sessions.id} is not null`, sql`${knownDevices.id} is not null`),
       ),
     )
@@ -133,7 +133,7 @@ async function openViewer(
   return viewer?.id === memberId ? viewer : null
 }
 
-/** Whether a session is older than the second factor or than trust lasts, so that it must ask for the factor. */
+/** Whether a session must ask for the second factor, because it's older than the factor or than trust lasts. */
 async function isProofOld(
   { db, now }: Context,
   { id, sessionStartedAt }: OpenViewer,

@@ -14,8 +14,8 @@ type ReplacedSessions = {
 }
 
 /**
- * The statements that move tokens and consents from replaced sessions to the new one, so that ending it revokes them.
- * Run before the old sessions are deleted.
+ * The statements that move tokens and consents from replaced sessions to the new one, so that they are revoked when it
+ * ends. Run before the old sessions are deleted.
  */
 export function moveTokens(
   { db }: Pick<Context, 'db'>,

@@ -21,7 +21,7 @@ export type ShownViewer = Pick<
   | 'preferences'
 > & {
   mayPromote: boolean
-  /** Whether the address has no `@`, which sign-up once allowed. No email reaches it. */
+  /** Whether the address has no `@`, which sign-up once allowed. Emails can't reach it. */
   hasNoEmail: boolean
   /** Whether the session started with the sign-up. */
   isNew: boolean
@@ -33,7 +33,7 @@ export function useViewer(): ShownViewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null
 }
 
-/** Whether the page knows its viewer; not after a failed form. */
+/** Whether the page knows its viewer, which it doesn't after a failed form. */
 export function useIsViewerKnown(): boolean {
   return Boolean(useRouteLoaderData<RootData>('root'))
 }

@@ -23,8 +23,8 @@ function isTokenStillValid(memberId: number, tokenId: number): SQL {
 type StillSignedInCheck = ReturnType<typeof assertion>
 
 /**
- * Writes, with a new id, something that could outlast a recovery. `stillSignedIn` comes first in the batch: if the
- * session or token has ended meanwhile, nothing is written. Refuses `not_signed_in`.
+ * Writes, with a new id, something that a recovery may not revoke. `stillSignedIn` comes first in the batch: if the
+ * session or token has ended in the meantime, nothing is written. Refuses `not_signed_in`.
  */
 export function writeSignedIn<T>(
   context: Context,
@@ -58,7 +58,7 @@ export async function elseIfUntrue<T>(
   }
 }
 
-/** A statement that fails if a condition doesn't hold, the only way to abort a batch in D1. */
+/** A statement that fails if a condition doesn't hold. D1 has no other way to abort a batch. */
 export function assertion(db: Database, condition: SQL) {
   const holds = sql<string>`json(iif(${condition}, '1', 'ended'))`.as('holds')
   return db.select({ holds }).from(sql`(select 1)`)

@@ -1,4 +1,4 @@
-/** Sign-in methods by the specification's numbers (5 was Google's Smart Lock); ours start at 10. */
+/** Sign-in methods with the specification's numbers (5 was Google's Smart Lock). Our own numbers start at 10. */
 export const LOGIN_METHODS = {
   email: 1,
   facebook: 2,

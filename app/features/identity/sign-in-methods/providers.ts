@@ -15,15 +15,15 @@ export type Offer = Readonly<Record<'logIn' | 'signUp', readonly ButtonProvider[
 
 type ProviderFacts = {
   label: string
-  /** The refusal of a typed password on an account without one. */
+  /** The refusal of a typed password if the account has none. */
   linked?: { code: PlainRefusalCode; field: string }
-  /** The refusals of a wrong password: if the provider's button is offered, and if not. */
+  /** The refusals of a wrong password: `offered` if the provider's button is offered, otherwise `gone`. */
   connected?: { offered: PlainRefusalCode; gone?: PlainRefusalCode }
   noAccount?: Modal
   unavailable?: Modal
   /** Whether the provider's account is only shown to the member and can't log in. */
   isDisplayOnly?: true
-  /** The experiments that turn on the provider's button. Newcomers may have another one. */
+  /** The experiments that turn on the provider's button. There may be another one for newcomers. */
   experiments?: { logIn: Experiment; signUp?: Experiment }
   country?: string
   scopes?: readonly string[]

@@ -11,8 +11,8 @@ export const RECOVERY_TEXTS: Record<RecoveryBanner, string> = {
 }
 
 /**
- * Chooses the banner if Facebook isn't offered to everybody: for members who lost their Facebook log-in, and for
- * newcomers (`newUsers`) if only members can use it or they pressed its button.
+ * Chooses the banner if Facebook isn't offered to everybody. It's for members who can no longer log in with Facebook,
+ * and for newcomers (`newUsers`) if only members can use Facebook or they pressed its button.
  */
 export function bannerOf(
   view: View,

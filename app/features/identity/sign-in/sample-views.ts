@@ -20,7 +20,7 @@ export type Sample = {
   result?: FormResult
 }
 
-/** Fills a view with what otherwise comes from a provider, a cookie or an earlier step. */
+/** Fills a view with data that otherwise comes from a provider, a cookie or an earlier step. */
 export function sampleOf(view: SampleView, signIn: FlowContext, now: number): Sample {
   switch (view) {
     case 'respondMessage':

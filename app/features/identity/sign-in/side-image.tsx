@@ -1,7 +1,7 @@
 import type { FlowType } from './machine/flow.ts'
 import type { FlowContext } from './sign-in-context.ts'
 
-/** Whether an image appears beside a log-in: only for a member whose session expired. */
+/** Whether to show an image beside a log-in: only to a member whose session expired. */
 export function hasSideImage(
   flowType: FlowType,
   { isSwitching, known }: Pick<FlowContext, 'isSwitching' | 'known'>,

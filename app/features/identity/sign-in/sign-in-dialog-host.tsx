@@ -13,8 +13,8 @@ const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'))
 const SIGN_IN_PAGES = /^\/(business\/)?(login|signup|create)\b/
 
 /**
- * Opens links with `data-sign-in` in a dialog; without scripts they are plain. `here` means that the member stays on
- * this page, whatever `next` says.
+ * Opens links with `data-sign-in` in a dialog; without scripts they are plain links. `here` keeps the member on this
+ * page, whatever `next` says.
  */
 export function SignInDialogHost() {
   const viewer = useViewer()

@@ -143,7 +143,7 @@ function FlowScreen({ SignUp, ...parts }: FlowParts & { SignUp: ComponentType<Fl
   return view === 'loginMfa' ? <LaterMfa {...parts} /> : <SignUp {...parts} />
 }
 
-/** The flow's modal: a dialog of its own over a page; within a dialog it replaces the screen. */
+/** The flow's modal. On a page, it's a dialog over the page; in a dialog, it replaces the screen. */
 function FlowModal({
   children,
   Notice,
@@ -201,7 +201,7 @@ function begin({
   asked,
 }: Omit<SignInFlowProps, 'isPage' | 'SignUp' | 'onArrived'>): Flow {
   const { known } = signIn
-  // The log-in may be for another account than this browser's last member.
+  // The log-in may be for an account other than that of this browser's last member.
   const askedFor = result?.typed['usernameOrEmail'] ?? signIn.email ?? undefined
   const flow = startFlow({
     flowType,

@@ -6,7 +6,7 @@ import { type Flow, screenKey } from './machine/flow.ts'
 const FIELDS = 'input:enabled:not([type=hidden])'
 const FOCUSABLE_BUTTONS = 'button:enabled, a[href]'
 
-/** Focuses the first field of a new screen, or the first refused one. */
+/** Focuses the first field of a new screen, or the first field that was refused. */
 export function useFlowFocus(
   flow: Flow,
   { result, isPage }: { result: FormResult | undefined; isPage: boolean },
@@ -15,7 +15,7 @@ export function useFlowFocus(
   const { modal } = flow
   const stage = screenKey(flow)
   const seen = useRef(isPage ? stage : null)
-  // Runs before paint: a later focus change could leave a field in which the visitor is typing.
+  // Runs before paint, because a later change of focus could leave the field in which the visitor is typing.
   useBrowserLayoutEffect(() => {
     const hasMoved = seen.current !== stage
     seen.current = stage

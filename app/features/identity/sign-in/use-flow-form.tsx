@@ -45,7 +45,7 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
     if ('details' in answer && answer.details['hasFailed']) take({ type: 'failed' })
   }, [answer, take])
 
-  // A second press can arrive before the first is rendered.
+  // Identifies this render, because a second press can arrive before the first one is rendered.
   const drawing = {}
   const sentIn = useRef<object>()
 

@@ -12,7 +12,7 @@ export function noteVisit(path: string): void {
 
 /**
  * Clears stored data of anybody but the page's viewer, like {@link clearOtherMembers}. After a log-in, reports the
- * pages that they saw as a visitor.
+ * pages that the member saw as a visitor.
  */
 export function continueAs(drawnFor: string | null, isNew: boolean): boolean {
   const pages = visitedPages()

@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import { ageOn } from './age-on.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, MINIMUM_AGES, UNKNOWN_COUNTRIES } from './limits.ts'
 
-/** The first and the last time zone to start a day: UTC+14 and UTC−12. */
+/** The time zones in which a day starts first and last: UTC+14 and UTC−12. */
 const FIRST_ZONE_MS = 14 * HOUR_MS
 const LAST_ZONE_MS = -12 * HOUR_MS
 

@@ -27,7 +27,7 @@ export function BirthdayFields({
       const { typeDateIn } = await import('./type-date.ts')
       if (group.current && !isGone) stop = typeDateIn(group.current, order)
     }
-    // If this code doesn't load, the fields are filled one by one.
+    // If this code doesn't load, members fill in the fields one by one.
     listen().catch(() => undefined)
     return () => {
       isGone = true

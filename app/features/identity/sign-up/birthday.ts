@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../../forms/calendar-day.ts'
 import { plainDigits } from '../../../forms/input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 
-/** The maximum length before parsing. A date with spaces around it is shorter than this. */
+/** The maximum length of the text before parsing. A date surrounded by spaces is shorter than this. */
 const BIRTHDAY_LENGTH = 100
 
 const TypedBirthday = v.pipe(

@@ -23,7 +23,7 @@ export function asksConsents(env: Pick<Env, 'EXPERIMENTS'>, country: string): bo
   return country === 'KR' && isOn(env, 'kr_privacy_consent')
 }
 
-/** When the required consents were given and marketing emails declined. Refuses `consents_missing`. */
+/** The times when required consents were given and marketing emails declined. Refuses `consents_missing`. */
 export function consentTimes({ env, origin, now }: Context, consents: Consents) {
   const isRequired = asksConsents(env, origin.country)
   const hasAll =

@@ -17,7 +17,7 @@ import { consentTimes } from './consents.ts'
 import { openAccount } from './open-account.server.ts'
 import type { EmailStep, SignUp } from './sign-up.ts'
 
-/** The first step: checks what is typed; true if the address has an account. */
+/** The first step: checks the input, and returns whether the address has an account. */
 export async function isMember(context: Context, input: EmailStep): Promise<boolean> {
   checkNotBlocked(context)
   if (await isTaken(context, input, 'exists')) return true

@@ -1,11 +1,11 @@
 import { DATE_DIGITS, datePartsIn } from './date-digits.ts'
 import type { DatePart } from './date-order.ts'
 
-/** Lets people type or paste a date in one go: focus moves on from a full field, and Backspace moves it back. */
+/** Lets people type or paste a whole date: focus moves on from a full field, and Backspace moves it back. */
 export function typeDateIn(group: HTMLElement, order: readonly DatePart[]): () => void {
   const listening = new AbortController()
   const fields = [...group.querySelectorAll('input')]
-  // The field that the focus moved to from a full one, until the next key.
+  // The field that got the focus because the previous one was full, until the next key.
   let reached: EventTarget | null = null
 
   function onInput({ target }: Event) {
@@ -39,7 +39,7 @@ export function typeDateIn(group: HTMLElement, order: readonly DatePart[]): () =
     const place = fields.findIndex((field) => field === target && !field.value)
     const before = key === 'Backspace' ? fields[place - 1] : undefined
     before?.focus()
-    // Many people press Tab after a full field by habit.
+    // Ignores Tab if the focus has moved on already, because many people press it after a full field by habit.
     const isThere = key === 'Tab' && !shiftKey && isReached && place !== -1
     if (before || isThere) event.preventDefault()
   }

@@ -9,7 +9,7 @@ import { callbackUrl } from '../sign-in-methods/callback-url.ts'
 import type { SsoInfo } from './sso.ts'
 import { isSsoDomain } from './sso-domains.server.ts'
 
-/** Says whether an address has an account, but only for single sign-on domains. Refuses `rate_limited`. */
+/** Reads whether an address has an account, but only for single sign-on domains. Refuses `rate_limited`. */
 export async function readSsoInfo(context: Context, { email }: EmailQuery): Promise<SsoInfo> {
   await limitRate(context, 'exists')
   const { db, env } = context

@@ -10,7 +10,7 @@ const Iss = v.optional(v.nullable(v.string()), null)
 /** The redirect URL at which a code was received. */
 const RedirectUri = v.optional(v.nullable(Code), null)
 
-/** The documented call has only `code` and `state`. The rest comes from the stored attempt. */
+/** An SSO exchange. The documented call has only `code` and `state`; the rest comes from the stored attempt. */
 export const SsoExchange = v.object({
   code: Code,
   state: Code,

@@ -39,8 +39,8 @@ type Issuing = {
 }
 
 /**
- * Issues a token and returns the address. Null if the account is unknown, closed or has too many tokens. Used links
- * count towards the limit only for changes of email, which go to other people's addresses.
+ * Issues a token and returns the address. Returns null if the account is unknown, closed or has too many tokens. Used
+ * links count towards the limit only for changes of email, which go to other people's addresses.
  */
 export async function issueToken(
   context: Context,
@@ -57,7 +57,7 @@ export async function issueToken(
   return issued.address
 }
 
-/** The statements of {@link issueToken}, for the batch of an act. */
+/** The statements of {@link issueToken}, to be added to the batch of an act. */
 export function issueRecords(
   context: Context,
   purpose: IssuedPurpose,
@@ -109,7 +109,7 @@ export function unspentToOwnAddress({ db }: Context, memberId: number, purpose: 
   )
 }
 
-/** The statement that inserts a token, with a later id than the member's others. */
+/** The statement that inserts a token with an id that is later than those of the member's other tokens. */
 export function tokenRecord(
   { db, now }: Context,
   made: {

@@ -4,7 +4,7 @@ import { keyedHash } from './secrets.server.ts'
 
 const SIGNATURE_BYTES = 16
 
-/** The ids are of a secret link, a video upload, or else a member for one-click unsubscribe. */
+/** Says what the id identifies: a secret link, a video upload, or a member, for one-click unsubscribe. */
 type Purpose = 'weekly email' | 'monthly copy' | 'weekly digest' | 'secret link' | 'media upload'
 
 /** A signed id for a link that works without logging in. It never expires by itself. */

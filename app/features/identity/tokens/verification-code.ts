@@ -20,7 +20,7 @@ export const VerificationCode = v.pipe(
 export const SecondFactor = v.object({
   mfaToken: VerificationCode,
   trust: v.optional(Flag),
-  /** A log-in with a provider that is in progress; its identity will join this account. */
+  /** The attempt of a log-in with a provider. The provider's identity will be added to this account. */
   attempt: v.optional(v.fallback(v.nullable(Id), null)),
 })
 export type SecondFactor = v.InferOutput<typeof SecondFactor>

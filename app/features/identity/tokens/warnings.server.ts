@@ -4,7 +4,7 @@ import { oneTimeTokens } from '../../../db/identity/accounts.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
 import { type TokenHolder, unspentToOwnAddress } from './one-time-tokens.server.ts'
 
-/** Deletes excess warnings to the current address, but keeps the first: a recovery revokes what came later. */
+/** Deletes excess warnings to the current address, but not the first, because a recovery revokes what came after it. */
 export function deleteExcessWarning(context: Context, memberId: number) {
   const { db } = context
   const { alive } = ONE_TIME_TOKENS.not_me

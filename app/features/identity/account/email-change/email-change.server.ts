@@ -127,7 +127,7 @@ async function writeNewAddress(
 ): Promise<void> {
   const { db, now } = context
   const message = emailChangedEmail({ newAddress: address, ...warningDetails(context, warning) })
-  // If a recovery has ended the session meanwhile, the address doesn't change.
+  // The address doesn't change if a recovery has ended the session in the meantime.
   const isOpen = and(eq(members.state, 'active'), isSessionStillOpen(viewer))
   const warned = { token: warning, purpose: 'not_me', memberId } as const
   try {

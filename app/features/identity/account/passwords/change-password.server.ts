@@ -38,7 +38,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { db } = context
   const viewer = signedIn(context)
-  // The new session counts as fresh, so a password alone must not start it.
+  // The new session counts as fresh, so with a second factor, the password alone must not start it.
   if (await readFactors(context, viewer.id)) freshlySignedIn(context)
   await passCaptcha(context, tokens, 'changePassword')
   const { email, username } = viewer

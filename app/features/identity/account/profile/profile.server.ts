@@ -90,7 +90,7 @@ export async function editProfile(
           about: about ?? sql`${members.about}`,
           ...(fullName !== undefined && {
             ...splitName(fullName),
-            // A business is found by its own name.
+            // Search finds a business by its own name, not by the member's.
             indexedName: sql`iif(${members.businessName} is null, ${indexedText(fullName)}, ${members.indexedName})`,
           }),
         })

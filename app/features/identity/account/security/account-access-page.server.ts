@@ -23,7 +23,7 @@ export type AccountAccessPage = {
   isWhole: boolean
 }
 
-/** Lists all access to the viewer's account, this session first, and one page of the rights given to others. */
+/** Lists all access to the viewer's account, this session first, and one page of the rights that the viewer granted. */
 export async function readAccountAccessPage(
   context: Context,
   page: RightsPage,

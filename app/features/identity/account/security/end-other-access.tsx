@@ -15,7 +15,7 @@ export function EndOtherAccess({
 }: {
   ways: readonly AccessEntry[]
   rights: readonly AccessEntry[]
-  /** Whether the list has all access, and isn't one page of several. */
+  /** Whether the list contains all access and not just one page of several. */
   isWhole: boolean
   result: FormResult | undefined
 }) {

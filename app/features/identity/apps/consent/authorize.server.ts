@@ -47,7 +47,7 @@ export type AuthorizationStep =
 type KnownRequest = {
   app: RequestingApp
   redirectUri: string
-  /** The app's registered addresses that match `redirectUri`. */
+  /** The app's registered redirect URLs that match `redirectUri`. */
   registered: string[]
   request: AuthorizationRequest
   isHeld: boolean
@@ -137,7 +137,7 @@ function answerOf(
   return withAnswer(redirectUri, { ...answer, iss: env.SITE_ORIGIN }, state)
 }
 
-/** Null if the app was deleted or put on hold meanwhile, or its redirect URL removed. */
+/** Null if the app was deleted or put on hold in the meantime, or if its redirect URL was removed. */
 async function newCode(
   context: Context,
   { app, redirectUri, registered, request }: KnownRequest,

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { appChanges, appGrants } from '../../../../db/identity/apps.ts'
 
-/** How an app differs from what the member consented to; null for an unchanged name or website. */
+/** The changes of an app since the member's consent; null for a name or website that hasn't changed. */
 export type ChangesSinceConsent = {
   formerName: string | null
   formerWebsite: string | null

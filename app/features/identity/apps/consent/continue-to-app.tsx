@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LinkPage } from '../../link-page.tsx'
 
-/** Continues to a program from a page, because our CSP blocks redirects of forms to other sites. */
+/** A page that continues to a program, because our CSP blocks redirects of forms to other sites. */
 export function ContinueToApp({ name, location }: { name: string; location: string }) {
   useEffect(() => window.location.replace(location), [location])
   return (

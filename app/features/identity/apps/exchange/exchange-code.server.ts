@@ -12,7 +12,7 @@ import { type Issued, issueTokens } from './issue-tokens.server.ts'
 import type { CodeExchange } from './token-request.ts'
 
 /**
- * Exchanges a code for tokens, once. Using it again revokes them all. Apps on hold get no tokens. Refuses
+ * Exchanges a code for tokens, once. Using a code again revokes its tokens. Apps on hold get no tokens. Refuses
  * `client_unknown` and `grant_invalid`.
  */
 export async function exchangeCode(

@@ -11,8 +11,8 @@ import { type Issued, issueTokens } from './issue-tokens.server.ts'
 import type { Refresh, Revocation } from './token-request.ts'
 
 /**
- * Exchanges a refresh token for the next. Using one twice revokes the grant. Refuses `client_unknown`, `grant_invalid`
- * (also if the account isn't open), and `scope_unknown` for scopes without consent.
+ * Exchanges a refresh token for the next one. Using it twice revokes the grant. Refuses `client_unknown`,
+ * `grant_invalid` (also if the account isn't open), and `scope_unknown` for scopes without consent.
  */
 export async function refreshTokens(
   context: Context,
@@ -54,7 +54,7 @@ export async function refreshTokens(
   return issueTokens(context, spent.grantId, narrowed)
 }
 
-/** Revokes the family of an app's token and returns whether the token existed. Refuses `client_unknown`. */
+/** Revokes all tokens of the same grant, and returns whether the given token existed. Refuses `client_unknown`. */
 export async function revokeFamily(
   context: Context,
   client: Client,

@@ -47,7 +47,7 @@ export function AppFields({ app, result }: { app?: Values; result: FormResult | 
   )
 }
 
-/** The name of the field with a redirect URL's error includes the line's number. */
+/** The error of a redirect URL. The name of its field includes the number of the line. */
 function redirectError(errors: FormResult['errors'] | undefined): string | undefined {
   return Object.entries(errors ?? {}).find(([name]) => name.startsWith('redirectUris'))?.[1]
 }

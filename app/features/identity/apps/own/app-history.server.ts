@@ -13,7 +13,7 @@ export type AppChange = {
   kind: AppChangeKind
   before: string | null
   after: string | null
-  /** Null for a change from before devices were recorded. */
+  /** Null for changes made before devices were recorded. */
   device: string | null
   country: string
   createdAt: number

@@ -82,8 +82,8 @@ export async function registerApp(
 }
 
 /**
- * Changes an app of the viewer's, and emails them about anything new. If the app is on hold, removing an address
- * revokes the consents given through it. Refuses `fresh_login_required`, `app_factor_missing`, `app_name_imitates`,
+ * Changes an app of the viewer's and emails them about anything new. Removing an address from an app on hold revokes
+ * the consents given through that address. Refuses `fresh_login_required`, `app_factor_missing`, `app_name_imitates`,
  * `rate_limited`, `changed_too_often` and `not_found`.
  */
 export async function editApp(context: Context, edit: AppEdit): Promise<void> {
@@ -115,7 +115,7 @@ export async function editApp(context: Context, edit: AppEdit): Promise<void> {
       ...warningRecords(context, memberId, appChangedEmail(name, changes), sql`changes() > 0`),
     ]),
   )
-  // Another edit came first. Reads the app again, so that the email lists the right changes.
+  // Another edit was saved first. Reads the app again, so that the email lists the right changes.
   if (!changed) return editApp(context, edit)
   context.waitUntil(sendQueuedEmails(context))
 }
@@ -194,7 +194,7 @@ async function appMaker(context: Context): Promise<Viewer> {
   return viewer
 }
 
-/** Apps on hold aren't limited, because a thief may have used up the limit. */
+/** Limits changes to an app unless it's on hold, because a thief may have used up the limit. */
 async function limitUnlessHeld(context: Context, memberId: number, appId: number) {
   const [app] = await context.db.select().from(apps).where(isOwn(memberId, appId))
   if (!app?.heldAt) await limitRate(context, 'appChanged', String(memberId))

@@ -60,7 +60,7 @@ export async function readOwnApp(
   return { ...found, changes: changes.map(shownChange) }
 }
 
-/** The requirements for registering an app, and which the viewer meets. Refuses `fresh_login_required`. */
+/** Reads which requirements for registering an app the viewer meets. Refuses `fresh_login_required`. */
 export async function readRegistrationRequirements(
   context: Context,
 ): Promise<{ isConfirmed: boolean; isTwoFactor: boolean }> {

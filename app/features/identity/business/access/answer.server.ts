@@ -116,7 +116,7 @@ export async function leaveBusiness(
   return { business: business.name }
 }
 
-/** The rows by which a member, or their verified address, has access to a current business. */
+/** The rows that give a member or their verified address access to a business that is open. */
 function isOfBusiness(businessId: number, viewerId: number): SQL {
   return sql`business_id = ${businessId} and business_id <> ${viewerId} and exists (
     select 1 from members as owner

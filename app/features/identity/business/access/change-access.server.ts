@@ -30,7 +30,7 @@ export async function changeRoles(
       ...eventsOf(context, 'access_changed', isAccess),
       db
         .update(businessAccess)
-        // A recovery revokes roles given since a warning, so a change counts as giving them now.
+        // This counts as giving the roles now, because a recovery revokes roles that were given after a warning.
         .set({ roles, inviterId: viewer.id, createdAt: now, device: deviceOf(context) })
         .where(isAccess)
         .returning({ id: businessAccess.id }),
@@ -65,7 +65,7 @@ async function endAccessWhere(context: Context, isAccess: SQL | undefined): Prom
   context.waitUntil(sendQueuedEmails(context))
 }
 
-/** The statements that remove all access that {@link endGivenAccess} could, with emails. */
+/** The statements that remove, with emails, all access that {@link endGivenAccess} can remove. */
 export function allGivenAccess(context: Context) {
   return accessToEnd(context, isGiven(signedIn(context)))
 }
@@ -144,7 +144,7 @@ function manager(context: Context): { viewer: Viewer; businessId: number } {
   return { viewer: actingFor(context, businessId, 'manage_access'), businessId }
 }
 
-/** Records an event for the business, and for the member if they had accepted. */
+/** Records an event for the business, and for the member if they had accepted the invitation. */
 function eventsOf(context: Context, kind: AccountEvent, isAccess: SQL | undefined) {
   const from = sql`from business_access where ${isAccess} and state = 'accepted'`
   return [

@@ -166,7 +166,7 @@ function invitation(
 ): NewEmail {
   const { username: inviter } = signedIn(context)
   const next = '/invitations/'
-  // The link leads members to their invitations, and everybody else to sign-up first.
+  // Members get a link to their invitations. Everybody else has to sign up first.
   const path = 'email' in invitee ? signInPath('signup', { next }) : next
   const message = accessInvitationEmail({
     business,

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../context.server.ts'
 import { hasRight, type Right, ROLES } from '../../../ground/permissions/rights.ts'
 
-/** A role that a business can give. Only the account itself is the owner. */
+/** A role that a business can give. Only the business's own account has the role of the owner. */
 export type GivenRole = Exclude<Role, 'OWNER'>
 export const GIVEN_ROLES = ROLES.filter((role): role is GivenRole => role !== 'OWNER')
 

@@ -12,7 +12,7 @@ export const ProviderQuery = v.object({
   provider: v.picklist(['google', 'facebook', 'line', 'sso', 'instagram'], 'not_found'),
 })
 
-/** A provider's token, code or state, up to the longest that any provider uses. */
+/** A provider's token, code or state, of at most this length. */
 export function secretUpTo(length: number) {
   return v.pipe(
     v.string('social_token_invalid'),
@@ -83,7 +83,7 @@ export const SocialSignUp = v.pipe(
 )
 export type SocialSignUp = v.InferOutput<typeof SocialSignUp>
 
-/** An account that an identity may join, and the access that this revokes. */
+/** An account to which an identity may be added, and the access that this revokes. */
 export type JoinedAccount = { fullName: string; username: string; ended: AccessEntry[] }
 
 /** A person whom a provider named and who isn't a member yet. */
@@ -93,7 +93,7 @@ export type PendingIdentity = {
   isOneTap: boolean
   /** Whether this sign-up is for a business, which must give its name. */
   isBusiness: boolean
-  /** The next missing part: age or consents, an address, its proof, a confirmation to join, or a higher age. */
+  /** The next missing part: age or consents, an address, its proof, consent to join an account, or a higher age. */
   needs: 'register' | 'email' | 'prove' | 'join' | 'underage'
   joins: JoinedAccount | null
   email: string | null

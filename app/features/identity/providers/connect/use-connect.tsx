@@ -14,7 +14,7 @@ const CLOSED_POLL_MS = 1000
 const IN_APP =
   /\b(FBAN|FBAV|FB_IAB|Instagram|Threads|TikTok|musical_ly|Line|Snapchat|Pinterest|LinkedInApp)\b/
 
-/** A provider's isolation can make an open window seem closed, so its answer is accepted for this long. */
+/** How long an answer is accepted after a window seems closed, because a provider's isolation can make it seem so. */
 const GRACE_MS = 3 * MINUTE_MS
 
 export type Connect = {
@@ -59,7 +59,7 @@ export function useConnect(on: {
   return { open, waiting, problem: isBlocked ? 'You must enable popups!' : undefined }
 }
 
-/** Waits for a window's answer until a while after it closes. Returns a function to stop. */
+/** Waits for a window's answer until some time after the window closes. Returns a function that stops waiting. */
 function listen(
   opened: Window,
   popup: string,

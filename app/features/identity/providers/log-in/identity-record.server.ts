@@ -7,7 +7,7 @@ import { newId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
 import type { LogInMethod } from '../../sign-in-methods/methods.ts'
 
-/** `proved` is the second factor that the person used here or at their company. */
+/** `proved` is the second factor that the person used with us or with their company. */
 export type IdentityAdmission = {
   memberId: number
   identity: ProvidedIdentity
@@ -16,7 +16,7 @@ export type IdentityAdmission = {
   proofId: number | null
 }
 
-/** Runs a batch that joins an identity. Refuses `social_attempt_expired` if its condition fails. */
+/** Runs a batch that adds an identity to an account. Refuses `social_attempt_expired` if its condition fails. */
 export async function runJoin<T>(join: () => Promise<T>): Promise<T> {
   try {
     return await join()
@@ -26,7 +26,7 @@ export async function runJoin<T>(join: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The member's id if the condition holds, else null, which makes the whole batch fail. */
+/** The member's id if the condition holds; otherwise null, which makes the whole batch fail. */
 export function accountWhere(memberId: number, condition: SQL | undefined): SQL {
   return sql`(select ${members.id} from ${members} where ${members.id} = ${memberId} and ${condition})`
 }

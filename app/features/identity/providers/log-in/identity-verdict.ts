@@ -33,17 +33,17 @@ export type IdentityVerdict =
       /** Whether the company requires single sign-on and asserts the account's address. */
       isCompanysWord: boolean
     }
-  /** The identity may join the account: both sides proved the address. */
+  /** The identity may be added to the account, because the provider and the member both proved the address. */
   | ({ kind: 'join' } & Joining)
-  /** The address has an account, which the person must log in to first. */
+  /** The address has an account, to which the person must log in first. */
   | { kind: 'prove' }
-  /** The company requires single sign-on, so its assertion ends a soft ban or claims an unproved account. */
+  /** The company requires single sign-on, so its word is enough to end a soft ban or to claim an unproved account. */
   | { kind: 'take_over'; memberId: number; state: State; isProved: boolean }
   | { kind: 'sso' }
   | { kind: 'email' }
   | { kind: 'register' }
 
-/** An identity joins an account only if both sides proved the address. */
+/** Decides what an identity can do. It's added to an account only if the provider and the member proved the address. */
 export function judgeIdentity({
   owner,
   holder,
@@ -70,7 +70,7 @@ export function judgeIdentity({
   if (isReserved) return { kind: 'prove' }
   if (!holder) return { kind: 'register' }
   const isOpen = holder.state !== 'soft_banned'
-  // Somebody with a new id from their company has no other sign-in method.
+  // A person to whom the company gave a new id has no other sign-in method.
   const isFirst = !holder.hasSameProvider || isSsoOnly
   const { id: memberId, state, provedAt } = holder
   if (isEmailProved && provedAt !== null && isOpen && isFirst) {

@@ -26,8 +26,8 @@ import {
 import type { Joining } from './identity-verdict.ts'
 
 /**
- * Adds an identity to a signed-in account, and emails the member. Refuses `identity_taken`, `changed_too_often`, and
- * `social_attempt_expired` if the session ended or the address changed.
+ * Adds an identity to the account that is logged in, and emails the member. Refuses `identity_taken`,
+ * `changed_too_often`, and `social_attempt_expired` if the session ended or the address changed.
  */
 export async function joinIdentity(
   context: Context,
@@ -54,7 +54,7 @@ export async function joinIdentity(
   context.waitUntil(sendQueuedEmails(context))
 }
 
-/** Joins an identity to an account, revokes its unconfirmed access and logs its owner in. */
+/** Adds an identity to an account, revokes the account's unconfirmed access and logs in its owner. */
 export async function joinAndLogIn(
   context: Context,
   { proved, ...entering }: IdentityAdmission,

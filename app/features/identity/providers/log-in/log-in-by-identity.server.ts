@@ -31,7 +31,7 @@ export type IdentityLogIn =
 
 type GivenFactor = { memberId: number; proofId: number }
 
-/** Logs in an identity's owner, or returns an account to join. Refuses accounts whose state forbids it. */
+/** Logs in an identity's owner, or returns an account to which to add it. Refuses accounts whose state forbids it. */
 export async function logInByIdentity(
   context: Context,
   identity: ProvidedIdentity,
@@ -72,8 +72,8 @@ export async function logInByIdentity(
 }
 
 /**
- * Logs in for calls that can't ask a question. Joins an account only if this revokes nothing, or
- * after a second factor. Otherwise refuses `social_account_unknown`.
+ * Logs in for calls that can't ask questions. Adds the identity to an account only if this revokes nothing or after a
+ * second factor. Otherwise refuses `social_account_unknown`.
  */
 export async function logInKnownIdentity(
   context: Context,
@@ -93,7 +93,7 @@ export async function logInKnownIdentity(
   return logSuccess(context, await joinAndLogIn(context, entering, joining))
 }
 
-/** Joins an identity to the account shown on the page. Refuses `social_attempt_expired` if it no longer may. */
+/** Adds an identity to the account on the page. Refuses `social_attempt_expired` if this is no longer possible. */
 export async function joinNamedAccount(
   context: Context,
   identity: ProvidedIdentity,
@@ -139,7 +139,7 @@ async function logInOwner(
   return signedIn
 }
 
-/** Whether the identity is a week older than the ban. A newer one may belong to the person who caused the ban. */
+/** Whether an identity is a week older than the ban. A newer one may be from the person who caused the ban. */
 async function endsBan(
   { db, now }: Context,
   { provider, issuer, subject }: ProvidedIdentity,

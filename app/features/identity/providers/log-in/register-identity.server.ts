@@ -16,7 +16,7 @@ import { newAddressOf } from '../provided-identity.server.ts'
 import { identityRecord } from './identity-record.server.ts'
 import { logInByIdentity } from './log-in-by-identity.server.ts'
 
-/** The rest of a sign-up. `email` is typed if the provider gave none. */
+/** The rest of a sign-up. `email` is the typed address if the provider gave none. */
 type SignUpRest = Consents & {
   email: string | null
   birthday: string
@@ -75,7 +75,7 @@ export async function registerIdentity(
   } catch (error) {
     const isEmailTaken = violates(error, 'members.email')
     if (!isEmailTaken && !violates(error, 'identities.subject')) throw error
-    // A concurrent submission may have opened the account, and the insert fails because the address is taken.
+    // If a concurrent request has opened the account, the insert fails because the address is taken.
     const entrance = await logInByIdentity(context, identity, method)
     if ('signedIn' in entrance) return entrance.signedIn
     throw isEmailTaken ? new Refusal('email_taken', 'email') : error

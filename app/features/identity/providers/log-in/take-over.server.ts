@@ -18,7 +18,7 @@ import {
   runJoin,
 } from './identity-record.server.ts'
 
-/** Gives an account to its address's owner, and revokes earlier access like a password reset. */
+/** Gives an account to the owner of its address, and revokes earlier access as a password reset does. */
 export async function takeOver(
   context: Context,
   { memberId, identity, method, proved, proofId }: IdentityAdmission,

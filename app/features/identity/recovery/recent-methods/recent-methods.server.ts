@@ -12,7 +12,7 @@ import { isSignInMethod } from '../../sessions/fresh-session.server.ts'
 import { PROVIDERS } from '../../sign-in-methods/providers.ts'
 import type { ChosenMethods, OfferedMethod } from './recent-methods.ts'
 
-/** Selects the methods to offer. The session's own proof and factors older than `factorsSince` aren't recent. */
+/** Selects the methods to offer. The session's own proof and factors from before `factorsSince` aren't recent. */
 export type MethodOffer = { memberId: number; ownProofId: number | null; factorsSince: number }
 
 export function offerByLink({ now }: Pick<Context, 'now'>, memberId: number): MethodOffer {
@@ -111,9 +111,7 @@ export function removedNames(
   return ways.filter(({ id }) => !kept.includes(id)).map(({ name }) => name)
 }
 
-/**
- * Statements that remove recent sign-in methods that the member didn't keep, and any added since the form was shown.
- */
+/** The statements that remove recent methods that the member didn't keep, even if added since the form was shown. */
 export function removeRecentMethods(
   context: Context,
   offer: MethodOffer,
@@ -130,7 +128,7 @@ export function removeRecentMethods(
   })
 }
 
-/** Statements that remove the chosen methods; without a password, only second factors. */
+/** Statements that remove the chosen methods. If there is no password, they only remove second factors. */
 export function removeChosenMethods(
   context: Context,
   memberId: number,
@@ -169,7 +167,7 @@ function listed(ids: readonly number[]): SQL {
 
 type MethodConditions = Record<'passkeys' | 'identities' | 'factors', SQL>
 
-/** Also deletes recovery codes newer than the last password proof, or all if no factor is left. */
+/** Removes methods, recovery codes made since the password was last proved, and all codes if no factor is left. */
 function removeMethods(context: Context, memberId: number, conditions: MethodConditions) {
   const { db } = context
   const keys = and(eq(passkeys.memberId, memberId), conditions.passkeys)

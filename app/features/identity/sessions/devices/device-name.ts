@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.server.ts'
 
-/** The first match wins. Most browsers also claim to be those listed below them. */
+/** The first match applies, because most browsers also claim to be one of those listed below them. */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

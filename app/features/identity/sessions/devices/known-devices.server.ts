@@ -107,7 +107,7 @@ export function knownViewerRow({ db, now, origin }: Context) {
 
 type KnownViewerRow = Awaited<ReturnType<typeof knownViewerRow>>[number]
 
-/** The address is masked after a log-out, because somebody else may use this browser next. */
+/** Returns a browser's last member. Masks the address after a log-out, because others may use the browser next. */
 export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
   if (row?.state !== 'active') return null
   const { state: _, loggedOutAt, ...info } = row
@@ -115,7 +115,7 @@ export function knownViewerOf([row]: KnownViewerRow[]): KnownViewer | null {
   return { type: 'AUTH', info: { ...info, email: maskedEmail(info.email) } }
 }
 
-/** The full address behind a form's masked one, if that account logged out in this browser. */
+/** Returns the full address for a masked one in a form, if that account logged out in this browser. */
 export async function unmaskedAddress({ db, origin }: Context, typed: string): Promise<string> {
   if (!isMasked(typed)) return typed
   const rows = await db
@@ -127,7 +127,7 @@ export async function unmaskedAddress({ db, origin }: Context, typed: string): P
   return rows.find(({ email }) => maskedEmail(email) === typed)?.email ?? typed
 }
 
-/** The address of an account whose session ended by itself. */
+/** The query for the address of an account whose session expired. */
 export function knownAddress({ db, origin }: Context, memberId: number | null) {
   return db
     .select({ email: members.email })
@@ -152,7 +152,7 @@ export async function forgetKnownViewer({ db, origin }: Context): Promise<void> 
   await db.delete(knownDevices).where(inArray(knownDevices.id, last))
 }
 
-/** A stored hash is never empty, so nothing matches without a cookie. */
+/** The condition for this browser's devices. Without a cookie nothing matches, as stored hashes are never empty. */
 export function isThisDevice({ deviceToken }: Context['origin']) {
   return eq(knownDevices.tokenHash, deviceToken === null ? '' : hashToken(deviceToken))
 }

@@ -5,8 +5,8 @@ import { pushSubscriptions } from '../../../../db/identity/push.ts'
 import { hashToken } from '../../tokens/tokens.server.ts'
 
 /**
- * The statements for a browser that continues as this account: turn its notifications on there, and pause other
- * accounts'.
+ * The statements for a browser that continues as this account: they turn its notifications on there and pause those of
+ * other accounts.
  */
 export function switchPushAccount(
   { db, origin }: Pick<Context, 'db' | 'origin'>,

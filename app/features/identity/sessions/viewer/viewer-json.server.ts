@@ -96,7 +96,7 @@ const PARTS = {
 }
 
 /**
- * The viewer as one JSON value, which is cheaper than forty columns. `entry` adds the session or token. In parts,
+ * The viewer as one JSON value, which is cheaper than forty columns. `entry` adds the session or token. Built in parts,
  * because D1's functions take at most 32 arguments.
  */
 export function viewerJson<E extends Entry>(

@@ -28,7 +28,7 @@ export function startFlow(start: Start): Flow {
     hasLostFacebook: false,
   }
   const { pending = null } = start
-  // The identity from the provider joins after the code.
+  // The provider's identity is added after the code.
   if (start.flowType === 'loginMfa') return { ...flow, pending }
   return pending ? nextFlow(flow, { type: 'social_unknown', pending }) : flow
 }
@@ -91,7 +91,7 @@ export function nextFlow(flow: Flow, step: Step): Flow {
     case 'mfa_asked':
     case 'went_back': {
       const screen = nextScreen(flow, step) ?? flow.screen
-      // Going back to the start drops the identity from the provider.
+      // Going back to the start drops the provider's identity.
       const pending = screen.view === 'signup' ? null : flow.pending
       return { ...flow, isRefused: false, pending, screen }
     }
@@ -171,7 +171,7 @@ function screenFor(
   { needs, birthday, isBusiness }: PendingIdentity,
   { asksConsents }: Flow,
 ): Screen {
-  // A business's name is asked for next to the birthday.
+  // Businesses must see the birthday's screen, because it also asks for their name.
   const hasBirthday = birthday !== null && !isBusiness
   switch (needs) {
     case 'email':

@@ -73,7 +73,7 @@ function Toggle({
         isSwitching,
       })
   function toggle(event: MouseEvent) {
-    // A link to the current page would do nothing, so it switches the flow instead.
+    // A link to the current page would do nothing, so this switches between log-in and sign-up instead.
     const isHere = flowType === (isSignUp ? 'login' : 'signup')
     if ((isPage && !isHere) || isOnOtherPage) return
     event.preventDefault()

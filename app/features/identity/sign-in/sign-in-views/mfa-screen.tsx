@@ -16,7 +16,7 @@ export function MfaScreen(parts: FlowParts) {
   const { flow, take, form, result } = parts
   if (flow.screen.view !== 'loginMfa') return null
   const { asked } = flow.screen
-  // Without scripts, a refused form finds the attempt in its address.
+  // Without scripts, a form that was refused gets the attempt from its address.
   const action = flow.pending ? `/login/mfa/?attempt=${flow.pending.attempt}` : '/login/mfa/'
   const isResent = form.answer && 'isResent' in form.answer
   return (

@@ -28,7 +28,7 @@ export type NoticeParts = {
 export default function RecoveryNotice(parts: NoticeParts) {
   const { modal, onClose } = parts
   const said = useRef<HTMLDivElement>(null)
-  // The element with the focus is now covered or removed.
+  // The notice now covers or replaces the element that had the focus.
   useEffect(() => said.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4 text-center wrap-anywhere">
@@ -116,7 +116,7 @@ function Deactivated({ appealsEmail }: { appealsEmail: string }) {
   )
 }
 
-/** Only emailed, because the person who typed the password may not be the owner. */
+/** The reason is only emailed, because the person who typed the password may not be the owner. */
 function ReasonByEmail() {
   return (
     <p>

@@ -4,7 +4,7 @@ import { pendingActionText } from '../../after-sign-in/pending-action-text.ts'
 import { connectPath } from '../../providers/connect/connect-path.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
-/** The button opens a pop-up for members and navigates for newcomers; new businesses see a page first. */
+/** For members, the button opens a pop-up; for newcomers, it navigates. New businesses see another page first. */
 export function SsoButton({ flow, signIn, sso, connect }: FlowParts) {
   const { email, container } = flow
   const { isSwitching } = signIn

@@ -15,7 +15,7 @@ import { Stage } from './stage.tsx'
 
 type StageName = 'offer' | 'credentials' | 'birthday' | 'consents' | 'underage'
 
-/** Sign-up by email. Scripts show one stage at a time; a plain form shows all. */
+/** Sign-up by email. With scripts, one stage is shown at a time; without scripts, all are shown. */
 export function SignUpScreen(parts: FlowParts) {
   const { flow, take, form, result, signIn } = parts
   const stage = stageOf(flow.screen)

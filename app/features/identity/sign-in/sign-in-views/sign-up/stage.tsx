@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsLive } from '../../../../../ui/hydration.ts'
 
-/** A stage of a form. Hidden by CSS before scripts run, so that nothing moves. */
+/** A stage of a form. CSS hides later stages before scripts run, so that nothing moves. */
 export function Stage({
   isNow,
   isKept = false,
@@ -9,7 +9,7 @@ export function Stage({
   children,
 }: {
   isNow: boolean
-  /** Also hides it without scripts, unless it is current. */
+  /** Also hides the stage without scripts, unless it is the current one. */
   isKept?: boolean
   isScripted?: boolean
   children: ReactNode

@@ -46,7 +46,7 @@ export function UnderageStep({ flow: { pending }, take, form }: FlowParts) {
         </Button>
       ) : (
         <ButtonLink
-          // A provider's birthday would be refused again, so the new sign-up starts without it.
+          // The new sign-up starts without the provider's birthday, which would be refused again.
           to={
             pending?.birthday === null ? `/connect/finish/?attempt=${pending.attempt}` : '/signup/'
           }
