@@ -63,7 +63,7 @@ async function writeBill(
   )
 }
 
-/** Accounts with something new to bill, a payer and no unpaid bill. */
+/** Accounts that have something new to bill, a payer and no unpaid bill. */
 function billable(advertiserId: number | null, condition: SQL): SQL {
   return sql`from ${accountsOf(advertiserId)} as account
     join ${PAYER_TABLES} on profile.advertiser_id = account.advertiser_id

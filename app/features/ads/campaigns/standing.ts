@@ -74,7 +74,7 @@ export function spentStanding(
   return endAt !== null && endAt <= tomorrow ? 'all_spent' : 'day_spent'
 }
 
-/** A campaign's days as text. `endAt` is the moment after the last day. Before it starts, there is no first day. */
+/** A campaign's days as text. `endAt` is the moment after the last day. There is no first day before the start. */
 export function daysText({
   startAt,
   startedAt,

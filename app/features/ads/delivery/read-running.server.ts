@@ -59,7 +59,7 @@ function selectRunning({ db, now }: Worker, condition: SQL | undefined) {
     budgetMicros: campaigns.budgetMicros,
     totalMicros: campaigns.totalMicros,
     timeZone: campaigns.timeZone,
-    /** Read only in the last two days, because spending can't come near the total earlier. */
+    /** This is read only in the last two days, because spending can't come near the total earlier. */
     spentMicros: sql<number>`iif(${campaigns.endAt} - ${now} < ${2 * DAY_MS}, (
       select coalesce(sum(micros), 0) from ledger
       where campaign_id = ${campaigns.id} and kind = 'click'

@@ -18,7 +18,7 @@ type Store = Pick<Env, 'PROMOTIONS'>
 
 const TERMS_KEY = 'sensitive_terms'
 
-/** An hour, so that stale data isn't shown for long if the cron job stops. */
+/** Data is kept for an hour, so that it isn't shown for long if the cron job stops. */
 const KEPT = { expirationTtl: HOUR_SECONDS }
 
 const marketIn = cachedValueByKey<Market>()

@@ -98,7 +98,7 @@ function idOf({ id }: { id: number }): number {
   return id
 }
 
-/** Searches were already checked against the stored terms. Other words are checked against the published terms. */
+/** Whether a page is sensitive, by the earlier check of its search or by the latest published terms. */
 function isSensitive(
   context: Context,
   {

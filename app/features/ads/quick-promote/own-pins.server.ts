@@ -8,7 +8,7 @@ import { PIN_CHOICES } from '../limits.ts'
 
 export type OwnPin = Awaited<ReturnType<typeof ownPin>>[number]
 
-/** The query for a pin that a business may promote; not on secret or archived boards. */
+/** The query for a pin that a business may promote, which excludes pins on secret or archived boards. */
 export function ownPin({ db }: Context, businessId: number, pinId: number) {
   return db
     .select(columns)
@@ -18,7 +18,7 @@ export function ownPin({ db }: Context, businessId: number, pinId: number) {
     .where(and(eq(pins.id, pinId), isPromotable(businessId)))
 }
 
-/** The query for a page of the pins that a business may promote, newest first, plus one. */
+/** The query for a page of the pins that a business may promote, newest first, and one more pin. */
 export function ownPins(
   { db }: Context,
   businessId: number,

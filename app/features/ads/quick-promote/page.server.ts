@@ -103,7 +103,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
   }
 }
 
-/** Sent by the server, because browsers may spell countries differently. */
+/** The countries with their names, which the server sends because browsers may spell them differently. */
 function servedCountries() {
   return [...PROMOTE_COUNTRIES]
     .map((code) => ({ code, name: countryName(code) }))

@@ -8,7 +8,7 @@ import {
 } from './promotion-form/quick-promote-call.ts'
 
 /**
- * Promotes a pin by the documented call. Without a key, an equal call within a minute returns the same campaign.
+ * Promotes a pin by the documented call. Without a key, an identical call within a minute returns the same campaign.
  * Returns null for a product group without a pin. Refuses what {@link promotePin} refuses.
  */
 export async function promoteByCall(

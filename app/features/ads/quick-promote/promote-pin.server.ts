@@ -177,7 +177,7 @@ function requireSameBody(
   return campaign
 }
 
-/** Matches this key's campaign, or one of an equal call in the last minute that hasn't ended. */
+/** Matches this key's campaign, or a campaign of an identical call in the last minute that hasn't ended. */
 function isSameCampaign(
   { now }: Context,
   { advertiserId, idempotencyKey, equalKey }: NewPromotion,

@@ -81,7 +81,7 @@ export function refuseUnlessReady(
   if (!requirements.hasBilling) throw refusedPromotion('payer_unknown')
 }
 
-/** The page uses `details` to choose where to show the refusal. */
+/** Refuses a promotion. The page uses `details` to choose where to show the refusal. */
 export function refusedPromotion(
   code: RefusalCode,
   field?: string,

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Standing, (campaign: Campaign) => string>> = {
     `Its last day was ${zonedDayText((endAt ?? 0) - 1, timeZone)}, and it got no clicks. You can promote the pin again.`,
 }
 
-/** Why a campaign has no clicks, and what to do. `isAll`: the figures cover all its days. */
+/** Why a campaign has no clicks, and what to do. `isAll` says that the figures cover all its days. */
 export function noClicksText(campaign: Campaign, isAll: boolean): string {
   return isAll ? WORDS[campaign.standing](campaign) : NO_CLICKS
 }

@@ -52,7 +52,7 @@ function DayTable({
   return (
     <details className="rounded-pin bg-sunken px-4 py-3">
       <summary className="cursor-pointer font-semibold">Daily figures</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a region that scrolls */}
       <section tabIndex={0} aria-label="Days" className="mt-3 max-h-96 overflow-auto">
         <table className="w-full min-w-140 text-right text-sm tabular-nums">
           <thead className="sticky top-0 bg-sunken text-muted">

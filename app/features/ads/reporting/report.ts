@@ -20,7 +20,7 @@ export type Figures = {
 
 export type DayFigures = Figures & { day: number }
 
-/** Sums of one currency: currencies are never added up. */
+/** The sums of one currency, because currencies are never added up. */
 export type CurrencyReport = {
   currency: string
   totals: Figures

@@ -6,7 +6,7 @@ import { literal } from '../../../db/literal.ts'
 import { DAY_MS } from '../../../durations.ts'
 import { parseJson } from '../../../json.ts'
 
-/** The day of a ledger's click, in its campaign's time zone. */
+/** The day of a click in the ledger, in its campaign's time zone. */
 export function clickDay(): SQL<number> {
   // D1 binds numbers as reals, which would give fractional days, so the SQL contains the day's length.
   return sql`coalesce(${ledger.day}, ${ledger.at} / ${literal(DAY_MS)})`

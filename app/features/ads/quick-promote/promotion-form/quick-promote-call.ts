@@ -15,7 +15,7 @@ import {
   SelectedTag,
 } from './promotion.ts'
 
-/** Named as in the public API. A location is a list of countries, or one text joined by plus signs. */
+/** The names are those of the public API. A location is a list of countries, or one text joined by plus signs. */
 const TargetingSpec = v.object({
   GENDER: v.optional(Genders, ['female', 'male', 'unknown']),
   AGE_BUCKET: v.optional(Ages, ['18-24', '25-34', '35-44', '45-49', '50-54', '55-64', '65+']),

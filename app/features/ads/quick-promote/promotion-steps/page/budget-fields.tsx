@@ -72,7 +72,7 @@ function BudgetField({
     if (!input) return
     const now = clearMicrosOf(input.value) ?? suggested * MICROS
     input.value = typedAmount(Math.max(low * MICROS, now + by * MICROS))
-    // Makes the form handle the change like typing.
+    // Makes the form handle this change as if it were typed.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
