@@ -1,7 +1,7 @@
 import type { AdvisoryAction, TextTag } from '../../../db/content/advisories.ts'
 import type { ListPage } from '../../../paging.ts'
 
-/** The specification's levels. */
+/** The specification's levels of severity. */
 export const ABUSIVE = 0
 export const SENSITIVE = 1
 export const BRAND_UNSAFE = 2
@@ -34,7 +34,7 @@ export type Sensitivity = {
   advisory: number
   severity: number
   advisoryType: string | null
-  /** Two-letter code; null if the notice is for every country. */
+  /** A two-letter country code; null if the notice is for every country. */
   resourceCountry: string | null
   advisoryDetails: { key: string; language: string; source: string; checkedOn: string } | null
   notices: Notice[]

@@ -15,7 +15,7 @@ import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BlockChange } from './blocks.ts'
 
-/** Maximum blocks and mutes per member; the specification gives no number. */
+/** The maximum number of blocks and mutes per member; the specification gives none. */
 const MAX_BLOCKS = 5000
 
 export type MemberName = { id: number; username: string; fullName: string }

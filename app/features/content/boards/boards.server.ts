@@ -138,7 +138,7 @@ export async function editBoard(
       db
         .update(boards)
         .set({
-          // Without changes, at least one column must still be set.
+          // At least one column must be set, even if nothing changes.
           foldedName: sql`${boards.foldedName}`,
           ...others,
           privacy: privacy && privacyAfter(viewer, privacy),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
-/** Tells a viewer who may not save pins for a business why, in place of its boards. */
+/** Explains to a viewer why they may not save pins for a business, in place of the business's boards. */
 export function NoSaving({ className = '' }: { className?: string }) {
   const viewer = useViewer()
   return (

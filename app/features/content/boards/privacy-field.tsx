@@ -7,7 +7,7 @@ type Props = Pick<
   'name' | 'checked' | 'defaultChecked' | 'onChange'
 >
 
-/** Whether a board is secret. A board created for a business stays protected. */
+/** The field that makes a board secret. A board created for a business stays protected. */
 export function PrivacyField({
   isProtected,
   hint = 'Nobody else can see it or the pins on it.',

@@ -1,6 +1,6 @@
 import { release } from './byte-stream.ts'
 
-/** R2 requires parts of equal size, except the last; at least 5 MiB. */
+/** The size of a part. R2 requires parts of equal size except the last; the minimum is 5 MiB. */
 export const PIECE_BYTES = 5 * 1024 * 1024
 
 /** Streams a file of unknown length to R2; returns its size. A failed upload leaves nothing. */
@@ -31,7 +31,7 @@ export async function storeInPieces(
   }
 }
 
-/** All pieces use the same memory, one after another. */
+/** Yields pieces that all use the same memory, one after another. */
 async function* piecesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const piece = new Uint8Array(PIECE_BYTES)
   let length = 0

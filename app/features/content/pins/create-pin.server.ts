@@ -89,7 +89,7 @@ type NewPinRow = Omit<
   'id' | 'pinnerId' | 'createdAt' | 'isListed' | 'domain'
 >
 
-/** Checks in the same statement that the viewer may edit the board. Refuses `not_found`. */
+/** Inserts a pin if the viewer may edit its board, which the same statement checks. Refuses `not_found`. */
 export async function insertPin(
   context: Context,
   pin: NewPinRow,

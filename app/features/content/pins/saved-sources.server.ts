@@ -5,7 +5,7 @@ import { pins } from '../../../db/content/pins.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { hashToken } from '../../identity/tokens/tokens.server.ts'
 
-/** 128 bits, in hexadecimal. */
+/** The length of 128 bits in hexadecimal. */
 const KEY_LENGTH = 32
 
 /** The key of a picture on a page: a hash of both addresses at the time of the save. */

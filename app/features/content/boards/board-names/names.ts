@@ -14,7 +14,7 @@ export function foldName(name: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** The names that no board in `taken` has. */
+/** The names that aren't in `taken`. */
 export function freeNames(names: readonly string[], taken: readonly string[]): string[] {
   const folded = new Set(taken.map(foldName))
   return names.filter((name) => !folded.has(foldName(name)))

@@ -39,7 +39,7 @@ export function facesOf(json: string): Face[] {
   return parseJson(v.array(Face), json)
 }
 
-/** {@link facesJson} with the owner first; empty for a board that isn't shared. */
+/** Like {@link facesJson}, but with the owner first; empty for a board that isn't shared. */
 export function sharersJson(viewerId: ViewerId): SQL<string> {
   return sql`(select json_group_array(json(face)) from (
     select * from (

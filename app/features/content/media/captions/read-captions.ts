@@ -40,7 +40,7 @@ export function readCaptions(source: string): ReadCaptions | null {
 
 type Timing = { start: RegExpExecArray; end: RegExpExecArray; settings: string[] }
 
-/** Null for a line that isn't the timing of a cue. */
+/** Parses the timing of a cue; null for any other line. */
 function timingOf(line: string): Timing | null {
   const arrowAt = line.indexOf(ARROW)
   if (arrowAt === -1) return null
@@ -51,7 +51,7 @@ function timingOf(line: string): Timing | null {
   return start && end && { start, end, settings }
 }
 
-/** Null if the cue's end isn't after its start. */
+/** Formats the timing of a cue; null if the cue's end isn't after its start. */
 function timingText({ start, end, settings }: Timing): string | null {
   const startMs = msOf(start)
   const endMs = msOf(end)

@@ -9,7 +9,7 @@ export type Pixels = { width: number; height: number; rgba: Uint8Array<ArrayBuff
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Samples of a pixel by colour type: grey, colour, palette, grey and alpha, colour and alpha. */
+/** The number of samples per pixel by colour type: grey, colour, palette, grey and alpha, colour and alpha. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 export function bitmapPng({ width, height, rgb }: Bitmap): Promise<Uint8Array<ArrayBuffer>> {

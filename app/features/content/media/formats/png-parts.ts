@@ -3,7 +3,7 @@ import { ascii, part, uint, unreadable } from './bytes.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** 8 bits per sample, or a palette of two colours. PNG 3 §10 and §11. */
+/** The parts of a PNG with 8 bits per sample, or with a palette of two colours. PNG 3 §10 and §11. */
 type PngParts = {
   width: number
   height: number

@@ -19,7 +19,7 @@ export async function findSimilarPicture(db: Database, likeness: Likeness): Prom
     : mostSimilarPicture(likeness, await similarPictureRows(db, likeness))
 }
 
-/** The stored pictures that share most hash parts with this one. */
+/** The query for the stored pictures that share the most hash parts with a picture. */
 export function similarPictureRows(db: Database, { lookup }: Likeness) {
   const near = sql`(
     select near.picture_id, count(*) as shared

@@ -50,7 +50,7 @@ async function makeRendition(
   return key
 }
 
-/** Null if the picture can't be drawn or is mirrored. */
+/** Draws a stored picture; null if it can't be drawn or is mirrored. */
 async function drawStored(
   images: ImagesBinding,
   rendition: SmallRendition,

@@ -8,7 +8,7 @@ const KEY = 'withdrawn-pictures'
 
 const memory = cachedValue<ReadonlySet<string>>()
 
-/** Sends the list to all isolates. The cron repeats this, because KV may refuse a write or keep an old list. */
+/** Sends the list to all isolates. The cron job repeats this, as KV may refuse a write or keep an old list. */
 export async function publishWithdrawn({
   db,
   env,

@@ -15,7 +15,7 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   return ascii(bytes, 4, 4) === 'ftyp' && isMp4(bytes) ? 'video/mp4' : null
 }
 
-/** Animated AVIFs name video brands too. */
+/** Whether bytes are an MP4. Excludes pictures first, because animated AVIFs name video brands too. */
 function isMp4(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || pictureTypeOf(bytes) !== null) return false
   const box = ascii(bytes, 0, Math.min(uint(bytes, 0, 4), TYPE_BYTES))

@@ -39,7 +39,7 @@ export async function decideOffsite(
   return needsWarning ? { kind: 'asked', url, host: checkedHost(url) } : departure
 }
 
-/** Whether an address can be opened, if it needs no warning. Refuses `offsite_link_invalid`. */
+/** Whether an address that needs no warning can be opened. Refuses `offsite_link_invalid`. */
 export async function decideTrustedOffsite(
   context: Context,
   address: string,

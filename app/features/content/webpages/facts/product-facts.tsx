@@ -30,7 +30,7 @@ function Price({ price: { low, high, currency } }: { price: NonNullable<Product[
   )
 }
 
-/** The browser's language. WebKitGTK says `C` if none is configured, which becomes `Intl`'s default. */
+/** The browser's language. If none is configured, WebKitGTK says `C`, which is replaced by `Intl`'s default. */
 function knownLanguage(): string | undefined {
   try {
     return Intl.getCanonicalLocales(navigator.language)[0]

@@ -50,7 +50,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
       {ingredients.length > 0 && (
         <ul aria-label="Ingredients" className="list-disc ps-5 wrap-anywhere marker:text-muted">
           {ingredients.map((ingredient, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of a list may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a list can be equal
             <li key={place} dir="auto">
               {scaledIngredient(ingredient, factor)}
             </li>

@@ -2,7 +2,7 @@ import { part, uint } from '../bytes.ts'
 import { type HuffmanTable, huffmanTables } from './huffman-tables.ts'
 import { isFrame, RESTART_INTERVAL, SCAN, TABLES } from './markers.ts'
 
-/** Browsers read baseline, extended and progressive frames. */
+/** The last of the frames that browsers read: baseline, extended and progressive. */
 const LAST_FRAME = 0xc2
 
 const BLOCK_PX = 8

@@ -27,7 +27,7 @@ export function headAt(bytes: Uint8Array, offset: number): Head {
   }
 }
 
-/** `head` is the offset of the id, `start` of the content. */
+/** `head` is the offset of the id, and `start` is the offset of the content. */
 export type Element = { id: number; head: number; start: number; end: number }
 
 const MOST_ELEMENTS = 4096

@@ -141,7 +141,7 @@ async function passBlank(file: Passage, head: Head, length: number): Promise<voi
   await file.blank(length)
 }
 
-/** A block and the elements that belong to it. */
+/** Copies a block and the elements that belong to it. */
 async function passGroup(file: Passage, head: Head, length: number, state: Walk): Promise<void> {
   const group = (await file.peek(head.bytes + length)).subarray(head.bytes)
   if (group.length < length || length > VIDEO_PIECE_BYTES) throw unreadable()
@@ -191,7 +191,7 @@ function trackIn(block: Uint8Array): { track: number; trackBytes: number } {
   return { track: uint(block, 0, trackBytes) - 2 ** (7 * trackBytes), trackBytes }
 }
 
-/** A block's signed 16-bit time, after its track's number. */
+/** Records a block's signed 16-bit time, which follows its track's number. */
 function noteBlock(start: Uint8Array, state: Walk): void {
   const { trackBytes } = trackIn(start)
   const after = uint(start, trackBytes, 2)
