@@ -27,7 +27,7 @@ export type PersonalData = {
   forgetActor?: string[]
 }
 
-/** All columns of a table that the copy has, for its `select`. New columns are included. */
+/** All columns of a table that the copy contains, for its `select`. New columns are included automatically. */
 export function copied<T extends SQLiteTable>(
   table: T,
   leftOut: LeftOut<T>,

@@ -6,7 +6,7 @@ export type EditValues = Readonly<Record<string, EditValue>>
 export type FieldConflict = {
   saved: EditValue
   isSavedChosen: boolean
-  /** The base as text for the first conflicting field, which gets the focus when it changes; null for others. */
+  /** The base as text for the first conflicting field, which gets the focus when the text changes; null for others. */
   startAt: string | null
 }
 
@@ -29,7 +29,7 @@ export function editBaseText(base: EditBase): string {
   return JSON.stringify(base)
 }
 
-/** Null unless {@link editBaseText} wrote the text. */
+/** Reads a base that {@link editBaseText} wrote; null for any other text. */
 export function readEditBase(text: unknown): EditBase | null {
   if (typeof text !== 'string' || text.length > EDIT_BASE_LENGTH) return null
   const base = jsonValue(text)

@@ -40,7 +40,7 @@ export default function EditVersion({
           value={isMine ? 'mine' : 'saved'}
           defaultChecked={isMine !== isSavedChosen}
           aria-describedby={isMine ? undefined : id}
-          // biome-ignore lint/a11y/noAutofocus: without scripts, the page starts at what to choose.
+          // biome-ignore lint/a11y/noAutofocus: without scripts, the page opens at the choice.
           autoFocus={isMine && startAt !== null}
           className="size-6 shrink-0 accent-ink"
         />

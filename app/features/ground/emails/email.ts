@@ -43,7 +43,7 @@ export function emailHtml({ subject, before, link, after, more, unsubscribe }: E
   ].join('\n')
 }
 
-/** Dark mode for mail programs that support it, and no automatic links. */
+/** Turns on dark mode in mail programs that support it, and turns off automatic links. */
 const METAS = [
   ['viewport', 'width=device-width'],
   ['color-scheme', 'light dark'],

@@ -27,12 +27,12 @@ export function quoted(text: string): string {
   return isolated(LINKS.reduce((text, place) => text.replace(place, '$& '), cut))
 }
 
-/** A {@link quoted} name, or the fallback if it looks like an address or like ours. */
+/** A {@link quoted} name, or the fallback if it looks like an address or like our own name. */
 export function quotedName(name: string, otherwise: string): string {
   return isMisleading(name) ? quoted(otherwise) : quoted(name)
 }
 
-/** `the board “Moon jars”`, or `a board` if its name looks like an address or like ours. */
+/** `the board “Moon jars”`, or `a board` if its name looks like an address or like our own. */
 export function quotedThing(kind: string, name: string): string {
   return isMisleading(name) ? `a ${kind}` : `the ${kind} “${quoted(name)}”`
 }

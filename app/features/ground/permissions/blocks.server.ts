@@ -49,7 +49,7 @@ export function isNotHiddenFrom(feedViewer: FeedViewer): SQL {
   )`
 }
 
-/** Whether no condition of {@link isNotHiddenFrom} applies to the viewer. */
+/** Whether none of the conditions of {@link isNotHiddenFrom} apply to the viewer. */
 export function hidesNothing({ id, hidesAi }: { id: ViewerId; hidesAi: ViewerId }): SQL {
   return sql`(not ${hasBlocks(id)} and ${hidesAi} = 0
     and not exists (select 1 from unwanted_pictures where member_id = ${id}))`

@@ -54,7 +54,7 @@ const LISTS = {
 } as const satisfies Record<string, (worker: Worker, memberId: number) => SQL>
 
 export type GrantedKind = keyof typeof LISTS
-/** `after`: the last position of the previous page. `olderThan`: only rights created before. */
+/** `after` is the last position of the previous page. `olderThan` selects rights created before that time. */
 type RightsPage = {
   kinds?: readonly GrantedKind[]
   id?: number

@@ -13,7 +13,7 @@ function sentActs(kind: 'pin' | 'board'): SQL {
     and kind = ${sql.raw(`'${kind}'`)} and shares.subject_id = u.subject_id and ${isOfDay(sql`shares.id`)}`
 }
 
-/** Whether the receiver of a notification `u` may see a member, who isn't closed, limited, blocked or muted. */
+/** Whether the receiver of a notification `u` may see a member: neither closed, limited, blocked nor muted. */
 function isVisibleMember(memberId: SQL): SQL {
   return sql`exists (
     select 1 from members as met where met.id = ${memberId} and met.state = 'active'

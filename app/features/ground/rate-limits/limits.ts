@@ -22,7 +22,7 @@ const DAILY_LIMITS = {
 /** Limits that are never exceeded, even in a burst, because each protects something. */
 export const EXACT_LIMITS = {
   ...DAILY_LIMITS,
-  /** Checks whether an address has an account. */
+  /** Checks of whether an address has an account. */
   exists: 120,
   register: 40,
   forgotPassword: 40,
