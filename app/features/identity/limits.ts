@@ -97,7 +97,7 @@ export const ONE_TIME_TOKENS = {
   email_change: { lifeMs: DAY_MS, alive: 5 },
 } as const
 
-/** The specification gives 6 or 8; current guidance is 8. */
+/** The specification gives a minimum of 6 or 8; current guidance is 8. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 export const RECENT_EVENTS = 20
@@ -111,7 +111,7 @@ export const ABOUT_LENGTH = 500
 
 export const AVATAR_COLORS = 8
 
-/** API calls per member, across all their tokens. */
+/** The maximum number of API calls per member, across all their tokens. */
 export const API_LIMIT = 1000
 export const API_WINDOW_MS = MINUTE_MS
 

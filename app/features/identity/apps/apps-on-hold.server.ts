@@ -11,7 +11,7 @@ type Worker = Pick<Context, 'db' | 'now'>
 
 type AffectedApps = {
   matches: (changedAt: Column | SQL) => SQL | undefined
-  /** Whether to ignore the registration of apps and changes that the maker has confirmed. */
+  /** Whether to ignore an app's registration, and any changes that the maker has confirmed. */
   isRoutine?: boolean | undefined
 }
 

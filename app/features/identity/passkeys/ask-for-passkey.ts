@@ -5,7 +5,7 @@ import type {
 import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 import { newestRequest } from './newest-request.ts'
 
-/** The answer as JSON, or why there is none. Null if no passkey was chosen. */
+/** The answer as JSON, or the reason why asking failed. Null if no passkey was chosen. */
 export type PasskeyAnswer = { answer: string } | { problem: string } | null
 
 const REFUSED = 'RefusedError'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The Signal API (W3C Web Authentication 3, 5.1.10). Not in every browser. */
+/** The Signal API (W3C Web Authentication 3, 5.1.10), which not every browser has. */
 type SignalApi = {
   signalAllAcceptedCredentials?: (accepted: {
     rpId: string

@@ -43,7 +43,7 @@ export function usePasskeyLogIn(
     send(await offerPasskey())
   }, [send])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answered offer is made again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an answer, the offer is repeated
   useEffect(() => {
     const offerAhead = () => preload(offer)
     const cancel = whenIdle(offerAhead)

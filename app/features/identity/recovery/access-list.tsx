@@ -13,7 +13,7 @@ export function AccessList({
   return (
     <ul className="divide-y divide-line">
       {ways.map((way, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two ways can be alike, and the list never moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal, and the order never changes.
         <li key={place} className="flex items-center justify-between gap-4 py-3">
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">

@@ -14,7 +14,7 @@ import { deleteOutrankedWarnings } from '../tokens/warnings.server.ts'
 import { resetLinkRecords } from './forgotten-password.server.ts'
 import { revocationStatements } from './revocations.server.ts'
 
-/** Null for an expired link. `wasMoved`: the account now has another address. */
+/** Reads a link; null if it has expired. `wasMoved` says that the account now has another address. */
 export async function readNotMeLink(
   context: Context,
   { token }: LinkQuery,

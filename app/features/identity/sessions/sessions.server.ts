@@ -78,7 +78,7 @@ function newDeviceNotification(context: Context, id: number) {
   return statement(context.db, insertNotification(context, { kind: 'new_device', to, subject: id }))
 }
 
-/** The condition of no second factor. As part of the insert, it saves a query for most members, who have none. */
+/** The condition that a member has no second factor. As part of the insert, it saves most log-ins a query. */
 function hasNoFactor(memberId: number): SQL {
   return sql`not exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${memberId})`
 }

@@ -99,7 +99,7 @@ export type SignInContext = Omit<
   isSwitching: boolean
   email: string | null
 
-  /** Null also if the visitor can't see the pin, board or member. */
+  /** Also null if the visitor can't see the pin, board or member. */
   want: { pendingAction: PendingAction; preview: PendingActionPreview } | null
   inviter: {
     firstName: string

@@ -13,7 +13,7 @@ export function PasskeyForm({ result }: { result: FormResult | undefined }) {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !made.current || made.current.value !== '') return
     const name = form.elements.namedItem('name')
-    // Checked first, because the device would keep the passkey even if its name were refused.
+    // The name is checked first, because the device would keep the passkey even if its name were refused.
     if (!(name instanceof HTMLInputElement) || name.value.trim() === '') return
     event.preventDefault()
     setProblem(undefined)

@@ -9,7 +9,7 @@ import {
 import type { OfferedMethod } from '../../recovery/recent-methods/recent-methods.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 
-/** Reads which methods logging out everywhere can remove, and which stay because there is no password. */
+/** Reads which methods the viewer can remove when logging out everywhere, and which stay without a password. */
 export async function readLogOutPage(
   context: Context,
 ): Promise<{ ways: OfferedMethod[]; staying: OfferedMethod[] }> {

@@ -24,12 +24,12 @@ export function EndSessionQuestion({
           <p className="mb-2">Logging out this device also revokes what was created on it:</p>
           <ul className="mb-6 divide-y divide-line">
             {tokens.map((name, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: tokens can share a name, and the list never moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: tokens can share a name, and the order never changes.
               <CreatedItem key={place} name={`Token “${name}”`} detail="Access token" />
             ))}
             {programs.map(({ name, webhooks }, place) => (
               <CreatedItem
-                // biome-ignore lint/suspicious/noArrayIndexKey: an app can have access twice, and the list never moves.
+                // biome-ignore lint/suspicious/noArrayIndexKey: an app can be listed twice, and the order never changes.
                 key={place}
                 name={name}
                 detail={`App with access${webhookText(webhooks)}`}

@@ -72,7 +72,7 @@ export function shownSession(
   }
 }
 
-/** A session of the viewer's, and the names of what ends with it. Refuses `not_found`. */
+/** Reads a session of the viewer's and the names of the things that end with it. Refuses `not_found`. */
 export async function readSessionToEnd(
   context: Context,
   { sessionId }: SessionQuery,

@@ -16,7 +16,7 @@ export type Issued = {
   refreshableUntil: number
 }
 
-/** Issues the next tokens of a grant. Refuses `grant_invalid` if it was revoked meanwhile. */
+/** Issues the next tokens of a grant. Refuses `grant_invalid` if it was revoked in the meantime. */
 export async function issueTokens(
   context: Context,
   grantId: number,

@@ -5,7 +5,7 @@ const Value = v.pipe(v.string('invalid_parameters'), v.minLength(1, 'invalid_par
 export const CodeExchange = v.object({
   code: Value,
   redirectUri: Value,
-  /** RFC 7636. */
+  /** The code verifier, as defined by RFC 7636. */
   codeVerifier: v.pipe(Value, v.regex(/^[\w.~-]{43,128}$/, 'grant_invalid')),
 })
 export type CodeExchange = v.InferOutput<typeof CodeExchange>

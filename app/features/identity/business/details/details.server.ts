@@ -63,7 +63,7 @@ function isKept(id: number, country: string): SQL {
   return sql`${hasCampaign(id)} and ${businesses.country} <> ${country}`
 }
 
-/** Null for a member without a business. Refuses `not_signed_in`, `not_found` and `not_allowed`. */
+/** Reads a business's details; null if there is no business. Refuses `not_signed_in`, `not_found` and `not_allowed`. */
 export async function readDetails(context: Context) {
   const viewer = signedIn(context)
   if (!viewer.isPartner) return null

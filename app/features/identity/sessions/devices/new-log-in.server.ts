@@ -7,7 +7,7 @@ import { hashToken } from '../../tokens/tokens.server.ts'
 import { newLogInEmail } from './log-in-emails.ts'
 import { warningRecords } from './not-me-email.server.ts'
 
-/** Statements that queue an email about a new device or country, unless turned off. Must come before the log-in's. */
+/** Statements that queue an email about a new device or country, unless turned off. Run them before the log-in. */
 export function newLogInWarning(
   context: Context,
   { memberId, deviceToken }: { memberId: number; deviceToken: string },

@@ -189,7 +189,7 @@ function screenFor(
   }
 }
 
-/** The home page shows the field at once. Other pages show it after 'Continue with email'. */
+/** The screen of a sign-up. The home page shows the field at once, other pages after 'Continue with email'. */
 function signUpIn(container: Container): Screen {
   return container === 'home_page' ? CREDENTIALS : { view: 'signup', step: 'offer' }
 }
