@@ -29,7 +29,7 @@ export function EndSessionQuestion({
             ))}
             {programs.map(({ name, webhooks }, place) => (
               <CreatedItem
-                // biome-ignore lint/suspicious/noArrayIndexKey: an app can be listed twice, and the order never changes.
+                // biome-ignore lint/suspicious/noArrayIndexKey: an app can appear twice, and the order never changes.
                 key={place}
                 name={name}
                 detail={`App with access${webhookText(webhooks)}`}
