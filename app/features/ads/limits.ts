@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 /** The specification says "account not new" without an age. We use a week. */
 export const NEW_ACCOUNT_MS = 7 * DAY_MS
 
-/** The specification mentions 34 codes without listing them. These are from the public advertising API, except four. */
+/** The specification mentions 34 codes without listing them. All but four of these are the public advertising API's. */
 export const PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
   'AR AT AU BE BR CA CH CL CO CY CZ DE DK ES FI FR GB GR HU IE IT JP LU MT MX NL NO NZ PL PT RO SE SK US'.split(
     ' ',

@@ -24,7 +24,7 @@ import { isUnpaid } from './unpaid.server.ts'
 
 const SHOWN_BILLS = 5
 
-/** Refuses `not_allowed`, and `not_found` for other businesses. */
+/** Reads the billing page of a business. Refuses `not_allowed`, and `not_found` for other businesses. */
 export async function readBilling(
   context: Context,
   { advertiserId, campaign_id: campaignId }: BillingQuery,

@@ -13,7 +13,7 @@ import { addTag, isTagOf } from './tags.server.ts'
 
 type Tag = { id: number; name: string }
 
-/** Refuses `tag_name_taken` and `too_many_tags` (field `tagName`), and what {@link actingFor} refuses. */
+/** Creates a tag. Refuses `tag_name_taken`, `too_many_tags` (field `tagName`), and what {@link actingFor} refuses. */
 export async function createTag(
   context: Context,
   { advertiserId, tagName: name }: NewTag,
@@ -23,7 +23,7 @@ export async function createTag(
   return { id, name }
 }
 
-/** Refuses `tag_name_taken` (field `tagName`), `not_found`, and what {@link actingFor} refuses. */
+/** Renames a tag. Refuses `tag_name_taken` (field `tagName`), `not_found`, and what {@link actingFor} refuses. */
 export async function renameTag(
   context: Context,
   { tagName: name, ...asked }: TagRename,

@@ -9,7 +9,7 @@ import { lastEventAt } from './last-event.server.ts'
 import type { TagQuery, TagsQuery } from './tag.ts'
 import { isTagOf } from './tags.server.ts'
 
-/** Refuses `not_allowed`, and `not_found` for a business that the viewer doesn't manage. */
+/** Lists a business's tags. Refuses `not_allowed`, and `not_found` if the viewer doesn't manage the business. */
 export async function listTags(context: Context, { advertiserId }: TagsQuery) {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
@@ -23,7 +23,7 @@ export async function listTags(context: Context, { advertiserId }: TagsQuery) {
 
 export type ShownTag = Awaited<ReturnType<typeof listTags>>['tags'][number]
 
-/** Refuses `not_found` for another business's tag, and what {@link listTags} refuses. */
+/** Reads a tag. Refuses `not_found` for another business's tag, and what {@link listTags} refuses. */
 export async function readTag(context: Context, { advertiserId, tag: id }: TagQuery) {
   const { db, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')

@@ -24,7 +24,7 @@ import { readZones } from '../reporting/reports.server.ts'
 import { suggestionFor } from './suggestion.server.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 
-/** The first Monday after 1970 started, a Thursday. By noon UTC, Monday has started everywhere. */
+/** Noon of the first Monday in 1970, which started on a Thursday. By noon UTC, Monday has started everywhere. */
 const FIRST_MONDAY_MS = 4 * DAY_MS + DAY_MS / 2
 
 const WEEK_MS = 7 * DAY_MS

@@ -15,7 +15,7 @@ import { refundsOf } from '../refund-rows.server.ts'
 import { otherLines } from './bill-lines.ts'
 import { clickLines, formerBill, movedMoney, nextBill } from './bill-parts.server.ts'
 
-/** Refuses `not_allowed`, and `not_found` for a bill of another business. */
+/** Reads a bill. Refuses `not_allowed`, and `not_found` for a bill of another business. */
 export async function readBill(context: Context, query: BillQuery) {
   const { db, env } = context
   const { advertiserId, invoiceId } = query
@@ -79,7 +79,7 @@ export async function readBill(context: Context, query: BillQuery) {
 
 export type PrintedBill = Awaited<ReturnType<typeof readBill>>
 
-/** Refuses `not_allowed`, and `not_found` for a note of another bill or business. */
+/** Reads a credit note. Refuses `not_allowed`, and `not_found` for a note of another bill or business. */
 export async function readCreditNote(context: Context, query: CreditNoteQuery) {
   const [[found], [note]] = await context.db.batch([
     selectBill(context, query),

@@ -12,7 +12,7 @@ export type Progress = {
   hasBillingInfo: boolean
 }
 
-/** Returns the step that the specification says is next; null after the last. The page and both forms use it. */
+/** Returns the next step according to the specification; null after the last. The page and both forms use this. */
 export function nextStep(step: QuickStep, progress: Progress): QuickStep | null {
   const isPageOrForm = step === 'page' || step === 'business' || step === 'billing'
   return isPageOrForm ? afterPage(step, progress) : (STEPS[STEPS.indexOf(step) + 1] ?? null)
