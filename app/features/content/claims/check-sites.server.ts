@@ -125,7 +125,7 @@ async function endClaim(worker: Worker, site: ClaimedSite): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Matches the claim unless it was released or somebody claimed the site after it was read. */
+/** Matches the claim unless it was released, or the site was claimed, after the claim was read. */
 function isSameClaim({ id, memberId, checkAt }: ClaimedSite) {
   return and(
     eq(linkDomains.id, id),

@@ -8,7 +8,7 @@ import { sitesOf } from './claims.server.ts'
 
 export type UserSettings = { connectedToInstagram: boolean; listedWebsiteUrl: string | null }
 
-/** Reads the viewer's settings. The site is a claimed one, or else the profile's one. Refuses `not_signed_in`. */
+/** Reads the viewer's settings. The site is a claimed site, or else the one in the profile. Refuses `not_signed_in`. */
 export async function readUserSettings(context: Context): Promise<UserSettings> {
   const { db } = context
   const viewer = signedIn(context)

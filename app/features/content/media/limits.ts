@@ -34,7 +34,7 @@ export const REQUEST_RETRY_MS = MINUTE_MS
 
 export const VIDEO_BYTES = 50 * 1024 * 1024
 
-/** Longer than any video of 50 MiB. */
+/** The maximum duration, which is longer than any video of 50 MiB. */
 export const VIDEO_MS = 12 * HOUR_MS
 
 /** The largest width or height in the levels of H.264 and VP9. */
@@ -51,7 +51,7 @@ export const DATA_PICTURE_LENGTH = 400_000
 
 export const COLOR_PX = 736
 
-/** How often to check that the old file with the same name has been deleted. */
+/** How many times, and how often, to check that the old file with the same name has been deleted. */
 export const DELETION_CHECKS = 20
 export const DELETION_CHECK_MS = 250
 

@@ -3,7 +3,7 @@ export const LIKENESS_SIZE = { width: 64, height: 64 } as const
 
 const SIDE = LIKENESS_SIZE.width
 
-/** Pictures are similar if two of their frames have hashes that differ in at most this many bits. */
+/** Pictures are similar if the hashes of one frame of each differ in at most this many bits. */
 export const ALIKE_BITS = 3
 
 /** 64 bits in four parts: if two hashes differ in at most three bits, one part is equal. */

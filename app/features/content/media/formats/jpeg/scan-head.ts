@@ -2,7 +2,7 @@ import { part, uint } from '../bytes.ts'
 import { type HuffmanTable, huffmanTables } from './huffman-tables.ts'
 import { isFrame, RESTART_INTERVAL, SCAN, TABLES } from './markers.ts'
 
-/** The last of the frames that browsers read: baseline, extended and progressive. */
+/** The last type of frame that browsers read: baseline, extended and progressive. */
 const LAST_FRAME = 0xc2
 
 const BLOCK_PX = 8
@@ -61,7 +61,7 @@ function frameOf(payload: Uint8Array, heightAt: number): Frame {
   return { heightAt, height: uint(payload, 1, 2), width: uint(payload, 3, 2), components }
 }
 
-/** The blocks of a scan. A scan of one component has one block per unit; others have all. ITU-T T.81 §A.2. */
+/** The blocks of a scan: one per unit for a single component, otherwise all of a unit's blocks. ITU-T T.81 §A.2. */
 function gridOf(
   { width, height, components }: Frame,
   payload: Uint8Array,
