@@ -15,7 +15,7 @@ export async function readNotificationSettings(context: Context): Promise<Notifi
   return choicesOf(member.quiet)
 }
 
-/** Applies to future notifications only. Refuses `not_signed_in`. */
+/** Changes the settings for future notifications. Refuses `not_signed_in`. */
 export async function changeNotificationSettings(
   context: Context,
   choices: NotificationChoices,

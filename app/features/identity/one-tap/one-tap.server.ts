@@ -7,7 +7,7 @@ import type { OneTapSettings } from './one-tap.ts'
 /** The first version of Chromium that the specification supports. */
 const CHROMIUM = 122
 
-/** The settings of One Tap. Null for members, for known members without Google, and for browsers without One Tap. */
+/** One Tap's settings. Null for members, known members who haven't connected Google, and browsers without One Tap. */
 export function oneTapFor(
   context: Pick<Context, 'env' | 'origin' | 'viewer'>,
   known: KnownMember | null,

@@ -23,7 +23,7 @@ export type StoredHash = {
 
 type ChosenPassword = { password: string; email: string; username?: string; field: string }
 
-/** Refuses `password_is_username`, `password_too_weak` and the codes of `PASSWORD_RULES`. */
+/** Checks a new password. Refuses `password_is_username`, `password_too_weak` and the codes of `PASSWORD_RULES`. */
 export function checkNewPassword(
   { env }: Pick<Context, 'env'>,
   { password, field, ...name }: ChosenPassword,

@@ -38,7 +38,7 @@ import type { ProviderToken } from './tokens.ts'
 
 export type OpenIdChoice = { provider: OpenIdName; domain: string | null }
 
-/** Refuses `social_unavailable` for a provider that isn't offered or a company's unproved domain. */
+/** Reads a provider's settings. Refuses `social_unavailable` if it isn't offered or a company's domain is unproved. */
 export async function openIdSettingsOf(
   context: Context,
   { provider, domain }: OpenIdChoice,

@@ -41,7 +41,7 @@ export type AccessEntry = {
   isThis: boolean
 }
 
-/** How many rights that the member granted are listed at once. */
+/** The maximum number of granted rights that are listed at once. */
 const MAX_LISTED_RIGHTS = 50
 
 /** Reads all access to an account, and the latest rights that its member gave, in one round trip. */

@@ -31,7 +31,7 @@ export async function sendCode(
   if (!reserved) throw new Refusal('mfa_resend_early')
   const code = newCode()
   const { host } = new URL(env.SITE_ORIGIN)
-  // The last line makes browsers fill the code in only on this site: https://wicg.github.io/sms-one-time-codes/
+  // The last line limits autofill of the code to this site: https://wicg.github.io/sms-one-time-codes/
   const text = `${code} is your ${BRAND} verification code.\n\n@${host} #${code}`
   try {
     await countMessage(context, purpose, phone)

@@ -119,7 +119,7 @@ export async function editProfile(
   }
 }
 
-/** Refuses `picture_removed` and `not_signed_in`. */
+/** Sets the viewer's profile picture. Refuses `picture_removed` and `not_signed_in`. */
 export async function setProfilePicture(context: Context, pictureId: number): Promise<void> {
   const viewer = signedIn(context)
   try {

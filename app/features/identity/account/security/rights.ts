@@ -19,7 +19,7 @@ const REVOCABLE_KINDS = [
   'trusted_browser',
 ] as const
 
-/** Removing one of these affects other people or things, so it needs a confirmation and a fresh session. */
+/** Other things depend on these, so removing one needs a confirmation and a fresh session. */
 export const KINDS_TO_CONFIRM = ['app', 'site', 'tag'] as const
 export type KindToConfirm = (typeof KINDS_TO_CONFIRM)[number]
 

@@ -45,7 +45,7 @@ export function ownApps({ db }: Pick<Context, 'db'>, memberId: number) {
     .orderBy(asc(apps.id))
 }
 
-/** Refuses `fresh_login_required` and `not_found`. */
+/** Reads an app of the viewer's. Refuses `fresh_login_required` and `not_found`. */
 export async function readOwnApp(
   context: Context,
   { appId }: AppQuery,

@@ -95,7 +95,7 @@ export async function readDetails(context: Context) {
 
 export type ShownDetails = NonNullable<Awaited<ReturnType<typeof readDetails>>>
 
-/** Refuses `country_fixed` (field `country`) after the first campaign, `not_found`, `not_allowed`. */
+/** Changes details. Refuses `country_fixed` (field `country`) after the first campaign, `not_found`, `not_allowed`. */
 export async function editDetails(
   context: Context,
   { businessName, timeZone, ...details }: BusinessDetails,

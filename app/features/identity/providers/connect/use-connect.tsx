@@ -79,7 +79,7 @@ function listen(
     channel.close()
   }
   channel.onmessage = ({ data }: MessageEvent<ConnectMessage>) => {
-    // Anybody can open our callback in a window, but only this page knows the name of its own.
+    // Anybody can open our callback in a window, but only this page knows the name of its own window.
     if (data.popup !== popup) return
     stop()
     on.answered(data.result)

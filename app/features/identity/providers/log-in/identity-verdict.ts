@@ -37,7 +37,7 @@ export type IdentityVerdict =
   | ({ kind: 'join' } & Joining)
   /** The address has an account, to which the person must log in first. */
   | { kind: 'prove' }
-  /** The company requires single sign-on, so its word is enough to end a soft ban or to claim an unproved account. */
+  /** The company requires single sign-on, so its assertion is enough to end a soft ban or claim an unproved account. */
   | { kind: 'take_over'; memberId: number; state: State; isProved: boolean }
   | { kind: 'sso' }
   | { kind: 'email' }
