@@ -34,7 +34,7 @@ export async function processRefunds(worker: Worker): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'The refund failed.')
 }
 
-/** Carries out a refund order, retried every minute with the same key until the ledger has its rows. */
+/** Carries out a refund order. Retried every minute with the same key until the ledger has the refund's rows. */
 async function carryOut(worker: Worker, order: Order): Promise<void> {
   const { db, env, now } = worker
   const parsedOrder = v.safeParse(RefundOrder, order.account)

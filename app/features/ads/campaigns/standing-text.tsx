@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<Standing, string>> = {
   missed: 'text-danger',
 }
 
-/** Shows a campaign's state. For a spent budget, also shows when it continues and a link to raise it. */
+/** Shows a campaign's state. If its budget is spent, also shows when it continues, and a link to raise the budget. */
 export function StandingText({
   campaign: { id, standing, reviewReason: reason, timeZone },
   advertiser,

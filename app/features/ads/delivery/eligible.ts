@@ -61,7 +61,7 @@ export function targetableGender(gender: Audience['gender']): 'female' | 'male' 
   return gender === 'unspecified' ? 'unknown' : gender
 }
 
-/** Null if the viewer is too young for promoted pins. */
+/** The viewer's age group; null if they are too young for promoted pins. */
 export function ageBucketOf({ birthday }: AdViewer, now: number): AgeBucket | null {
   const age = ageOn(dayOf(now, 'UTC'), birthday)
   if (age < LEAST_AGE) return null
