@@ -6,7 +6,7 @@ export const PROMOTIONS_ON_SCREEN = 6
 export type Promotion = {
   isPromoted: true
   promotedIsRemovable: true
-  /** The impression's signed token, which counts its clicks, saves and views. */
+  /** The impression's signed token, by which its clicks, saves and views are counted. */
   trackingParams: string
   /** As specified, no sponsor is shown for the statuses 0, 2 and 3. */
   sponsorshipStatus: 0 | 1
