@@ -122,7 +122,7 @@ function endWithEmails(context: Context, { email, business }: Holder, condition:
   })
 }
 
-/** Sets the second-factor rule. Refuses `second_factor_first` to avoid a lock-out, `not_found`, `not_allowed`. */
+/** Sets the second-factor rule. Refuses `not_found`, `not_allowed`, and `second_factor_first` to avoid a lock-out. */
 export async function requireTwoFactor(
   context: Context,
   { isRequired }: TwoFactorRule,
