@@ -39,7 +39,7 @@ export const EXACT_LIMITS = {
   /** Pages and pictures that we fetch, and uploads, per member. */
   fetch: 200,
   upload: 300,
-  /** Pictures that a device shares to us. Visitors can leave them for ten minutes. */
+  /** Pictures that a device shares to us, also for visitors. They are kept for ten minutes. */
   share: 20,
   claim: 30,
   export: 60,
