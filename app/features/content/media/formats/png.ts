@@ -26,7 +26,7 @@ const LOOKS = new Set([
 
 const END = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
-/** Removes a PNG's metadata and anything after its last whole chunk. Animated PNGs are never rotated. PNG 3 §5. */
+/** Removes a PNG's metadata and anything after its last whole chunk. An animated PNG is never rotated. PNG 3 §5. */
 export function plainPng(bytes: Uint8Array<ArrayBuffer>): PlainPicture {
   const { keep, kept } = excerptOf(bytes)
   let offset = SIGNATURE_BYTES
