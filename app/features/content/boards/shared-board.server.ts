@@ -57,7 +57,7 @@ export async function readSharedBoard(
   }
 }
 
-/** The hash of the chosen cover or the newest pin. Skips pins if either the viewer or the pinner blocked the other. */
+/** The chosen cover's hash, or else the newest pin's. Skips pins if the viewer or the pinner blocked the other. */
 export function coverHash(viewerId: ViewerId): SQL<string | null> {
   return sql`(select hash from pictures where id = coalesce(iif(${isShownCover(viewerId)}, boards.cover_id, null), (
     select picture_id from pins where board_id = boards.id and deleted_at is null
