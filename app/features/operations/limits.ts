@@ -18,7 +18,7 @@ export const DIGEST_SKIPS = { atOnce: 5000, rounds: 20 } as const
 export const DIGEST_BOARDS = 8
 export const DIGEST_NOTIFICATIONS = 10
 
-/** Our choice: notifications per batch, batches per run, separate ones per member, highest count shown. */
+/** Our choice: notifications per batch, batches per run, separate pushes per member, highest count shown. */
 export const PUSHES = { atOnce: 100, rounds: 20, burst: 3, counted: 50 } as const
 
 /** How long records of pushes are kept. Triggers push again an hour after the last one. */

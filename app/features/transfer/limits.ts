@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 /** Our limits: a Worker may read 1,000 files in one request. */
 export const PART = { files: 600, bytes: 1024 ** 3 } as const
 
-/** The most pins of a part. More than are planned, because pins may have been added since. */
+/** The maximum pins of a part: more than planned, because pins may have been added since. */
 export const PART_PINS = 900
 
 /** Cloudflare accepts bodies of 100 MB, including all files of a form. */

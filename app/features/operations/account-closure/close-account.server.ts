@@ -31,7 +31,7 @@ export async function deactivateAccount(context: Context): Promise<void> {
   })
 }
 
-/** A ticked box, so that a single click can't close an account. */
+/** Requires a ticked box, so that a single click can't close an account. */
 export const ClosureConfirmation = v.object({
   isSure: v.pipe(Flag, v.literal(true, 'closing_unsure')),
 })

@@ -23,8 +23,8 @@ export const eraseAccountsJob: ClockJob = {
 }
 
 /**
- * Erases closed accounts in small steps, and resumes interrupted ones. Until its row is deleted, last, an account is
- * `deactivated` and has an `erase_at`. Failures don't delay other accounts.
+ * Erases closed accounts in small steps, and resumes interrupted erasures. The account's row is deleted last; until
+ * then it is `deactivated` and has an `erase_at`. A failure doesn't delay other accounts.
  */
 export async function eraseAccounts(worker: Worker): Promise<void> {
   const failures: unknown[] = []

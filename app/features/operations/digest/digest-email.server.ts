@@ -9,7 +9,7 @@ import type { DigestBoard } from './followed-boards.server.ts'
 
 type WeeklyNews = {
   name: string
-  /** Newest first. Contains one more than the email shows if there are more. */
+  /** Newest first. If there are more than the email shows, contains one more than that. */
   updates: readonly ShownNotification[]
   boards: readonly DigestBoard[]
   origin: string

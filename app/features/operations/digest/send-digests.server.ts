@@ -136,7 +136,7 @@ function dueDigests({ db, now }: Worker, memberIds: readonly number[]) {
     )
 }
 
-/** Returns whether there was an email to write, and no other message had written it. */
+/** Returns false if there was no email to write, or another message had already written it. */
 async function writeDigest(worker: Worker, due: Due): Promise<boolean> {
   const { db, now } = worker
   const email = due.gets ? await emailFor(worker, due) : null

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../durations.ts'
 import { DIGEST_MORNING_MS, DIGESTS_PER_TURN } from '../limits.ts'
 
-/** How many emails are due since this time, in all time zones with the same morning. */
+/** How many emails became due at this time, in all time zones with the same morning. */
 export type DueReaders = { dueAt: number; count: number }
 
 /** How many emails to write this minute, so that every zone is done by the end of its morning. */

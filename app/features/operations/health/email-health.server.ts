@@ -60,7 +60,7 @@ export function emailHealthOf([[row], failures, [late]]: Found): EmailHealth {
   return { waiting, failed, oldestAt, failures, lateDigests: late?.count ?? 0 }
 }
 
-/** Problems with emails. One mailbox that rejects email is its owner's problem; many are ours. */
+/** Problems with emails. One mailbox that rejects email is its owner's problem; if many do, it is ours. */
 export function emailProblems(
   { waiting, oldestAt, failures, lateDigests }: EmailHealth,
   now: number,

@@ -137,7 +137,7 @@ async function readQueue(name: QueueState['name'], queue: Queue): Promise<QueueS
   }
 }
 
-/** The problems that an operator sees. A job can't report that none has run, so alerts leave it out. */
+/** The problems shown to operators. Alerts are sent by a job, so they can't include that no job has run. */
 export function shownProblemsOf(health: Health, now: number): HealthProblem[] {
   const { jobs, firstMemberAt } = health
   const hasNoJobs = jobs.length === 0 && (firstMemberAt ?? now) < now - FIRST_JOB_MS

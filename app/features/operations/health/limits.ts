@@ -19,8 +19,8 @@ export const BACKLOG = { messages: 5000, ageMs: 30 * MINUTE_MS } as const
 export const NEW_ERRORS = 10
 
 /**
- * Our choice: a route's errors of the server are a problem if today has this many, and this many times those of the
- * highest of the days before.
+ * Our choice: a route's server errors are a problem if it has this many today, and this many times as many as on the
+ * worst of the previous days.
  */
 export const ERROR_RISE = { count: 20, factor: 5, days: 7 } as const
 

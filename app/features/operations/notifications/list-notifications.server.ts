@@ -98,7 +98,7 @@ const MESSAGES = sql`case u.kind ${sql.join(
 const u = alias(notifications, 'u')
 const ROW_ID = sql.raw('u.rowid')
 
-/** Reads notifications `u` under a condition, if their recipients may see them now, newest first. */
+/** Reads notifications `u` that meet a condition and that their recipients may see now, newest first. */
 export async function readNotifications(
   context: Pick<Context, 'db'>,
   condition: SQL | undefined,

@@ -46,7 +46,7 @@ function dayText(at: number, now: number, clock: Clock): string {
   return day === dayOf(now - DAY_MS) ? 'Yesterday' : day
 }
 
-/** A row below its day's heading, with the time of day; `now` is set only for today, for a relative time. */
+/** A row below its day's heading. Shows the time of day, or for today (if `now` is set) a relative time. */
 function NotificationRow({ update, now }: { update: ShownNotification; now: number | null }) {
   const { kind, people, messages, subject, subjectId, isNew, at } = update
   const [newest] = people

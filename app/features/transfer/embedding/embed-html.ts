@@ -10,7 +10,7 @@ import type { OpenBoard } from './open-board.server.ts'
 /** A page for frames on other websites. Its Content-Security-Policy names its style sheet. */
 export type EmbeddedPage = { html: string; style: string }
 
-/** Opens a new tab, so that the website around the frame stays. */
+/** Opens links in a new tab, so that the website around the frame stays open. */
 const OPEN = 'target="_blank" rel="noopener"'
 
 export function embeddedBoard(board: OpenBoard, origin: string): EmbeddedPage {

@@ -16,7 +16,7 @@ export type OEmbedQuery = v.InferOutput<typeof OEmbedQuery>
 
 export type OEmbed = {
   version: '1.0'
-  /** A `link` has names but no frame. */
+  /** A `link` has a title and names, but no frame. */
   type: 'rich' | 'link'
   title: string
   author_name: string

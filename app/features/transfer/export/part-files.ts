@@ -20,7 +20,7 @@ export function fileNamer() {
   }
 }
 
-/** ASCII is safe in every file system. Other characters have several encodings, or no encoding. */
+/** ASCII is safe in every file system. Other characters may have several encodings, or none. */
 export function asciiSlug(text: string): string {
   return text
     .normalize('NFKD')

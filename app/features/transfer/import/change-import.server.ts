@@ -20,7 +20,7 @@ import { movedCount } from './run/undo-steps.server.ts'
 const MEMBER_UPLOADS = sql<string>`(select json_group_array(${IMPORT_PREFIX} || id)
   from import_uploads where import_uploads.member_id = imports.member_id)`
 
-/** Deletes an import before its start. Uploads that can be read again stay. Refuses `not_found` and `import_over`. */
+/** Deletes an import before its start. Keeps uploads that can be read again. Refuses `not_found` and `import_over`. */
 export async function discardImport(context: Context, { importId }: ImportQuery): Promise<void> {
   const [gone] = await context.db
     .delete(imports)
@@ -34,7 +34,7 @@ export async function discardImport(context: Context, { importId }: ImportQuery)
 }
 
 /**
- * Starts an import in the state its member last saw. Creates no board if all its entries exist.
+ * Starts an import if it hasn't changed since its member saw it. Skips boards without new entries.
  * Refuses `not_found`, `import_started`, `import_over`, `import_changed`, `import_all_left_out`.
  */
 export async function startImport(
@@ -133,7 +133,7 @@ export async function retryImport(context: Context, { importId, itemId }: Retrie
   await env.IMPORTS.send(jobOf(importId))
 }
 
-/** Undoes an import for 30 days; `moved` pins stay. Refuses `not_found`, `import_over` and `import_open`. */
+/** Undoes an import, within 30 days; `moved` pins stay. Refuses `not_found`, `import_over` and `import_open`. */
 export async function undoImport(
   context: Context,
   { importId }: ImportQuery,

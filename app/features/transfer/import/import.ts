@@ -22,7 +22,7 @@ export type ImportReportQuery = v.InferOutput<typeof ImportReportQuery>
 
 export const ImportPrivacy = v.picklist(['secret', 'as_file', 'public'], 'invalid_parameters')
 
-/** The number of changes that the member saw, so that changes from another tab aren't started unseen. */
+/** How many changes the member had seen, so that a start never includes unseen changes from another tab. */
 export const StartedImport = v.object({
   importId: Id,
   privacy: v.optional(ImportPrivacy, 'secret'),

@@ -70,7 +70,7 @@ function pictureDropper() {
         text = text.slice(after)
         isWithin = true
       }
-      // The start of a picture may be split between two pieces.
+      // The start of a picture may be split between two chunks.
       const last = text.toLowerCase().lastIndexOf('data:')
       const cut = last >= text.length - LONGEST_START ? last : text.length - 4
       rest = text.slice(Math.max(0, cut < 0 ? 0 : cut))

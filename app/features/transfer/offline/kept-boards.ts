@@ -142,7 +142,7 @@ function recordPath(boardId: number): string {
   return `${offlinePath(boardId)}board.json`
 }
 
-/** `switched` if another account is active: its response doesn't say whether the board still exists. */
+/** `switched` if another account is active: a response to it doesn't say whether the board still exists. */
 async function askForBoard(
   memberId: number,
   boardId: number,
@@ -185,7 +185,7 @@ async function keepPictures(
   return keeping.bytes
 }
 
-/** A kept picture's size; null if there is none, or a network's own page instead. */
+/** A kept picture's size; null if it isn't kept, or if a network's own page was stored instead. */
 async function sizeIn(cache: Cache, path: string): Promise<number | null> {
   const kept = await cache.match(path)
   if (!kept?.headers.get('Content-Type')?.startsWith(PICTURE)) return null

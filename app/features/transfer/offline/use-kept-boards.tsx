@@ -4,7 +4,7 @@ import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { useAccountIds, useIsViewerKnown, useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { renewKept } from './kept-boards.ts'
 
-/** Renews and removes the boards kept on this device, if any. On every page. */
+/** Runs on every page. Renews or removes the boards kept on this device, if any. */
 export function useKeptBoards(): void {
   const isKnown = useIsViewerKnown()
   const memberId = useViewer()?.id ?? null

@@ -34,8 +34,8 @@ const REFUSALS = {
 } as const satisfies Partial<Record<SourceReason, RefusalCode>>
 
 /**
- * Makes a board follow a feed, and checks it at once. If the board followed it before, it continues there. Refuses
- * `not_found` and, at `url`, problems with the address.
+ * Makes a board follow a feed, and checks the feed at once. If the board followed it before, continues from there.
+ * Refuses `not_found` and, at `url`, problems with the address.
  */
 export async function addSource(
   context: Context,

@@ -44,7 +44,7 @@ function entryRow(entry: FeedEntry, ownOrigin: string, isShared: IsShared) {
   }
 }
 
-/** Alt texts by address, in the entry's order. A picture that is attached and shown is described where it is shown. */
+/** Alt texts by address, in the entry's order. If a picture comes twice, uses its first text that isn't empty. */
 function altTextsOf({ pictures }: FeedEntry): Map<string, string> {
   const altTexts = new Map<string, string>()
   for (const { address, alt } of pictures) {

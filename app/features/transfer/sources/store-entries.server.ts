@@ -6,7 +6,7 @@ import type { FeedEntry } from './feeds/feed.ts'
 
 type Kept = { source: SQL; entries: readonly FeedEntry[]; origin: string; now: number }
 
-/** At the start, `new` skips the entries that a feed has, and `all` includes them. */
+/** When following starts, `new` skips the entries that the feed already has, and `all` includes them. */
 type EntrySelection = 'new' | 'all' | 'later'
 
 /** Stores entries that the source doesn't have yet, each once, by key. */

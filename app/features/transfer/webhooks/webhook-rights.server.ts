@@ -14,7 +14,7 @@ const SECRET_SCOPES = `'["boards:read","pins:read","boards:read_secret","pins:re
 export const CONSENTING_MEMBER = sql`(select member_id from app_grants where id = ${webhooks.grantId})`
 
 /**
- * Whether a webhook may report on a board: a token of its grant reaches it, the member may add to it, and the
+ * Whether a webhook may report on a board: a token of its grant covers the board, the member may add to it, and the
  * accounts of member and app owner are open.
  */
 export function mayReportOn(boardId: SQL, now: number): SQL {

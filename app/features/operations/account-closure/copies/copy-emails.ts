@@ -9,7 +9,7 @@ const KEPT_DAYS = EXPORT_KEPT_MS / DAY_MS
 
 const LINK_TEXT = 'Get a copy of your pins, boards and pictures'
 
-/** Adds a link to a data copy, which works only for the email's address and while the account is closed. */
+/** Adds a link to a data copy. It works only for this email's address, and only while the account is closed. */
 export function withCopyLink<E extends Email>(message: E, { url, appealsEmail }: CopyAccess): E {
   const { after } = message
   if (url === null) {

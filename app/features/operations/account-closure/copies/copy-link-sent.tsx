@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../../../ui/button.tsx'
 
-/** The same for every name, so that it doesn't reveal which accounts exist. */
+/** Shows the same text for every name, so that it doesn't reveal which accounts exist. */
 export function CopyLinkSent({ to, appealsEmail }: { to: string; appealsEmail: string }) {
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => status.current?.focus(), [])

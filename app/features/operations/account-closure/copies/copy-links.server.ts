@@ -24,8 +24,8 @@ import {
 import { startExportFor } from './start-export.server.ts'
 
 /**
- * A link to a data copy for the member of a closed or limited account, without a log-in, and the statements that create
- * it. They do nothing if the address isn't confirmed, or an older address can still recover the account.
+ * A link that opens a data copy without a log-in, for the member of a closed or limited account. The statements that
+ * create it do nothing if the address isn't confirmed, or if an older address can still recover the account.
  */
 export function copyLink(
   { env, now }: Pick<Context, 'env' | 'now'>,
@@ -88,7 +88,7 @@ export function copyLinkEmailed(
   return [...steps(id), ...emailSteps(worker, email)]
 }
 
-/** Reads whose copy a link is for, and the copy's progress; null if the link doesn't work. */
+/** Reads the name of a link's member, and the copy's progress; null if the link doesn't work. */
 export async function readCopyLink(
   context: Context,
   { token }: LinkQuery,
@@ -139,7 +139,7 @@ function memberOf({ now }: Pick<Context, 'now'>, token: string): SQL {
       and links.expires_at > ${now} and links.address = members.email and ${canUseCopyLink(now)})`
 }
 
-/** Closed or limited accounts that aren't being erased and whose confirmed address is a week old. */
+/** Closed or limited accounts that aren't being erased and have had their confirmed address for a week. */
 function canUseCopyLink(now: number): SQL {
   return sql`members.email_verified_at is not null
     and (members.state in ('suspended', 'soft_banned', 'deactivated_by_member')

@@ -26,7 +26,7 @@ export type ShownExport = {
   /** When the copy's files are deleted; null while the copy is being created. */
   keptUntil: number | null
   hasFailed: boolean
-  /** When the member can request another copy; null if it is now. */
+  /** When the member can request another copy; null if they can now. */
   nextAt: number | null
 }
 
@@ -149,7 +149,7 @@ async function deleteExports(
 
 const ExportFolder = v.object({ id: v.number(), secret: v.string() })
 
-/** Deletes the files first, because only the row says how they are named. */
+/** Deletes the files before the row, because only the row says what the files are called. */
 async function deleteExport(
   { db, env }: Pick<Worker, 'db' | 'env'>,
   { id, secret }: v.InferOutput<typeof ExportFolder>,

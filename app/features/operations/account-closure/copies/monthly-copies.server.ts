@@ -60,7 +60,7 @@ export const makeMonthlyCopiesJob: ClockJob = {
   run: makeMonthlyCopies,
 }
 
-/** Starts due monthly copies, after those requested by hand. A failure doesn't delay others. */
+/** Starts due monthly copies, after those requested by hand. A failed one doesn't delay the others. */
 export async function makeMonthlyCopies(worker: Worker): Promise<void> {
   const failures: unknown[] = []
   for (const due of await dueCopies(worker)) {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../durations.ts'
 
-/** The first time after `now` that is whole months after `start`, or the last day of a shorter month. */
+/** Adds one or more months to `start`, until the time is after `now`. In a shorter month, uses the last day. */
 export function nextMonthly(start: number, now: number): number {
   const months = Math.max(1, monthOf(now) - monthOf(start))
   const due = monthsLater(start, months)

@@ -36,7 +36,7 @@ function appealKey({ env }: Pick<Context, 'env'>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, ALGORITHM, false, ['sign', 'verify'])
 }
 
-/** Separates these signatures from others with the same secret. */
+/** Keeps these signatures different from others that are made with the same secret. */
 function signedText(id: number) {
   return new TextEncoder().encode(`appeal\n${id}`)
 }

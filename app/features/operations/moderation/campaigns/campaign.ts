@@ -18,7 +18,7 @@ const ReviewedTexts = {
   mark: Text,
 }
 
-/** The business reads the reason of a rejection; an approval's is for the audit log. */
+/** The business sees the reason for a rejection. The reason for an approval is only in the audit log. */
 export const CampaignVerdict = v.variant(
   'verdict',
   [

@@ -144,7 +144,7 @@ function reportedPins(caseId: number): SQL {
   )`
 }
 
-/** Everybody who pinned or uses a picture, each once, and in any case the case's member. */
+/** Everybody who pinned or uses a picture, and always the case's member, each once. */
 function usersOfPicture({ subjectId, memberId, title }: CaseRow): SQL {
   return sql`select member_id, ${subjectId} as subject_id, ${title} as title,
       json_object('avatar', max(avatar), 'covers', json(coalesce(max(covers), '[]'))) as cleared

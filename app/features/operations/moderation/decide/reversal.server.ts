@@ -69,7 +69,7 @@ function undoStatements(
   }
 }
 
-/** Things that their owner had deleted before the decision are kept in the trash. */
+/** If the owner had deleted something before the decision, it stays in the trash. */
 const restoredDeletedAt = (table: SQL) => sql`iif(
   deleted_at = (select created_at from decisions where decisions.id = ${table}.removal_id), null, deleted_at
 )`

@@ -72,7 +72,7 @@ export const STATE_AFTER = {
   soft_ban: 'soft_banned',
 } as const
 
-/** The statements of an act, for a batch guarded by its condition `from`. */
+/** The statements of an act. They need a batch that checks the act's condition `from`. */
 export function memberActStatements(worker: Worker, memberId: number, name: MemberActName) {
   const { db, now } = worker
   const { set, from, event, cause }: MemberAct = MEMBER_ACTS[name]

@@ -6,7 +6,7 @@ import { isTelephone } from '../../../content/advisories/shown-link.ts'
 
 export type EditedNotice = typeof advisories.$inferSelect
 
-/** A form's fields by name; those in rows are like `links.0.words`. */
+/** A form's fields by name. Fields in rows have names like `links.0.words`. */
 export type NoticeFields = Readonly<Record<string, unknown>>
 
 const ROWS = {

@@ -10,7 +10,7 @@ import { isEmptyRow, linkOfTyped, linkTags, rowsIn } from './notice-fields.ts'
 
 export const STYLES = { 1: 'Plain', 2: 'Special banner' } as const
 
-/** Notices whose key or country is `q`, or all; `edit` is the notice that is open for editing. */
+/** Notices with the key or country `q`, or all without `q`; `edit` is the notice that is open for editing. */
 export const NoticesQuery = v.object({
   q: v.pipe(Text, v.maxLength(40)),
   edit: v.optional(v.nullable(IdText), null),

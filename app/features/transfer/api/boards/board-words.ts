@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { boards } from '../../../../db/content/boards.ts'
 import { SAME_LETTERS } from '../../../../text/folded-words.ts'
 
-/** Whether a board's name contains all words of a JSON list, in plain letters. */
+/** Whether a board's name contains all words of a JSON list, which are in plain letters. */
 export function hasWords(words: Placeholder): SQL {
   return sql`not exists (
     select 1 from json_each(${words}) as word

@@ -101,7 +101,7 @@ function newestOffered(viewer: AnyViewer, { privacy, pageSize, isFirst, words }:
   return sql`${newest(eq(boards.ownerId, viewer.id))} union all ${newest(isShared)}`
 }
 
-/** Shows the newest pins' pictures only within the token's scopes, but always their times. */
+/** Selects the newest pins' pictures only if the token's scopes allow it, but always selects their times. */
 function selectFullBoards(db: Context['db'], viewer: AnyViewer) {
   return db
     .select({

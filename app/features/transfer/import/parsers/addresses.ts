@@ -46,7 +46,7 @@ function dateOf([year = '', month = '', day = '']: readonly string[]): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
-/** Whether a text's date is that of `time` in some zone. JavaScript turns 30 February into a day in March. */
+/** Whether a text has the date of `time` in some zone. JavaScript turns 30 February into a day in March. */
 function isSameDate(text: string, time: number): boolean {
   const numbers = (text.match(/\d+/g) ?? []).map(Number)
   return [-DAY_MS, 0, DAY_MS].some((offset) =>

@@ -10,7 +10,7 @@ const ABOUT_PICTURE = /^(?:.*\/)?[^/]+\.info\/metadata\.json$/
 const ABOUT_LIBRARY = /^(?:[^/]+\/)?metadata\.json$/
 const THUMBNAIL = /_thumbnail\.png$/i
 
-/** The JSON files that describe an Eagle library and its pictures, the library's first; none for other ZIPs. */
+/** The JSON files that describe an Eagle library and its pictures, the library's own first; empty for other ZIPs. */
 export function eagleTexts(entries: readonly ZipEntry[]): ZipEntry[] {
   const pictures = entries.filter(({ name }) => ABOUT_PICTURE.test(name))
   const library = entries.filter(({ name }) => ABOUT_LIBRARY.test(name))

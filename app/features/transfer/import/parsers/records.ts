@@ -26,7 +26,7 @@ export function textsIn(value: unknown): string[] {
 
 type Place = readonly [board: ReturnType<Collector['board']>, section: number | null]
 
-/** Adds a link in its places. An invalid link is reported with its board, `within`. */
+/** Adds a link to all its places. An invalid link is reported with its board, `within`. */
 export function putLink(
   found: Collector,
   places: () => readonly Place[],
@@ -53,7 +53,7 @@ const PRIVATE_BOARD = 'Private'
 
 export type PlaceMarks = {
   isPrivate?: boolean
-  /** Whether the whole board is private; it then keeps its name. */
+  /** Whether the whole board is private. If so, it keeps its name. */
   isBoardPrivate?: boolean
   isToRead?: boolean
   isArchived?: boolean

@@ -23,8 +23,8 @@ export const PictureQuery = v.object({ importId: IdText, itemId: IdText })
 type PictureQuery = v.InferOutput<typeof PictureQuery>
 
 /**
- * Renders an entry's picture as a small WebP before the start. Reads the uploaded ZIP, or fetches the smallest
- * picture first, after all running imports. Refuses `not_found`, `rate_limited`, `pictures_not_allowed`, and what
+ * Renders an entry's picture as a small WebP before the start. Reads it from the uploaded ZIP, or fetches it, smallest
+ * size first, after all running imports. Refuses `not_found`, `rate_limited`, `pictures_not_allowed`, and what
  * {@link unpack}, {@link fetchPictureBytes} and {@link readPictureFile} refuse.
  */
 export async function renderEntryPicture(

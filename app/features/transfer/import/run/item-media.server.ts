@@ -42,7 +42,7 @@ const NO_WORDS = { title: '', altText: '' }
 /** How many of a page's pictures are tried in turn. */
 const PICTURES_TRIED = 2
 
-/** Stores items' media. Pins of the same picture in a chunk fetch it once. */
+/** Stores items' media. If several pins of a chunk have the same picture, fetches it once. */
 export function mediaOf(worker: Worker) {
   const polite = politeness(worker.env)
   const pictures = new Map<string, Promise<number>>()
@@ -161,7 +161,7 @@ const REASONS: Partial<Record<RefusalCode, Reason>> = {
 
 type Problem = { reason: Reason; isTemporary: boolean }
 
-/** Why an entry failed, and whether that may be temporary; a missing DNS name isn't. */
+/** Why an entry failed, and whether that may be temporary. A missing DNS name is permanent. */
 export function problemReader({ DNS_RESOLVER_URL }: Env) {
   const nameless = new Map<string, Promise<boolean>>()
   return async (item: Item, error: Refusal | SiteRefusal): Promise<Problem> => {

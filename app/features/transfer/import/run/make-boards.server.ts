@@ -30,7 +30,7 @@ export async function makeBoards(worker: Worker, run: Import, count: number): Pr
   return open.length < count
 }
 
-/** Creates a board with its sections in one transaction. The first board is the newest. */
+/** Creates a board with its sections in one transaction. The first board of an import is the newest. */
 async function makeBoard(worker: Worker, run: Import, board: ImportBoard): Promise<void> {
   const { db, now } = worker
   try {

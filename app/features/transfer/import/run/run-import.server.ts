@@ -28,8 +28,8 @@ export function jobOf(importId: number): Job {
 }
 
 /**
- * Runs the next chunk and queues the one after. The lease makes a duplicate message do nothing; {@link resumeImports}
- * replaces a lost one.
+ * Runs the next chunk and queues the one after. Because of the lease, a duplicate message does nothing. A lost message
+ * is replaced by {@link resumeImports}.
  */
 export async function continueImport(
   worker: Worker,
@@ -122,7 +122,7 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
 
 const LATEST_WEIGHT = 0.3
 
-/** Finishes an import if only silent sites are left. Holds the lease until their first retry. */
+/** Finishes an import if only unresponsive sites are left. Holds the lease until the first retry of one. */
 function countStep({ id }: Import, now: number, hasMore: boolean, lease: Lease) {
   const open = sql`(counted.next_at is not null)`
   const isRun = sql`state in ('running', 'done')`

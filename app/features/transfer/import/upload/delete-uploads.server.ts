@@ -54,7 +54,7 @@ async function deleteSomeUploads(
   return rows.length
 }
 
-/** Aborts uploads. If that fails, R2 does so after a week. Complete files are deleted as unused ones. */
+/** Aborts uploads. If that fails, R2 aborts them after a week. Complete files are deleted with unused ones. */
 async function abortAll(
   { MEDIA }: Env,
   uploads: readonly { id: string; storeId: string }[],

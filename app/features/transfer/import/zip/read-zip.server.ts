@@ -17,7 +17,7 @@ const END = 0x06054b50
 const STORED = 0
 const DEFLATED = 8
 
-/** A field with its maximum value has its number in the ZIP64 part. */
+/** If a field has its maximum value, the real number is in the ZIP64 part. */
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 const END64 = 0x06064b50

@@ -130,7 +130,7 @@ function bookmarkOf(attributes: string): Bookmark {
   }
 }
 
-/** Adds a tag to a description, and links' addresses after their texts. Returns an open link's address. */
+/** Adds line breaks and links' addresses to a description. Returns the address of a link until it is closed. */
 function describe(bookmark: Bookmark, { kind, tag, attributes }: Tag, linked: string): string {
   const before = bookmark.description ?? ''
   if (tag === 'br' || tag === 'p') bookmark.description = `${before}\n`

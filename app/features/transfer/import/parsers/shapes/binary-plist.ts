@@ -30,7 +30,7 @@ export function jsonOfPlist(bytes: Uint8Array): string {
   }
 }
 
-/** Reads the format described in CoreFoundation's `CFBinaryPList.c`. A view throws a `RangeError` past its end. */
+/** Reads the format described in CoreFoundation's `CFBinaryPList.c`. Reading past the end throws a `RangeError`. */
 function rootOf(bytes: Uint8Array): unknown {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const trailer = bytes.length - TRAILER_BYTES

@@ -102,7 +102,7 @@ function put(found: Collector, { folders, entry }: Placed): void {
   found.item(...placeWithin(found, folders, marks), { ...item, link })
 }
 
-/** A list's addresses, if it has nothing else. */
+/** The addresses of a list that contains nothing else. */
 function addressesIn(list: readonly unknown[]): string[] {
   const addresses = list.filter((one) => typeof one === 'string' && /^https?:\/\//i.test(one))
   return addresses.length === list.length ? addresses.map(String) : []

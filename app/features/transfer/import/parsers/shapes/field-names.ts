@@ -1,4 +1,4 @@
-/** Names of fields in other programs' files, in lower case without punctuation, the surest first. */
+/** Names of fields in other programs' files, in lower case without punctuation, the most reliable first. */
 
 export const LINKS = [
   'url',

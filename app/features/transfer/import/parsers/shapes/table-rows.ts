@@ -10,8 +10,8 @@ const DEPTH = 40
 type Table = { header: string[] | null; rows: string[][]; hasFields: boolean }
 
 /**
- * A table's rows, with its header if it has one. For JSON or XML, the records as rows below their
- * fields' names. If there are several lists of records, reads the longest with addresses.
+ * Reads a table's rows, and its header if it has one. For JSON or XML, each record is a row and the header has the
+ * names of the fields. If there are several lists of records, reads the longest with addresses.
  */
 export function tableIn(text: string, mostRows = IMPORT_ENTRIES + 2): Table {
   const parsed = parsedJson(text) ?? (isXml(text) ? xmlRecords(text) : null)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { canStillTake } from '../audience.server.ts'
 
-/** Whether an earlier import made an entry's pin, or the board has one with the same page, section and texts. */
+/** Whether an earlier import made the entry's pin, or the board has a pin with its page, section and texts. */
 export function isDuplicateEntry(): SQL {
   return sql`(${isImported()} or ${isOnTarget()})`
 }
