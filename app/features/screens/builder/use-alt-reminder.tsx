@@ -7,8 +7,8 @@ const NAME = 'saves-without-alt-text'
 const QUESTION = 'Describe the picture for people who can’t see it, or save it without alt text.'
 
 /**
- * Asks once per page for a missing alt text, at its field. Never asks in a browser in which the
- * member has turned this off. The next press saves without alt text.
+ * Asks once per page for a missing alt text, at its field; the next press saves without it. Never
+ * asks in a browser in which the member has turned this off.
  */
 export function useAltReminder() {
   const [isAsking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ const NEWEST_PICTURES = 8
 
 export type OfferedTopic = { tag: string; hash: string | null; isChosen: boolean }
 
-/** The most used hashtags and those that the viewer chose, each with another picture. Refuses `not_signed_in`. */
+/** The most used hashtags and those that the viewer chose, each with a different picture. Refuses `not_signed_in`. */
 export async function readTopics(
   context: Context,
 ): Promise<{ topics: OfferedTopic[]; isAsked: boolean }> {

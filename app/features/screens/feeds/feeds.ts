@@ -90,7 +90,7 @@ const Count = v.optional(
   ),
 )
 
-/** A page starts after the bookmark's pin, ends `before` a pin (0: the end), or starts `at` an index from 0. */
+/** A page starts after the bookmark's pin, or ends `before` a pin (0: the list's end), or starts `at` an index. */
 export const BoardPageQuery = v.object({
   ...BoardAddress.entries,
   section: v.optional(v.string()),

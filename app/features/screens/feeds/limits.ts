@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../durations.ts'
 /** How many of the newest matches a search ranks, which limits the cost of common words. */
 export const SEARCH_WINDOW = 300
 
-/** How many boards a search ranks. There are fewer than pins, and each needs pictures. */
+/** How many boards a search ranks. Fewer than pins, because there are fewer boards and each needs pictures. */
 export const BOARD_WINDOW = 200
 
 /** How many of a colour's newest pictures are searched for pins at once. */
@@ -35,7 +35,7 @@ export const RELATED_COLOUR_PICTURES = 120
 export const RELATED_PINS_OF_COLOUR = 16
 export const RELATED_NEW_PINS = 16
 
-/** Per member or board in twenty pins. Similar pins often share a member; a limit of three would halve quality. */
+/** Most per member or board in twenty pins. Similar pins often share a member; a limit of 3 would halve quality. */
 export const RELATED_OF_ONE = 7
 
 /** How long an isolate caches the similar pins chosen for a pin, and for how many pins. */

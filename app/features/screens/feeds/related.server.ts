@@ -27,11 +27,11 @@ const BOARD_FIRST = 100
 /** How many of a hash's sixteen hex digits must match for two pictures to look alike. */
 const ALIKE_DIGITS = 10
 
-/** Above every id, but still an integer when multiplied by the greatest worth. */
+/** A number above every id that is still an exact integer when multiplied by the greatest worth. */
 const ABOVE_IDS = 2 ** 53
 
 /**
- * Ranks listed pins by what they share with a pin: hashtags, boards, looks, words, colour. Its `reason` is a shared
+ * Ranks listed pins by what they share with a pin: hashtags, boards, looks, words, colour. The `reason` is a shared
  * board, or else the strongest match.
  */
 export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
@@ -61,7 +61,7 @@ function reasonJson(kind: 'looks_alike' | 'words' | 'colour' | 'new'): SQL {
   return sql.raw(`'{"kind":"${kind}"}'`)
 }
 
-/** Pins on public boards that have the same picture. Each board counts once, and one board per saver. */
+/** Pins on public boards that have the same picture. Counts each board once, and only one board per saver. */
 function savedTogether(): SQL {
   return sql`
     select ${similarPinColumns(BY_BOARD, sql`null`, sql`near.board_id`)} from (
@@ -87,7 +87,7 @@ function savedTogether(): SQL {
       and near.deleted_at is null and near.id >= place.oldest_id and near.is_listed = 1`
 }
 
-/** The pictures that look alike, among those that share one of four bands. */
+/** Pictures that look alike. Only compares pictures that share one of four bands. */
 function looksAlike(): SQL {
   const ofBands = [0, 1, 2, 3].map(
     (band) => sql`select * from (
@@ -137,7 +137,7 @@ function sameWords(): SQL {
 /** Whether a word is a bigram, as stored for some scripts (Thai, U+0E00, and higher). */
 const IS_BIGRAM = sql`(length(value) = 2 and unicode(value) >= ${literal(0xe00)})`
 
-/** Two sources in one term, because D1 allows five terms in a compound select. */
+/** Combines two sources in one term, because D1 allows five terms in a compound select. */
 function likeColourOrNew(): SQL {
   return sql`select * from (${likeColour()} union all ${newest()})`
 }

@@ -5,7 +5,7 @@ import { piggyback } from '../../../db/piggyback.ts'
 import { withSuppressedTerms } from '../../content/advisories/suppressed-terms.server.ts'
 import { OFFERED_TOPICS } from './limits.ts'
 
-/** A context whose next batch reads the top hashtags; then `topTopics` returns those that may be suggested. */
+/** Makes the next batch also read the top hashtags. After it, `topTopics` returns those that may be suggested. */
 export function withTopTopics<C extends Context>(context: C, most: number) {
   const suppression = withSuppressedTerms(context)
   const { db, taken } = piggyback(

@@ -12,7 +12,7 @@ export type PickedPin = {
   video: { durationMs: number } | null
   board: { name: string; privacy: 'public' | 'secret' | 'protected' }
   section: { title: string } | null
-  /** The board where the viewer has this picture, or a similar one, as another pin. */
+  /** The board on which the viewer has another pin with this picture or a similar one. */
   boardOfSamePicture: { name: string } | null
   pinnedToBoard: { name: string; layout: 'default' | 'quick_creates' } | null
   linkDomain: { officialUser: OfficialUser | null } | null

@@ -47,7 +47,7 @@ export function PickerDialog({
     return close
   }, [anchor])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that the view changed is the point
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the view changes
   useLayoutEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus()
   }, [view])

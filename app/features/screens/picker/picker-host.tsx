@@ -18,7 +18,7 @@ type Opened = {
   pageKey: string
 }
 
-/** Opens links with `data-pick` as a dialog. In the root, because tiles come and go. */
+/** Opens links with `data-pick` as a dialog. Rendered in the root, because tiles are added and removed. */
 export function PickerHost() {
   const isMember = useViewer() !== null
   const { key } = useLocation()

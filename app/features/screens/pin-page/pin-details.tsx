@@ -41,7 +41,7 @@ export function PinDetails({ pin, promotion }: { pin: Pin; promotion: Promotion 
   const { pinner, savedTo } = pin
   const isOwn = isPinned(useViewer(), pin)
   const shown = { id: pin.id, trackingParams: promotion?.trackingParams ?? null }
-  // Not updated by later saves, which the button shows: a new line here would shift the page.
+  // Not updated by later saves, because a new line would shift the page. The button shows them.
   const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">

@@ -76,7 +76,7 @@ export function PinPicture({
   )
 }
 
-/** Whether the renditions are narrower than their names say, because they would be too high. */
+/** Whether the renditions are narrower than their names say, because otherwise they would be too high. */
 function isBeyondRenditions({ width, height }: WallPin['picture']): boolean {
   return height * Math.min(1, RENDITION_WIDTHS['736x'] / width) > RENDITION_HEIGHT
 }

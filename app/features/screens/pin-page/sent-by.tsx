@@ -10,7 +10,7 @@ import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
 const load = () => import('../../content/shares/answer-form.tsx')
 const AnswerForm = import.meta.env.SSR ? (await load()).default : lazyPart(load)
 
-/** The pattern of usernames. The links that we make contain nothing else here. */
+/** The pattern of usernames. In the links that we make, this value is always a username. */
 const SENDER = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 
 /** Names the sender of a pin, and lets its receiver answer. Visitors are asked to sign up first. */

@@ -49,7 +49,7 @@ export function ShareButton({
 
 type ShareResult = 'shown' | 'copied' | 'refused'
 
-/** The reader closed the share sheet, or it is still open, and no page can close it. */
+/** The reader closed the share sheet, or it is still open. A page can't close it. */
 const SHEET_ERRORS = ['AbortError', 'InvalidStateError']
 
 async function share(path: string, title: string): Promise<ShareResult> {

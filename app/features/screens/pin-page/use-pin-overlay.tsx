@@ -11,7 +11,7 @@ export function usePinOverlay() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that the router went elsewhere is the point
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the router goes elsewhere
   useEffect(() => setOpened(null), [key])
 
   useEffect(() => {

@@ -96,8 +96,8 @@ type ShownBoards = Omit<ProfileQuery, 'username'> & {
 }
 
 /**
- * A page of a profile's boards in the owner's order. Newest first is read from an index. Other
- * orders rank only visible boards, so that they don't reveal where secret boards are.
+ * A page of a profile's boards in the owner's order. The order "newest first" is read from an index.
+ * Other orders rank only visible boards, so that they don't reveal where secret boards are.
  */
 function onProfile({ username, viewerId, isShown, bookmark, pageSize }: ShownBoards): SQL {
   const newest = sql`${isShown} ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}

@@ -105,7 +105,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
           {masonryStyle(boxes, grid) + colours(pins)}
         </style>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: people press the links inside */}
       <div
         className="wall"
         ref={wall}

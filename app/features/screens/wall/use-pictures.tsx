@@ -27,7 +27,7 @@ export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<Band>
   const isFlying = useRef(false)
   const cancelLoad = useRef<(() => void) | null>(null)
   const loadMore = useCallback(() => {
-    // Between frames, measuring forces no layout.
+    // Measures between frames, because then it forces no layout.
     cancelLoad.current ??= afterPaint(() => {
       cancelLoad.current = null
       if (!wall.current) return

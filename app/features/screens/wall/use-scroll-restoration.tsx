@@ -9,7 +9,7 @@ const LEFT_WALL = 'left-wall'
 
 const PAGE_SIZE = 250
 
-/** Restores a wall's scroll position after a reload, without storing the list, which the next member could see. */
+/** Restores a wall's scroll position after a reload. The list isn't stored: the next member could see it. */
 export function useScrollRestoration(pages: WallPages): void {
   const { pins, start, above, nextPath, state, loadMore, show } = pages
   const { key, pathname, search } = useLocation()

@@ -12,7 +12,7 @@ type Stretch = { start: number; above: number; count: number }
 export type WallLoading = {
   state: 'idle' | 'loading' | 'jumping' | 'failed' | 'paused'
   loadMore: (pageSize?: number) => void
-  /** Loads missing pins. `isStillThere`: the reader is still at the jump's target, or at the end. */
+  /** Loads missing pins. `isStillThere`: whether the reader is still at the jump's target, or at the end. */
   read: (missing: MissingPins, isStillThere: () => boolean) => void
   show: (stretch: Stretch) => void
   retry: () => void

@@ -7,7 +7,7 @@ import { picturePath, RENDITION_WIDTHS } from '../../ground/pictures/picture-pat
 import type { ZoomPin } from './shown-wall.tsx'
 import type { Zoom } from './use-zoom.tsx'
 
-/** Shown wider than the largest rendition, a picture loads its original. */
+/** If a picture is shown wider than its largest rendition, the original is loaded. */
 const RENDITION_PX = RENDITION_WIDTHS['736x']
 
 /** A picture in its frame, or a message if it didn't load. */

@@ -7,7 +7,7 @@ import { ZoomedPicture } from './zoomed-picture.tsx'
 /** Loads more of the wall when this few pictures are left. */
 const LOAD_AHEAD = 5
 
-/** A pin's picture over the whole screen, from which the viewer can go through the wall. */
+/** A pin's picture over the whole screen, from which the viewer can move through the wall's pictures. */
 export default function ZoomDialog({ pin, onClose }: { pin: ZoomPin; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const wall = useShownWall()

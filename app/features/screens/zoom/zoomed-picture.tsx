@@ -44,7 +44,7 @@ export function ZoomedPicture({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what its buttons do
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys do the same as its buttons
     <div
       ref={sheet}
       className="flex h-full flex-col outline-none"

@@ -8,7 +8,7 @@ export function PlainSearch({ label, asked }: { label: string; asked: string }) 
   return (
     <form method="get" action={pathname} className="flex gap-2 px-1 pt-1 pb-2">
       {others.map(([name, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an address names a picture as often as it likes
+        // biome-ignore lint/suspicious/noArrayIndexKey: an address may name the same picture twice
         <input key={at} type="hidden" name={name} value={value} />
       ))}
       <input

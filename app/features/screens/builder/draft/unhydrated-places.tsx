@@ -17,7 +17,7 @@ export function UnhydratedPlaces(shown: ComponentProps<Places>) {
     <div
       className="contents"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps what the server drew
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps the server's HTML
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   )

@@ -14,7 +14,7 @@ export default function VisitorPanel({
 }: {
   draft: ShownDraft
   signIn: FlowContext
-  /** Null if the server couldn't tell. The window's width then decides. */
+  /** Null if the server doesn't know. The window's width then decides. */
   isPhone: boolean | null
 }) {
   const [picture] = media

@@ -52,7 +52,7 @@ export function useChosenMedia(shared: number) {
 
   usePastedFiles(take)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The picture is passed on once, when this opens.
   useEffect(() => {
     takeIncomingPicture(memberId, shared).then((incoming) => {
       if (!incoming) return

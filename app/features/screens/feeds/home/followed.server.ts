@@ -8,7 +8,7 @@ import { isNotBlockedOrMuted, isNotHiddenFrom } from '../../../ground/permission
 import type { HomePlace } from './home-place.ts'
 import type { HomeViewer } from './home-viewer.server.ts'
 
-/** The ids of waiting pins, and of followed members', boards' and topics' pins below the last key. */
+/** The ids of the waiting pins, and of the pins of followed members, boards and topics below the last key. */
 export function followedPins(
   viewer: HomeViewer,
   { followed: { key, waiting }, asOf }: HomePlace,

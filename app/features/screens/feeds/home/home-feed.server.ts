@@ -9,7 +9,7 @@ import { type HomePlace, hasMorePins, isEnd, placeAfter, TOP, writePlace } from 
 import { type HomePin, readHome, readNextWindow, type SourceReads } from './home-sources.server.ts'
 import { mix, TILES_BEFORE } from './mix.ts'
 
-/** While sources last, two of four pins are followed, one is like the latest saves and one is new. */
+/** While no source is empty, two of four pins are followed, one is like the latest saves and one is new. */
 const SHARES = { followed: 2, alike: 1, recent: 1 }
 
 /** `foundCount` includes pins whose picture the page has already. */

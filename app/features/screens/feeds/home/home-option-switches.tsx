@@ -1,7 +1,7 @@
 import { Form } from '../../../../ui/form/form.tsx'
 import { HOME_OPTIONS, HOME_SETTINGS_PATH, type HomeOption } from './home-settings.ts'
 
-/** The labels are positive: each names what the option turns off. */
+/** The labels are positive: each names the feature that the option turns off. */
 const NAMES: Record<HomeOption, string> = {
   hidesAi: 'Show AI pictures',
   ignoresInterests: 'Personalise promoted pins',

@@ -219,7 +219,7 @@ function pastWindow(key: number | null): SQL {
     order by feed_key desc limit 1 offset ${literal(WINDOW_PINS)}`
 }
 
-/** True except for the viewer's own pins, followed ones, and kinds that they want less of. */
+/** Whether a pin isn't the viewer's own, isn't followed, and isn't of a kind that they want less of. */
 function isNewToReader(viewer: HomeViewer, { asOf }: HomePlace): SQL | undefined {
   return and(
     isNewTo(viewer),

@@ -67,7 +67,7 @@ function firstFitting<T extends Mixable>(
     .find(({ marks }) => marks.every((mark, kind) => countOf(near, kind, mark) < most))
 }
 
-/** One kind at a time, because a member and a board may have the same mark. */
+/** Counts one kind at a time, because a member and a board may have the same mark. */
 function countOf(near: readonly Marks[], kind: number, mark: string): number {
   return near.filter((marks) => marks[kind] === mark).length
 }

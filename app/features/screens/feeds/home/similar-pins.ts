@@ -7,8 +7,8 @@ const BY_TAG = 30
 const BY_WORD = 10
 
 /**
- * Ranks listed pins by similarity to some of a member's own. Selects id, score and the most similar
- * own pin. Each picture appears once, and never that of a given pin.
+ * Ranks listed pins by similarity to some of a member's own pins. Selects id, score and the most
+ * similar own pin. Each picture appears once, and never that of a given pin.
  */
 export function rankSimilarPins(these: SQL, amounts: Amounts): SQL {
   return sql`

@@ -42,7 +42,7 @@ export function CreateBoardForm({
       {(write) => (
         <>
           <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
-          {/* Suggestions load late, so they are last, where they move nothing. */}
+          {/* Suggestions load late, so they come last, where they shift nothing. */}
           <SuggestedNames names={freeNames(titles, takenNames)} onChoose={write} />
         </>
       )}

@@ -34,7 +34,7 @@ export function PickerList({
   }, [startsAtRow])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what has the focus are the rows inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus
     <div
       ref={panel}
       className="flex min-h-50 flex-1 flex-col"
@@ -52,7 +52,7 @@ export function PickerList({
             aria-label={search}
             placeholder="Search"
             value={query}
-            // biome-ignore lint/a11y/noAutofocus: in a dialog that was asked for, to type is what comes next
+            // biome-ignore lint/a11y/noAutofocus: people open this dialog to type
             autoFocus={canType}
             data-first={canType || undefined}
             autoComplete="off"

@@ -28,7 +28,7 @@ export function SavedMedia({ pin }: { pin: PickedPin }) {
   }
   return (
     <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       aria-label="Pictures of this page"
       className="grid max-h-[min(33.75rem,50dvh)] w-full grid-cols-3 gap-1 overflow-y-auto narrow:w-[30.5rem] narrow:grid-cols-[repeat(3,10rem)]"

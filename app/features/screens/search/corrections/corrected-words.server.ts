@@ -14,7 +14,7 @@ export type Vocabulary = {
   longestStart: number
 }
 
-/** A replacement for the word at `place`, the number of misspelt words, and the number of rows with it. */
+/** A replacement for the word at `place`. `missing` counts the misspelt words, `rows` the rows with `word`. */
 type Edit = { place: number; word: string; missing: number; rows: number }
 
 type LookedUpWord = { match: string | null; edits: string[]; starts: string[]; alike: string[][] }
@@ -46,7 +46,7 @@ export async function correctedWords(
   }, typed)
 }
 
-/** Looks up a word's edits, grouped by how many first letters they share with it, and its longer prefixes. */
+/** Returns a word's edits, grouped by how many first letters they share with it, and its longer prefixes. */
 function lookUpOf(word: string, { toMatch, longestStart }: Vocabulary): LookedUpWord {
   const words = wordQuery(word)
   const edits = editsOf(word)

@@ -5,7 +5,7 @@ export const MAX_LETTERS = 20
 /** How many words of a search are corrected. A search with more unknown words stays as typed. */
 export const CORRECTED_WORDS = 3
 
-/** How many rows per word are counted to choose between two. */
+/** How many rows per word are counted to choose between two words. */
 export const COUNTED_ROWS = 50
 
 /** The longest prefixes in the indexes (migration 0001). */

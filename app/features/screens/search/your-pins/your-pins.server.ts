@@ -107,7 +107,7 @@ export async function readYourPinsPage(
   }
 }
 
-/** A context whose next batch also finds the site among the member's own pins that these words name. */
+/** Makes the next batch also find the site that these words name, if the member's own pins link to it. */
 export function withNamedSite(context: Context, typed: string) {
   const { viewer } = context
   if (!viewer || typed === '') return { context, site: async () => null }

@@ -4,7 +4,7 @@ const USUAL_FONT_PX = 16
 
 let scale: number | undefined
 
-/** How much larger than usual the browser's default font is, which captions follow. 1 on the server. */
+/** The size of the browser's default font relative to the usual size. Captions scale with it. 1 on the server. */
 export function useTextScale(): number {
   return useSyncExternalStore(
     () => () => {},

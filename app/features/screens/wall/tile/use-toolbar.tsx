@@ -7,7 +7,7 @@ const MAKER = '.tile-head ~ a:not(.tile-save)'
 
 /**
  * Makes a tile's controls one tab stop, with the maker's link last: arrows, Home and End move between them. Tab goes
- * to Save, or to the last focused one. Follows the ARIA toolbar pattern.
+ * to Save, or to the control that was last focused. Follows the ARIA toolbar pattern.
  */
 export function useToolbar(toolbar: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {
