@@ -3,7 +3,7 @@ const OPENED_TYPES = ['Files', 'text/uri-list']
 
 /**
  * Ignores files, pictures and links that are dropped beside a drop area, because the browser would open them instead of
- * the page, and lose what was typed. File fields still take files, and text fields links.
+ * the page, and lose what was typed. File fields still accept files, and text fields accept links.
  */
 export function ignoreDrops(): void {
   window.addEventListener('dragover', ignore)

@@ -50,7 +50,7 @@ export function NavigationStatus() {
     if (isLeft) focusHeading(document.querySelector('main'))
   }, [isUnderWay, pathname])
 
-  // After each render, because the router may load new data for a fetcher whose component is gone.
+  // After each render, because the router may load data for a fetcher after its component was removed.
   useEffect(() => {
     if (isUnderWay || isSending) return
     const timer = setTimeout(() => {

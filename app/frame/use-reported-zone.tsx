@@ -11,7 +11,7 @@ export function useReportedZone(known: string | null | undefined): void {
     if (known === undefined || !navigator.cookieEnabled) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     if (timeZone === known || document.cookie.includes(`__Host-zone=${timeZone}`)) return
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way isn't there in Firefox yet
+    // biome-ignore lint/suspicious/noDocumentCookie: Firefox doesn't support the Cookie Store API yet
     document.cookie = `__Host-zone=${timeZone}; Path=/; Max-Age=${KEPT_SECONDS}; Secure; SameSite=Lax`
     if (document.querySelector('time')) revalidate()
   }, [known, revalidate])

@@ -5,7 +5,7 @@ import { callProvider, isBusy, type Payments } from './payment-provider.server.t
 /** A refused payment. `cause` is the payment provider's message, for the log. */
 export type Denial = { state: 'refused'; reason: string | null; cause: string; card: string | null }
 
-/** A payment's state, and any tried `card`: https://docs.stripe.com/payments/paymentintents/lifecycle. */
+/** A payment's state, and the `card` if one was tried: https://docs.stripe.com/payments/paymentintents/lifecycle. */
 export type Outcome =
   | { state: 'paid' }
   | { state: 'processing'; card: string | null }

@@ -54,7 +54,7 @@ export function isUnknownId(error: unknown): boolean {
 }
 
 const Unknown = v.object({ code: v.literal('resource_missing') })
-/** To retry: no response, a rate limit, a pending request, or a reused key, which expires in a day. */
+/** Errors to retry: no response, a rate limit, a pending request, or a reused key, which expires in a day. */
 const Busy = v.union([
   v.object({
     type: v.picklist([

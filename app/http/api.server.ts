@@ -69,7 +69,7 @@ export function bytesEndpoint<S extends InputSchema>(
   }
 }
 
-/** Reads the rest, because a client that is still sending doesn't see a response. */
+/** Reads the rest of the body, because a client that is still sending doesn't see a response. */
 async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const _unread of bytes);

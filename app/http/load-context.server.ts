@@ -67,7 +67,7 @@ const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business|oauth|v5
 
 /**
  * Decides how fresh a request's reads are. Writes and private pages use the primary, so that an ended session, ban or
- * right takes effect at once. Others use a replica that has what this browser wrote and saw.
+ * right takes effect at once. Others use a replica that has all that this browser wrote and saw.
  */
 function readStartOf(request: Request): string {
   const isRead = /^(GET|HEAD)$/.test(request.method)

@@ -14,7 +14,7 @@ export type LoggedOutPage = {
   hasFile: boolean
 }
 
-/** The member whose page sent a write after log-out; null for a visitor's. Sets a response header. */
+/** The member whose page sent a write after log-out; null for a visitor's page. Sets a response header. */
 export function loggedOutMember(
   { viewer, replyHeaders }: AppLoadContext,
   request: Request,

@@ -59,7 +59,7 @@ function otherWords(text: string, folded: string): string[] {
   return others.filter((word) => !words.has(word))
 }
 
-/** Prefixes words that only their owner may find. No typed word contains it ({@link WORD}). */
+/** The prefix of words that only their owner may find. No typed word contains it ({@link WORD}). */
 const OWN_SIGN = '\uf8fe'
 
 /** Like {@link indexedText}, for words that only {@link withOwnWords} finds; null for none. */
@@ -84,7 +84,7 @@ export type WordQuery = { count: number; begun: string; whole: string; excluded:
 
 /**
  * The index query of a typed search ({@link searchTerms}), which also finds joined words and other numbers of English
- * words; null without words to find. It finds runs inside other runs.
+ * words; null without words to find. The query finds runs inside other runs.
  */
 export function wordQuery(typed: string): WordQuery | null {
   const sought = searchTerms(typed).filter(({ isExcluded }) => !isExcluded)

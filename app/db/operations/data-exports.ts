@@ -34,7 +34,7 @@ export const monthlyCopies = sqliteTable(
     memberId: integer()
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Later copies are due on the same day of the month, or its last day if it is shorter. */
+    /** Later copies are due on the same day of the month, or on the last day of a shorter month. */
     startedAt: integer().notNull(),
     dueAt: integer().notNull(),
     /** When the latest copy was started; null before the first. */

@@ -1,6 +1,6 @@
 /**
- * Records changes to the page until `takeForeignChanges` is called. Ignores the parser's, which only append to open
- * elements; the others come from extensions.
+ * Records changes to the page until `takeForeignChanges` is called. Ignores changes by the parser, which only appends
+ * to open elements. All other changes come from extensions.
  */
 export const EXTENSION_CHANGES = `(function () {
   var changes = []

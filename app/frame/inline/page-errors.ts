@@ -1,6 +1,6 @@
 /**
- * Reports errors of our scripts: their class, never their message. Once per kind and five per page. Ignores
- * extensions, lost networks and cancelled requests.
+ * Reports errors of our scripts by class, without their messages: each kind once, and at most five per page. Ignores
+ * errors of extensions, lost networks and cancelled requests.
  */
 export const PAGE_ERRORS = `(function () {
   var ask = window.fetch

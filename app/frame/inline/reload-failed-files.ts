@@ -1,4 +1,4 @@
-/** If a file of the page doesn't load or run, requests all again, then reloads the page, once. */
+/** If a file of the page doesn't load or run, requests all files again, then reloads the page once. */
 export const RELOAD_FAILED_FILES = `(function () {
   var isAsking = false
   function isNew(response) {

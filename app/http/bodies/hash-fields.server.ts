@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 
 const SLICE = 1024 * 1024
 
-/** Hashes fields. A file counts by its type and size, and a stored file by everything but its key. */
+/** Hashes fields. For a file, hashes its type and size; for a stored file, everything except its key. */
 export function hashOfFields(fields: unknown): string {
   const hash = createHash('sha256')
   addTo(hash, fields)

@@ -143,7 +143,7 @@ function sourceOf(body: AsyncIterable<Uint8Array>) {
   return { take, until, close: async () => void (await chunks.return?.()) }
 }
 
-/** The position of the mark, or of a part of it that ends the bytes; else their length. */
+/** The position of the mark, or of a partial mark at the end of the bytes; otherwise the bytes' length. */
 function placeOf(mark: Uint8Array, bytes: Uint8Array): number {
   for (let at = bytes.indexOf(CR); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let same = 1

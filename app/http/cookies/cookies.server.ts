@@ -15,7 +15,7 @@ export const COOKIE = {
   bookmark: '__Host-bookmark',
   /** The bookmark of the member's last read. Separate, so that a slow page can't overwrite the bookmark of a write. */
   seen: '__Host-seen',
-  /** Begins the name of each message for the next page. */
+  /** The prefix of the cookie's name for each message for the next page. */
   flash: '__Host-flash-',
   shared: '__Host-shared',
   /** The appearance chosen for this browser. */

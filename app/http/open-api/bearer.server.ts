@@ -14,7 +14,7 @@ const OWNERS = lruCache<number | null>(10_000, () => 1)
 
 /**
  * The context of a bearer token's member, acting for the business in `ad_account_id`. A token that may not be ours
- * counts towards its network's limit first. Refuses `not_signed_in`, `not_allowed` and `rate_limited`.
+ * first counts towards the limit of the sender's network. Refuses `not_signed_in`, `not_allowed` and `rate_limited`.
  */
 export async function withBearer(
   request: Request,

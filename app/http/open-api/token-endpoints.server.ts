@@ -137,7 +137,7 @@ function fromBase64(text: string): string {
   }
 }
 
-/** RFC 6749 form-encodes both parts. Ours don't need it, but some clients do it. */
+/** RFC 6749 form-encodes both parts. Our values don't need encoding, but some clients encode them. */
 function fromForm(text: string): string {
   return new URLSearchParams(`text=${text}`).get('text') ?? ''
 }

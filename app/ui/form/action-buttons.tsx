@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The buttons at the end of a form or section, the main one first: at the start edge and filling a narrow screen; in
- * dialogs and list rows at the end edge.
+ * The buttons at the end of a form or section, the main one first. They are at the start edge, and fill a narrow
+ * screen's width. In dialogs and list rows they are at the end edge.
  */
 export function ActionButtons({ children }: { children: ReactNode }) {
   return (

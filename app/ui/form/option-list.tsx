@@ -28,8 +28,8 @@ export function OptionList<T>({
       className={options.length > 0 ? className : 'hidden'}
     >
       {options.map((option, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to the option
         <div
           key={keyOf(option)}
           id={`${listId}-${at}`}

@@ -8,7 +8,7 @@ export function useTypeahead<T>(
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>,
 ): T[] {
   const [found, setFound] = useState<T[]>([])
-  // During render, because an effect would run after the list has opened again.
+  // Reset during render, because an effect would run after the list has opened again.
   if (typed === null && found.length > 0) setFound([])
   useEffect(() => {
     if (typed === null) return

@@ -90,7 +90,7 @@ function useBand(
 ): Band {
   const [band, setBand] = useState<Band>(FIRST_BAND)
   const originPx = origin.current
-  // biome-ignore lint/correctness/useExhaustiveDependencies: no event tells of another origin
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no event reports a changed origin
   useEffect(() => {
     let frame = 0
     function update() {

@@ -23,7 +23,7 @@ export function Dialog({
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press on the backdrop does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a press on the backdrop
     <dialog
       ref={dialog}
       aria-label={label}

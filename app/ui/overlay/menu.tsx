@@ -45,7 +45,7 @@ export function Menu({
         {trigger}
       </button>
       {/* Choosing an item closes the menu. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the items inside are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: people press the items inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on an item is a click on it */}
       <div
         ref={panel}

@@ -9,7 +9,7 @@ const UNDO = '[aria-keyshortcuts]'
 
 /**
  * A message, also in the server's HTML. Its live region appears first, so that it is announced. Stays for `stayMs`
- * (null: for good), and longer with a button while keys are pressed. Ctrl+Z presses its {@link UndoButton}.
+ * (null: for good). With a button, it stays longer while keys are pressed. Ctrl+Z presses its {@link UndoButton}.
  */
 export function Toast({
   children,
