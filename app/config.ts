@@ -4,9 +4,9 @@ type Kind = 'text' | 'number' | 'list' | 'URL' | 'URLs' | 'email address' | read
 export type Setting = {
   type: Kind
   use: string
-  /** The default everywhere, or only locally with `production`. A variable without one is a secret. */
+  /** The default: everywhere, or with `production` only locally. A variable without a default is a secret. */
   default?: string
-  /** In production, `own` requires a value other than the default, and `secret` a secret. */
+  /** In production, `own` requires a value other than the default, and `secret` requires a secret. */
   production?: 'own' | 'secret'
   /** Production needs this variable if the setting with this name is set. */
   with?: string

@@ -81,8 +81,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Not after a refused form, although this replaces Remix's default; nor after a one-tap sign-up, because the flash
- * message is for the next page.
+ * Doesn't reload the data after a refused form, although Remix does so by default, or after a one-tap sign-up, because
+ * the flash message is for the next page.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -164,7 +164,7 @@ export default function App() {
           <FlashToast key={flash.at} flash={flash} />
         </Part>
       )}
-      {/* It changes the address, before which React requires every other boundary to be hydrated. */}
+      {/* The toast changes the address. Before that, React requires all other boundaries to be hydrated. */}
       <Suspense>
         <MissingPageToast isReplaced={Boolean(flash)} />
       </Suspense>

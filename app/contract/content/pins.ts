@@ -14,7 +14,7 @@ import { PinSaveOfPage } from '../../features/content/webpages/save-of-page.ts'
 import { call, endpoint, pictureEndpoint, resource } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
 
-/** Saving a promoted pin names the impression it was saved from. */
+/** A request to save a promoted pin names the impression that it was saved from. */
 const Shown = v.object({ clientTrackingParams: TrackingParams })
 
 export const pinsContract = {

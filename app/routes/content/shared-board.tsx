@@ -41,7 +41,7 @@ export default function SharedBoardPage() {
             {board.description}
           </p>
         )}
-        {/* Aligned to the start, so that nothing moves when the time grows by the reader's time zone. */}
+        {/* Aligned to the start, so that nothing moves when the reader's time zone makes the time longer. */}
         <p className="mt-2 rounded-pin bg-sunken px-4 py-3 text-start text-sm">
           {pinsText(board.pinCount)}, shared with you by <bdi>{board.owner}</bdi>. Available until{' '}
           <Moment at={expiresAt} />

@@ -4,7 +4,7 @@ import { type Fields, isFields, markedPlace, recordsIn, textOf } from './records
 
 const KINDS = /^(Image|Link|Text|Attachment|Embed|Media|Channel|PendingBlock)$/
 
-/** Reads Are.na's API 2 or 3. A channel or a page of contents becomes a board. Skips texts and nested channels. */
+/** Reads Are.na's API 2 or 3. A channel or a page of contents becomes a board; texts and channels can't be pins. */
 export function areNaJson(parsed: unknown): Fill | null {
   const channels = channelsIn(parsed)
   return channels.some((channel) => blocksOf(channel).some(isBlock))
