@@ -9,7 +9,7 @@ type Checks = Readonly<Record<string, () => Promise<unknown>>>
 /** A check that takes longer than this has failed. */
 const TIMEOUT_MS = 3000
 
-/** At most once a second, however many requests come. */
+/** The checks run at most once a second, however many requests come. */
 const KEPT_MS = 1000
 
 type Health = { status: 200 | 503; failed: string[] }

@@ -11,7 +11,7 @@ type Attempts = { times: readonly number[]; keptUntil: number }
 export class RateCounter extends DurableObject<Env> {
   #spent: Window = { window: 0, calls: 0 }
 
-  /** Counts a call in memory alone, up to `most`. Frequent calls keep the object there. */
+  /** Counts a call in memory only, up to `most`. Frequent calls keep the object in memory. */
   spend(most: number, windowMs: number, now: number): Spent {
     const { window, calls } = currentWindow(this.#spent, Math.floor(now / windowMs))
     const taken = Math.min(most, calls + 1)

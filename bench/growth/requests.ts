@@ -16,7 +16,7 @@ export type AccountRequest = {
 /** A pin on the account's first board, in its section. */
 const pinOf = ({ firstId }: Account) => firstId + 28
 
-/** The values of address parameters. Other parameters are 5, an id of nothing that the account owns. */
+/** The values of address parameters. Other parameters are 5, which is not the id of anything that the account owns. */
 const VALUES: Readonly<Record<string, (account: Account) => unknown>> = {
   pinId: pinOf,
   boardId: ({ id }) => id,

@@ -23,7 +23,7 @@ class Loopback {
     readonly redirectUri: string,
   ) {}
 
-  /** The code from the answer with our state. Other requests, such as a web page's guesses, are ignored. */
+  /** Returns the code from the answer that has our state. Ignores other requests, such as a web page's guesses. */
   async code(state: string, issuer: string): Promise<string> {
     try {
       return await new Promise((resolve, reject) => {

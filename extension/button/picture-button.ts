@@ -49,7 +49,7 @@ function moveByKey(event: KeyboardEvent): void {
     if (isOnButton) opener?.focus()
     hide()
   } else if (isOnButton) {
-    // After this, the browser moves the focus on from the opener. With Shift, the focus stays there.
+    // After this, the browser moves the focus from the opener to the next element. With Shift, it stays.
     if (shiftKey) event.preventDefault()
     opener?.focus()
     if (!shiftKey) hide()

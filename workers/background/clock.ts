@@ -136,7 +136,7 @@ export async function handleScheduled(
 }
 
 /**
- * Runs a schedule's jobs. One that fails or hangs doesn't stop the others. Records a failure at once, because the
+ * Runs a schedule's jobs. A job that fails or hangs doesn't stop others. Records a failure at once, because the
  * platform may end the cron, and the other results at the end. Doesn't start jobs once the budget is spent. Throws at
  * the end if any job failed or wasn't started, so that the platform counts a failure.
  */

@@ -8,7 +8,7 @@ export type RequestPoint = {
   d1: number
 }
 
-/** Records a request if Analytics Engine is bound. Not pictures, because data points cost money. */
+/** Records a request if Analytics Engine is bound. Leaves out pictures, because data points cost money. */
 export function recordRequest(
   { METRICS }: Bound,
   { route, method, status, ms, d1 }: RequestPoint,

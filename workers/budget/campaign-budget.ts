@@ -171,7 +171,7 @@ export class CampaignBudget extends DurableObject<Env> {
     return remaining.dayMicros === 0 ? 'budget_gone' : null
   }
 
-  /** Conversions name a click by its nonce, so the first click to reach the site has it as its key. */
+  /** Conversions name a click by its nonce, so the nonce is the key of the first click to reach the site. */
   #keyOf(nonce: string, reason: UnbilledReason | null, times: number): string {
     const isTaken = this.#count('clicks where key = ?', nonce) > 0
     return isTaken || !isVisit(reason) ? `${nonce}.${times}` : nonce
@@ -195,7 +195,7 @@ export class CampaignBudget extends DurableObject<Env> {
     }
   }
 
-  /** Loads time zone and sums before the first decision, because the memory may be lost. */
+  /** Loads the time zone and sums before the first decision, because they may have been lost from memory. */
   async #remember(campaignId: number): Promise<void> {
     if (this.#timeZone() !== undefined) return
     this.#remembering ??= this.#learn(campaignId).finally(() => {
