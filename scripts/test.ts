@@ -131,7 +131,7 @@ function withNeeds(part: CheckPart): CheckPart[] {
   return [...needed.flatMap(withNeeds), part]
 }
 
-// Tests start Node hundreds of times, most often with the same packages, which it then needn't compile again.
+// Tests start Node hundreds of times, mostly with the same packages. A cache saves compiling them again.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node')
 
 await main(async () => {

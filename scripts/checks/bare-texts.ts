@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import type { CheckPart } from './part.ts'
 
-/** How a child renders: `kept` and `text` always, `changing` and `passing` only at times. */
+/** How a child renders: `kept` and `text` are always there, `changing` and `passing` only sometimes. */
 type Drawn = 'kept' | 'text' | 'changing' | 'passing' | 'unknown' | 'nothing'
 
 /** Elements that render nothing themselves, so their children belong to the element around them. */

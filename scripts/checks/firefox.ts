@@ -8,8 +8,8 @@ const WHY =
   "no Firefox here, or only a snap, which can't read the tests' profiles. Debian: apt-get install firefox-esr. Elsewhere: FIREFOX=/path/to/firefox npm test"
 
 /**
- * The tests of each run: each kind of screen and input is met once. `npm run test:engines` runs all that Firefox
- * can, which takes ten minutes.
+ * The tests that each run includes: every kind of screen and input occurs once. `npm run test:engines` runs all tests
+ * that Firefox can run, which takes ten minutes.
  */
 export const EACH_RUN = [
   'content/edit-conflicts.test.ts',

@@ -13,7 +13,7 @@ export type TestResult = {
 /** The result of a part of `npm test`. A plain check counts as one test; each test of a runner counts. */
 export type CheckOutcome = {
   passed: number
-  /** Includes faults that are no test's, such as a file that doesn't load. */
+  /** Includes faults outside the tests, such as a file that doesn't load. */
   failed: number
   tests?: TestResult[]
   /** The processor time of its tools, in milliseconds. */

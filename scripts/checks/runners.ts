@@ -51,7 +51,7 @@ const PlaywrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   suites: v.optional(v.array(v.lazy(() => PlaywrightSuite))),
 })
 
-/** `errors` are those of no test, such as a file that doesn't load. */
+/** `errors` happened outside the tests, such as a file that doesn't load. */
 const PlaywrightReport = v.object({
   suites: v.array(PlaywrightSuite),
   errors: v.array(PlaywrightError),
@@ -172,7 +172,7 @@ const PLAYWRIGHT_ENDS = {
   skipped: 'skipped',
 } as const
 
-/** `faults` are failures that are no test's. */
+/** `faults` are failures outside the tests. */
 function counted(tests: TestResult[], faults: number): Tests {
   const countOf = (asked: TestResult['end']) => tests.filter(({ end }) => end === asked).length
   return { passed: countOf('passed'), failed: countOf('failed') + faults, tests }

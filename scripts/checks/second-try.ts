@@ -8,12 +8,12 @@ export const MOST_SECOND_TRIES = 5
 /** A part that has ended; `ms` is its elapsed time. */
 export type Finished = { part: CheckPart; outcome: CheckOutcome; ms: number }
 
-/** `late` are the tests that passed only at the second try, as they failed first. */
+/** `late` are the tests that passed only at the second try, with the results of their first failures. */
 export type AfterSecondTry = { finished: Finished[]; late: TestResult[] }
 
 /**
  * Runs failed tests once more, one after the other, with nothing beside them. A test that fails twice has failed.
- * Static checks, and parts with a fault that is no test's, keep their outcome.
+ * Static checks, and parts with a fault outside their tests, keep their outcome.
  */
 export async function trySecondTime(
   firsts: readonly Finished[],
@@ -49,7 +49,7 @@ function failedTests({ tests = [] }: CheckOutcome): TestResult[] {
   return tests.filter(({ end }) => end === 'failed')
 }
 
-/** The tests that ran again and passed. None if the second try has a fault that is no test's. */
+/** The tests that ran again and passed. None if the second try has a fault outside the tests. */
 function latePasses(failed: readonly TestResult[], second: CheckOutcome): TestResult[] {
   if (failedTests(second).length !== second.failed) return []
   return failed.filter(({ file, name }) => {

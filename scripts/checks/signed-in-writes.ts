@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { CheckPart } from './part.ts'
 
-/** Tables of the recovery matrix to which sessions add. After a revocation a thief must not add more. */
+/** Tables of the recovery matrix to which sessions add rows. After a revocation, a thief must not add any. */
 const TABLES = [
   'sessions',
   'access_tokens',

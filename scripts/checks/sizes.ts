@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import type { CheckPart } from './part.ts'
 
-/** Guidelines, which nothing enforces: a limit that is nearly reached makes people squeeze code into it. */
+/** Guidelines. Nothing enforces them, because people squeeze code to stay below an enforced limit. */
 export const FUNCTION_STATEMENTS = 80
 export const FILE_STATEMENTS = 180
 

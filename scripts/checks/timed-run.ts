@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run, type ToolResult } from '../terminal/run.ts'
 
-/** The shell counts the time of what it waited for, and so of everything that a tool waited for. */
+/** The shell counts the time of processes that it waited for, and of those that they waited for. */
 const SCRIPT = '"$@"; code=$?; times > "$TIMES_FILE"; exit $code'
 
 /** Runs a tool and measures its processor time in milliseconds, which is 0 if it was killed. */

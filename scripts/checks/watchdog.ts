@@ -3,7 +3,7 @@ import { stopAll } from '../terminal/run.ts'
 /** `running` are the names of the parts that an abort ends. */
 export type Watchdog = { signal: AbortSignal; running: Set<string> }
 
-/** After this time, names what is running and stops its tools. Without it, a run that hangs would say nothing. */
+/** After this time, prints which parts are running and stops their tools. A run that hangs prints nothing itself. */
 export function startWatchdog(ms: number): Watchdog {
   const signal = AbortSignal.timeout(ms)
   const running = new Set<string>()

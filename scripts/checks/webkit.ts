@@ -26,7 +26,7 @@ export function webkit(bundled: CheckPart): CheckPart {
   }
 }
 
-/** Its files run one after the other anyway. */
+/** A second try needs no other settings: the files always run one after the other. */
 async function inWebKit(files: string[] = []): Promise<CheckOutcome> {
   if (!findWebKit()) return MISSING
   return withMemoryFolder(async (TEST_STATE_DIR) =>

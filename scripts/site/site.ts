@@ -64,7 +64,7 @@ async function startFakesFor(siteOrigin: string, { vars, stateDir }: Settings) {
   }
 }
 
-/** The next port, or any free one. Identities contain the port, so it should stay the same. */
+/** The port at the offset, or any free one. Identities contain the port, so it should stay the same. */
 async function neighbouringPort(siteOrigin: string): Promise<number> {
   const port = Number(new URL(siteOrigin).port) + FAKES_PORT_OFFSET
   return (await isTaken(port, '127.0.0.1')) ? freePort() : port

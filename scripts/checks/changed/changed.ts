@@ -11,13 +11,13 @@ import { listChanged, readChange } from './git.ts'
 /** About half a minute of domain tests on two cores. */
 const NEAREST = 40
 
-/** Nothing else runs beside these tests, as other parts do in a whole run. */
+/** These tests run alone. In a whole run, other parts run beside them. */
 const ON_ALL_CORES = '--maxWorkers=100%'
 
-/** The files of each kind that tests of pages run: each takes seconds. */
+/** How many test files of each other kind run, because each takes seconds. */
 const NEAREST_OF_PAGES = 8
 
-/** Files whose users no import shows. */
+/** Files that others use without importing them. */
 const UNSEEN = /^(migrations|public)\/|^[^/]+\.(json|ts|js|cjs|toml)$|\.css$/
 
 /** The kinds of tests: their folder, and how many files of them run. */

@@ -8,7 +8,7 @@ export type Declaration = {
   to: number
   text: string
   words: ReadonlySet<string>
-  /** The words of its SQL texts, which may be tables. */
+  /** The words of its SQL texts, which may be names of tables. */
   sqlWords: ReadonlySet<string>
 }
 
@@ -21,7 +21,7 @@ export type SourceFile = {
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const QUOTED = /'(?:[^'\\\n]|\\.)*'/g
-/** A word that isn't a property of something else. A spread counts. */
+/** A word that isn't a property after a dot. A word after a spread's three dots counts. */
 const WORD = /(?<![\w$]|(?<!\.)\.)[A-Za-z_$][\w$]*/g
 const NAMED =
   /^(?:export )?(?:default )?(?:declare )?(?:async )?(?:function\*?|const|let|class|enum) (\w+)/

@@ -46,7 +46,7 @@ function touchedBy({ path, before, after }: Change): Map<string, Set<string>> {
   return touched
 }
 
-/** The indentation of a table's entries; null if the statement is no table. */
+/** The indentation of a table's entries; null if the statement isn't a table. */
 function entryIndent(text: string): number | null {
   const [first = ''] = text.split('\n')
   if (/= sqliteTable\($/.test(first)) return 4

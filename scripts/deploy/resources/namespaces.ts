@@ -34,7 +34,7 @@ export async function namespaces(target: Target): Promise<Item[]> {
   return Promise.all(items)
 }
 
-/** Throws unless the namespace is empty, as one is that a deployment couldn't record. */
+/** Throws unless the namespace is empty, like one that a deployment created but couldn't record. */
 async function requireEmpty(
   { cloudflare, account, site }: Target,
   { id, title }: v.InferOutput<typeof Namespace>,
