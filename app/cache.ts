@@ -4,7 +4,7 @@ export function isFresh(readAt: number, now: number, keptMs: number): boolean {
 }
 
 type Reading<T> = {
-  /** Stores a value unless a newer one is known. Returns the newest. */
+  /** Stores a value unless a newer value is known. Returns the newest value. */
   keep(value: T): T
   /** Stores a value that earlier reads can't overwrite; false if a later one was published. */
   publish(value: T): boolean

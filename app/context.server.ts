@@ -83,7 +83,7 @@ export type Viewer = {
   /** When log-in stops asking for the second factor that was reported lost. */
   factorLossAt: number | null
   sessionStartedAt: number
-  /** Whether the session started with a proof of identity; a provider's word isn't one. */
+  /** Whether the session started with a proof of identity; a provider's statement isn't a proof. */
   isProved: boolean
   isTwoFactor: boolean
   /** The second factor, passkey or connected account that started the session; null for other methods. */

@@ -1,6 +1,6 @@
 import type { Viewer } from './context.server.ts'
 
-/** The names under which writes carry their page's member, and responses an account change. */
+/** The names under which writes send their page's member, and responses report an account change. */
 export const DRAWN_FOR = {
   field: 'drawnFor',
   header: 'X-Drawn-For',

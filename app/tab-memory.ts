@@ -5,7 +5,7 @@ export function remember(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage can be closed to a page, or full; nobody depends on it.
+    // The browser may block storage, or it may be full. Nothing depends on it.
   }
 }
 

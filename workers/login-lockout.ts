@@ -124,7 +124,7 @@ export class LoginLockout extends DurableObject<Env> {
     return withoutOld(this.ctx.storage.kv.get<LockoutMemory>('memory') ?? NO_MEMORY, now)
   }
 
-  /** Keeps an alarm that is set, because setting one costs a write; an early one only checks again. */
+  /** Keeps an alarm that is set, because setting one costs a write. An alarm that fires early only checks again. */
   async #keep(memory: LockoutMemory): Promise<void> {
     const { storage } = this.ctx
     storage.kv.put('memory', memory)

@@ -31,7 +31,7 @@ export const NO_ORIGIN = 530
 
 const IP_ADDRESS = /^\[|\.\d+$/
 
-/** Whether a silent host has no DNS name; false if the resolver doesn't answer. */
+/** Whether a host that didn't respond has no DNS name; false if the resolver doesn't answer. */
 export async function hasNoDnsName(
   hostname: string,
   status: number | null,

@@ -10,7 +10,7 @@ export const PAGE = 'mx-auto w-full px-4 py-6 narrow:py-10'
 
 /**
  * A page's heading, in one size (docs/decisions/interface.md): at the start edge, with a line about the page's
- * purpose. Walls and profiles have a {@link WallTitle}, sign-in pages their own (`identity/narrow-page.tsx`).
+ * purpose. Walls and profiles have a {@link WallTitle}, sign-in pages have their own (`identity/narrow-page.tsx`).
  */
 export function PageTitle({ line, children }: { line?: ReactNode; children: ReactNode }) {
   return (

@@ -25,7 +25,7 @@ export type ImportRun = {
   totalMs: number
   /** The time in which pins arrived, without starts and waits after restarts. */
   workingMs: number
-  /** From each restart to its first pin, without restarts killed before that. */
+  /** The times from each restart to its first pin. Leaves out restarts that were killed before it. */
   firstPinMs: number[]
   bugs: string[]
 }

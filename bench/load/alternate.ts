@@ -23,7 +23,7 @@ export type AlternatedCosts = {
 
 /**
  * Sends requests in pairs, with `turnTo` off and on, to one target of one isolate, until the ratio of CPU times is
- * precise enough. The first setting alternates.
+ * precise enough. The setting that comes first alternates.
  */
 export async function alternate(
   target: Target,

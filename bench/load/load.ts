@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient, type Target } from './request.ts'
 
-/** Enough to keep a worker busy while answers travel, without queueing in p50. */
+/** Enough connections to keep a worker busy while answers travel, without queueing in p50. */
 const CONNECTIONS = 8
 
 /** More connections than a fixed rate below saturation ever needs. */

@@ -98,7 +98,7 @@ function randomNetwork(): { 'CF-Connecting-IP': string } {
   return { 'CF-Connecting-IP': `198.${byte()}.${byte()}.${byte()}` }
 }
 
-/** In sequence, again and again, because a request may undo the previous one. */
+/** Sends all requests in turn, several times, because a request may undo the previous request. */
 async function repeatInTurns<T>(
   asked: readonly T[],
   ask: (one: T, time: number) => Promise<Measured>,

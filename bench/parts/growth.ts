@@ -156,7 +156,7 @@ async function recorded(origin: string, asked: Asked): Promise<Measured> {
   return { status, statements, rows: statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0) }
 }
 
-/** The CPU time of one request of each account, and the median ratio of rounds in which they take turns. */
+/** The CPU time of one request of each account, and the median ratio of rounds in which the accounts take turns. */
 async function costsOf(origin: string, ask: (size: 'small' | 'large') => Asked): Promise<Cost> {
   const costs: Pair<number>[] = []
   const slice = async (size: 'small' | 'large') => {

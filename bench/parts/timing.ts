@@ -85,7 +85,7 @@ function figureOf(name: string, pairs: readonly Pair[]): Figure {
   }
 }
 
-/** The share of shuffles, each swapping pairs' times at random, whose medians differ as much. */
+/** Swaps the times of random pairs, many times. Returns the share of shuffles whose medians differ as much. */
 function chanceOf(pairs: readonly Pair[]): number {
   const observed = gap(pairs)
   let atLeast = 0

@@ -48,7 +48,7 @@ export async function openInspector(inspector: URL): Promise<Inspector> {
 
   return {
     async heapAfterCollection() {
-      // A snapshot collects at once; `collectGarbage` waits for the next request.
+      // A snapshot collects garbage at once; `collectGarbage` waits for the next request.
       await call('HeapProfiler.takeHeapSnapshot')
       const { usedSize } = await call('Runtime.getHeapUsage')
       return Number(usedSize)

@@ -28,7 +28,7 @@ type Stage = {
 const SignedIn = v.object({ viewer: v.custom<Viewer>((viewer) => typeof viewer === 'object') })
 const Created = v.object({ id: v.number() })
 
-/** Orders events so that each follows what it refers to, and a member's latest comes last. */
+/** Sorts events so that each comes after the things it refers to, and a member's latest event comes last. */
 export function demoEvents(catalogue: Catalogue, seeder: Seeder, password: string): DemoEvent[] {
   const { members, boards, pins, campaigns, saves, memberFollows, boardFollows } = catalogue
   const stage: Stage = {

@@ -24,7 +24,7 @@ export function applyPlan(kv: SyncKvStorage, plan: Plan): void {
   if (change && change.version <= plan.version) kv.delete('change')
 }
 
-/** Combines a pending change with others. Ignores one of an old version. */
+/** Combines a pending change with others. Ignores a change of an old version. */
 export function applyChange(kv: SyncKvStorage, change: Change): void {
   if (change.version <= knownPlan(kv).version) return
   const other = changeOf(kv)

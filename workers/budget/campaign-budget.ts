@@ -50,7 +50,7 @@ import {
 /** Clicks reach the ledger within this time. */
 const WRITE_MS = 1000
 
-/** How long clicks, showings and the people who clicked are kept: while any rule needs them. */
+/** How long clicks, showings and the people who clicked are kept, which is as long as any rule needs them. */
 const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + HOUR_MS
 
 type Remaining = { dayMicros: number; totalMicros: number }
@@ -113,7 +113,7 @@ export class CampaignBudget extends DurableObject<Env> {
     applyPlan(this.#kv, plan)
   }
 
-  /** Applies a change and returns the new total in one step. The campaign's row may or may not follow. */
+  /** Applies a change and returns the new total in one step. The campaign's row may or may not be updated later. */
   async change(
     { campaignId, version, now }: { campaignId: number; version: number; now: number },
     before: TotalBounds,

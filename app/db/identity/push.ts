@@ -29,8 +29,8 @@ export const pushSubscriptions = sqliteTable(
 )
 
 /**
- * Notifications to push, written by triggers. Sent within a minute, or an hour after the previous one, and later
- * deleted.
+ * Notifications to push, written by triggers. They are sent within a minute, or an hour after the previous push, and
+ * deleted later.
  */
 export const pushedNotifications = sqliteTable(
   'pushed_notifications',

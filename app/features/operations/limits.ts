@@ -21,7 +21,7 @@ export const DIGEST_NOTIFICATIONS = 10
 /** Our choice: notifications per batch, batches per run, separate pushes per member, highest count shown. */
 export const PUSHES = { atOnce: 100, rounds: 20, burst: 3, counted: 50 } as const
 
-/** How long records of pushes are kept. Triggers push again an hour after the last one. */
+/** How long records of pushes are kept. Triggers push again an hour after the last push. */
 export const PUSHED_MS = DAY_MS
 
 /** How long notifications are kept, as on the privacy page, and how many each round deletes per kind. */

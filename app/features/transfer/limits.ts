@@ -13,7 +13,7 @@ export const IMPORT_FILES = 20
 /** R2 requires parts of equal size and at least 5 MiB, except for the last part. */
 export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
-/** Per file, and for all of a member's files that no import has accepted yet. */
+/** The limits per file, and for all of a member's files that no import has accepted yet. */
 export const UPLOAD_BYTES = 2 * 1024 ** 3
 export const UPLOADS = { files: IMPORT_FILES, bytes: 4 * 1024 ** 3 } as const
 

@@ -19,7 +19,7 @@ export function BottomBar() {
       [`/${shownProfile(viewer).username}/`, 'Profile', 'person'],
     )
   else if (isKnown) places.push(['/help/', 'Help', 'info'], ['/login/', 'Log in', 'person'])
-  // Fixed, so that nothing shifts while the bar's HTML arrives. "Notifications" is the longest word.
+  // Fixed columns, so that nothing shifts while the bar's HTML arrives. "Notifications" is the longest word.
   const columns = viewer
     ? 'grid-cols-[1fr_1fr_1fr_1.5fr_1fr]'
     : isKnown

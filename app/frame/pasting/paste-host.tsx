@@ -8,7 +8,7 @@ import type { Pasted } from './paste-offer.tsx'
 
 const PasteOffer = lazyPart(() => import('./paste-offer.tsx'))
 
-/** Offers members to save a picture or address that they paste outside a field. */
+/** Offers to save a picture or address that a member pastes outside a field. */
 export function PasteHost() {
   const isMember = useViewer() !== null
   const { key } = useLocation()

@@ -44,7 +44,7 @@ function networkText(missing: NonNullable<ReturnType<typeof useNetworkTrouble>>)
   return navigator.onLine ? 'Connection failed. Nothing is lost.' : OFFLINE_TEXT
 }
 
-/** Retries requests without a response; a form with its current values. */
+/** Retries requests that got no response. A form is sent with its current values. */
 function useRetry() {
   const { state, formAction } = useNavigation()
   const sent = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)

@@ -149,7 +149,7 @@ function countOf(byte: number, body: Uint8Array): number {
   return count
 }
 
-/** Streams a body from any site or app. A truncated body is malformed. */
+/** Streams a body from any site or app. A truncated body counts as malformed. */
 export async function* crossSiteChunks(
   request: Request,
   limit: number,

@@ -14,7 +14,7 @@ export function setFlash(
   setCookie(context, name, encodeURIComponent(JSON.stringify(flash)), FLASH_SECONDS)
 }
 
-/** The newest message. The response removes it, and older ones. */
+/** Reads the newest message. The response removes it and all older messages. */
 export function takeFlash(
   request: Request,
   context: Pick<AppLoadContext, 'replyHeaders'>,

@@ -17,7 +17,7 @@ import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Notifications · ${BRAND}` }]
 
-/** No reload: it would end the highlight of new notifications, or replace the page of a refused form. */
+/** Doesn't reload, because that would end the highlight of new notifications or replace a refused form. */
 export function shouldRevalidate({
   formData,
   actionStatus = 200,

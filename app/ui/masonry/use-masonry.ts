@@ -79,7 +79,7 @@ function guessWidth(): number {
   return lastWallPx ?? document.documentElement.clientWidth - 32
 }
 
-/** How many times a scroll by one viewport renders. With four, a frame took 50% longer. */
+/** How many renders a scroll by one viewport causes. With four, a frame took 50% longer. */
 const BANDS_PER_VIEWPORT = 2
 
 /** The rendered range from the origin: the viewport, and one viewport above and below. */

@@ -8,7 +8,7 @@ import { removedTexts, seedsOf } from './seeds.ts'
 
 export type Sources = ReadonlyMap<string, string>
 
-/** Files that prepare tests. They affect nearly all tests, so a change only counts for the file itself. */
+/** Files that prepare tests. Nearly all tests use them, so only changes in `test` are followed through them. */
 const SET_UP = /^test\/(?!.*\.test\.ts$)(?!features\/|worker\/|browser\/|tools\/)/
 
 const ROOTS = ['app', 'workers', 'extension', 'cli', 'scripts', 'test']

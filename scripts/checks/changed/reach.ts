@@ -8,7 +8,7 @@ type User = { file: SourceFile; declaration: Declaration }
 /** The statements that use a name, by `file#name`. */
 export type Users = ReadonlyMap<string, readonly User[]>
 
-/** Finds what uses changed statements, directly or through others, by the names that they import. */
+/** Finds the statements that use changed statements, directly or through others, by the names they import. */
 export function reachOf(
   users: Users,
   seeds: readonly User[],

@@ -122,7 +122,7 @@ async function sendClaimedEmail(worker: Worker, email: ClaimedEmail): Promise<vo
   if (failure) return noteFailure(worker, email, failure, isClaim)
   const noteSent = () =>
     db.batch([statement(db, countSent(now, isClaim)), db.delete(emails).where(isClaim)])
-  // If the row stays, the email is sent again. A second try is safe, because it counts nothing without the row.
+  // If the row stays, the email is sent again. A second try is safe, because it only counts an email that has a row.
   await noteSent().catch(noteSent)
 }
 

@@ -16,7 +16,7 @@ export type Topic = { tag: string; saveCount: number; pictures: string[] }
 
 export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 
-/** Reads the ideas page. Shows no suppressed topics, and none at all if few are found. */
+/** Reads the ideas page. Leaves out suppressed topics, and shows none at all if too few remain. */
 export async function readIdeasPage(context: Context, page: FeedQuery): Promise<IdeasPage> {
   const { db, viewer, now } = context
   const isFirst = page.bookmark === null

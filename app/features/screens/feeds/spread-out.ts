@@ -19,7 +19,7 @@ export function spreadOut<T extends Listed>(
 ): ListPage<T> {
   const all = listed.map((item) => {
     const { id, key, makerId, boardId } = item
-    // Uses the pin's id as the picture's, because a list may repeat a picture.
+    // Uses the pin's id as the picture's id, because a list may repeat a picture.
     return { id, pictureId: id, marks: [markOf(makerId), markOf(boardId)], item, key }
   })
   const waiting = all.filter(({ id }) => place.waiting.includes(id))

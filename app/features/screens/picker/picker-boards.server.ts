@@ -71,7 +71,7 @@ function boardQueries(context: Context) {
   return [selectBoards(context, undefined), recentPins(context), otherBoards(context)] as const
 }
 
-/** One JSON text, which is faster in D1 than twelve columns of 2,000 rows. */
+/** Selects one JSON text, which is faster in D1 than twelve columns of 2,000 rows. */
 function selectBoards(context: Context, condition: SQL | undefined) {
   const viewer = signedIn(context)
   const order = orderOf(viewer)
@@ -122,7 +122,7 @@ function foundOf(
   }
 }
 
-/** The recently used boards; before the first save, the newest, if the list has groups. */
+/** The recently used boards. Before the first save, the newest boards, but only if the list has groups. */
 function topChoicesOf(found: Found, most: number): PickerBoard[] {
   const recent = shortlistOf(found, most)
   const isFlat = found.allBoards.length <= FLAT_BOARDS

@@ -2,7 +2,7 @@ import type { BoardStep } from '../../content/boards/board-order/orders.ts'
 
 type Listed = { id: number; archivedAt: number | null }
 
-/** A board's new place: beside a shown board, or a step that may pass the boards shown. */
+/** A board's new place: next to a shown board, or a step that may go beyond the shown boards. */
 export type BoardPlace = { beforeId: number } | { afterId: number } | { step: BoardStep }
 
 /** The place after a step; null if the board stays where it is. Archived boards are a separate group. */

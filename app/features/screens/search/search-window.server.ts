@@ -21,7 +21,7 @@ type Extent = {
   oldestShown: number | null
 }
 
-/** How many results the viewer can see; with very many, a minimum. */
+/** How many results the viewer can see. If there are very many, this is a minimum. */
 export type Count = { number: number; isAll: boolean }
 
 export type Counted<T> = Guarded<T> & { count: Count | null }

@@ -19,7 +19,7 @@ export function searchedPart(typed: string): { q: string; limit: Limit | null } 
   return { q: within, limit: { unit: 'character', count: lettersIn(within) } }
 }
 
-/** Cuts a text between words; a single word anywhere. */
+/** Cuts a text between words. A text of a single word is cut inside the word. */
 function cutAtWord(typed: string): string {
   const start = startOf(typed, SEARCH_LENGTH)
   const isBetweenWords = /^\s/.test(typed.slice(start.length))

@@ -28,7 +28,7 @@ export type WallPages = WallLoading & {
   edit: EditList
 }
 
-/** A wall's pages. The loader has the first; `feed` the others, at any position if `pinCount` is known. */
+/** A wall's pages. The loader has the first page; `feed` has the others, from any position if `pinCount` is known. */
 export function useWallPages(
   first: WallList,
   feed: string,

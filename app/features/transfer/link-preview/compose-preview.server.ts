@@ -18,7 +18,7 @@ export async function composePreview(
   const { width, height } = PREVIEW
   const sheet = { width, height, rgb: new Uint8Array(width * height * 3).fill(255) }
   const tiles = previewTiles(pins.length)
-  // One after another, because six pictures don't fit into a Worker's memory.
+  // Draws one after another, because six pictures don't fit into a Worker's memory.
   for (const [place, tile] of tiles.entries()) {
     const pin = pins[place]
     if (pin) paste(sheet, tile, await croppedPicture(stores, pin, tile))

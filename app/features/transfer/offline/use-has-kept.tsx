@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
-/** Whether this device keeps boards of the viewer's. Checked only once `isEnabled`. */
+/** Whether this device keeps boards of the viewer's. Checks only once `isEnabled` is true. */
 export function useHasKept(isEnabled: boolean): boolean {
   const memberId = useViewer()?.id
   const [has, setHas] = useState(false)

@@ -87,7 +87,7 @@ export async function checkNow(context: Context, query: SourceQuery): Promise<vo
   await env.IMPORTS.send(checkJob(query.sourceId, turn))
 }
 
-/** The board's owner can change all sources; others their own, while they may save to the board. */
+/** The board's owner can change all sources. Others can change their own while they may save to the board. */
 function isChangeableSource(context: Context, { boardId, sourceId }: SourceQuery) {
   const { id } = signedIn(context)
   return sql`source.id = ${sourceId} and source.board_id = ${boardId} and exists (

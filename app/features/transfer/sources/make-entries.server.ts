@@ -81,7 +81,7 @@ function isRemoved(error: Error): boolean {
 
 type Media = Awaited<ReturnType<ReturnType<typeof mediaOf>>>
 
-/** In one transaction, so that only one of two concurrent runs changes anything. */
+/** Runs in one transaction, so that only one of two concurrent runs changes anything. */
 async function makePin(
   { db, now }: Worker,
   { boardId, memberId, sectionId }: Source,

@@ -19,7 +19,7 @@ const Failure = v.object({
   reason: v.picklist(sourceEntries.reason.enumValues),
 })
 
-/** In two parts, because D1's functions take at most 32 arguments. */
+/** Split into two parts, because D1's functions take at most 32 arguments. */
 const ShownSource = v.pipe(
   v.object({
     source: v.object({

@@ -35,7 +35,7 @@ export async function readStopped(
   return { webhookId, email, app }
 }
 
-/** The steps right after the one that stops a webhook. They email at most once a day. */
+/** The steps to run right after the step that stops a webhook. They email at most once a day. */
 export function stoppedEmailSteps(
   worker: Worker,
   { webhookId, email, app }: StoppedWebhook,

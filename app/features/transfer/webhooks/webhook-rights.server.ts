@@ -15,7 +15,7 @@ export const CONSENTING_MEMBER = sql`(select member_id from app_grants where id 
 
 /**
  * Whether a webhook may report on a board: a token of its grant covers the board, the member may add to it, and the
- * accounts of member and app owner are open.
+ * accounts of the member and the app's owner are open.
  */
 export function mayReportOn(boardId: SQL, now: number): SQL {
   return sql`exists (

@@ -12,7 +12,7 @@ import { isolated } from '../../../text/direction.ts'
 
 type Page = Pick<Awaited<ReturnType<typeof readBoardWithSources>>, 'board' | 'section' | 'pins'>
 
-/** Title and tags of a board's page. The server makes them, because their code would count among the page's scripts. */
+/** The title and tags of a board's page. Made on the server, so that their code isn't in the page's scripts. */
 export function boardTags(
   { board, section, pins: { items } }: Page,
   { pathname, origin }: { pathname: string; origin: string },

@@ -25,7 +25,7 @@ import { textFiles } from './export-texts.server.ts'
 
 type Export = typeof dataExports.$inferSelect
 
-/** Makes a copy's next part and queues the one after. Safe to be called twice. */
+/** Makes the next part of a copy, and queues the part after it. Calling this twice is safe. */
 export async function makeNextPart(
   worker: Worker,
   { exportId }: { exportId: number },

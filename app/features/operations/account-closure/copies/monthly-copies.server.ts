@@ -18,7 +18,7 @@ import { exportInsert, partsOf } from './start-export.server.ts'
 export const MonthlyAct = v.object({ act: v.picklist(['start', 'stop'], 'not_found') })
 export type MonthlyAct = v.InferOutput<typeof MonthlyAct>
 
-/** Turns the viewer's monthly copy on or off; the first is created in a month. Refuses `not_signed_in`. */
+/** Turns the viewer's monthly copy on or off. The first copy is created in a month. Refuses `not_signed_in`. */
 export async function setMonthlyCopies(context: Context, { act }: MonthlyAct): Promise<void> {
   const { db, now } = context
   const { id } = signedIn(context)
@@ -93,7 +93,7 @@ async function dueCopies({ db, now }: Worker): Promise<Due[]> {
   return due.slice(0, Math.max(0, COPIES_AT_ONCE - (running?.count ?? 0)))
 }
 
-/** Starts the copy if anything is new, and sets the next date. In one transaction, so that only one run starts it. */
+/** Starts the copy if anything is new, and sets the next date, in one transaction, so that only one run starts it. */
 async function makeMonthly(worker: Worker, due: Due): Promise<void> {
   const { db, env, now } = worker
   const { memberId, startedAt, dueAt, copiedAt } = due

@@ -36,7 +36,7 @@ export function DraftPreview({
       ref={form}
       id={formId}
       method="post"
-      // Below the text, so that the picture's unknown height doesn't move it.
+      // Placed below the text, so that the picture's unknown height doesn't move it.
       className={`flex gap-4 ${isOne ? 'min-[40rem]:flex-col-reverse min-[40rem]:justify-end' : 'flex-col'}`}
     >
       {isOne ? (

@@ -12,7 +12,7 @@ import { mix, TILES_BEFORE } from './mix.ts'
 /** While no source is empty, two of four pins are followed, one is like the latest saves and one is new. */
 const SHARES = { followed: 2, alike: 1, recent: 1 }
 
-/** `foundCount` includes pins whose picture the page has already. */
+/** `foundCount` also counts pins with a picture that the page already has. */
 type Page = { pins: HomePin[]; foundCount: number; place: HomePlace }
 
 /** A home feed: followed pins, pins like the latest saves and new pins; for visitors only new pins. */

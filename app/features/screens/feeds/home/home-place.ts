@@ -28,7 +28,7 @@ export type HomePlace = {
   asOf: number
   followed: SourcePlace
   alike: SimilarPin[] | null
-  /** Pins shown for being like the latest saves, so that they don't appear again as new. */
+  /** Pins that were shown because they are like the latest saves. They don't appear again as new. */
   shownAlike: number[]
   recent: SourcePlace
   before: Marks[]

@@ -8,8 +8,8 @@ import type { HomeViewer } from './home-viewer.server.ts'
 const SHOWN_ONE_IN = 4
 
 /**
- * Whether the home feed hides a pin because of a "Less like this": every pin of the marked pin's board, and three in
- * four with one of its hashtags, chosen by their ids' random bits.
+ * Whether the home feed hides a pin because of a "Less like this". It hides all pins of the marked pin's board, and
+ * three in four pins with one of its hashtags, chosen by random bits of their ids.
  */
 export function isLessWanted({ id }: HomeViewer): SQL {
   const marked = sql`(

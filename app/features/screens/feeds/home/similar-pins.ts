@@ -8,7 +8,7 @@ const BY_WORD = 10
 
 /**
  * Ranks listed pins by similarity to some of a member's own pins. Selects id, score and the most
- * similar own pin. Each picture appears once, and never that of a given pin.
+ * similar own pin. Each picture appears once, and the given pins' pictures never do.
  */
 export function rankSimilarPins(these: SQL, amounts: Amounts): SQL {
   return sql`

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
 
-/** A searchable list. Enter in the field takes the first row; arrow keys move through the field and the rows. */
+/** A searchable list. Enter in the field chooses the first row; arrow keys move through the field and the rows. */
 export function PickerList({
   search,
   query,

@@ -59,5 +59,5 @@ export function selectHashtags({ db, viewer }: Context, typed: string, count: nu
 
 const MATCHES_READ = 200
 
-/** More than are shown, because some may not be suggested. */
+/** How many hashtags are read: more than are shown, because some must not be suggested. */
 export const CANDIDATES = 25

@@ -98,7 +98,7 @@ export async function readMedia(
   return mediaDetails(String(mediaId), note)
 }
 
-/** The id of a stored video of the viewer's, kept for another day. Refuses `media_not_ready`. */
+/** Returns the id of the viewer's stored video, and keeps the video for another day. Refuses `media_not_ready`. */
 export async function storedVideo(
   context: Context,
   { mediaId }: { mediaId: number },

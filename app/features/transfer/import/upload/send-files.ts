@@ -35,7 +35,7 @@ export function newFileUpload(file: File): FileUpload {
   }
 }
 
-/** Resolves once all files are uploaded, refused or cancelled, and cancelled ones deleted on the server. */
+/** Resolves once all files are uploaded, refused or cancelled, and the server has deleted the cancelled ones. */
 export async function sendFiles(files: readonly FileUpload[], tell: OnChange): Promise<void> {
   const parts = missingParts(files, tell)
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, () => sendSome(parts, tell)))

@@ -18,7 +18,7 @@ export function isBinaryPlist(head: Uint8Array): boolean {
 }
 
 /**
- * One of Apple's binary property lists as JSON, without binary data. Refuses `import_unreadable`, and
+ * Reads one of Apple's binary property lists as JSON, without binary data. Refuses `import_unreadable`, and
  * `import_too_large` if objects that refer to each other become too many.
  */
 export function jsonOfPlist(bytes: Uint8Array): string {

@@ -26,7 +26,7 @@ export function linkPage(html: string): Fill | null {
   }
 }
 
-/** The links to web addresses, and how many characters the page shows, in all and in links. */
+/** The links to web addresses, and how many characters the page shows, in total and in links. */
 function linksIn(html: string): { links: PageLink[]; shown: number; linked: number } {
   const links: PageLink[] = []
   let shown = 0

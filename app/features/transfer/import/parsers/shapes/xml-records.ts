@@ -69,7 +69,7 @@ function add(parent: Open, { name, fields, text }: Open): void {
   else parent.fields[name] = [before, value]
 }
 
-/** Without a prototype, because an element may be called `__proto__`. */
+/** An object without a prototype, because an element may be called `__proto__`. */
 function attributesOf(whole: string): Fields {
   const text = whole.slice(0, ATTRIBUTES_LENGTH)
   const fields: Fields = Object.create(null)
