@@ -10,7 +10,7 @@ const Time = v.pipe(v.string(), v.isoTimestamp(), v.check(hasCalendarDay))
 
 export const MAKERS = ['ai', 'person'] as const
 
-/** One folder and one dot, so that a ZIP's file can't be written elsewhere. */
+/** Allows one folder and one dot, so that a ZIP's file can't be written elsewhere. */
 const PictureName = v.pipe(
   v.string(),
   v.regex(/^pictures\/[a-z0-9][a-z0-9-]{0,99}\.(jpeg|png|webp|gif|avif)$/),
@@ -27,7 +27,7 @@ export const ExportedPin = v.object({
   position: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The username of the member who saved the pin; null if their account was deleted. */
   saved_by: v.nullable(v.string()),
-  /** `ai` for any pin, `person` only for the exporting member's own. Missing in older exports. */
+  /** `ai` is possible for any pin, `person` only for the exporting member's own pins. Missing in older exports. */
   made_by: v.optional(v.nullable(v.picklist(MAKERS)), null),
   media: v.picklist(['picture', 'video', 'color']),
   /** The picture's file, also for videos and colours. Pins of the same picture share the file. */
@@ -46,7 +46,7 @@ const ExportedSection = v.object({
   /** Missing in older exports. */
   description: v.optional(v.string(), ''),
   pins: v.array(ExportedPin),
-  /** The other parts of this export with pins of this section. Missing in older exports. */
+  /** The other parts of this export that have pins of this section. Missing in older exports. */
   other_parts: v.optional(v.array(v.number()), () => []),
 })
 

@@ -68,7 +68,7 @@ export const LOOSE_FILE_MS = DAY_MS
 
 export const SHOWN = { boards: 50, firsts: 4, failures: 50, entries: 50, imports: 20 } as const
 
-/** Pins of an embedded board: a few screens, all in one response. */
+/** How many pins an embedded board shows: a few screens, all in one response. */
 export const EMBEDDED_PINS = 24
 
 export const OLD_ENTRY_MS = DAY_MS
@@ -108,7 +108,7 @@ export const SOURCE_KEPT_MS = 30 * DAY_MS
 
 export const SHOWN_FAILURES = 5
 
-/** Pins of a board kept offline: about 100 MB of pictures. */
+/** How many pins of a board are kept offline: about 100 MB of pictures. */
 export const OFFLINE_PINS = 1000
 
 /** Our limits, because a change of a board writes a row for each of its webhooks. */

@@ -21,7 +21,7 @@ export async function alertOperator(worker: Worker): Promise<void> {
   if (!env.OPERATOR_EMAIL) return
   const troubles = problemsOf(await readHealth(worker), now)
   const keys = troubles.map(({ key }) => key)
-  // One parameter, because a bad deployment can cause more problems than a statement may have parameters.
+  // Binds one list, because a bad deployment can cause more problems than a statement may have parameters.
   const problemKeys = sql`select value from json_each(${JSON.stringify(keys)})`
   const knownAlerts = await db.select().from(alerts)
   const isNew = keys.some((key) => !knownAlerts.some((one) => one.key === key))

@@ -12,8 +12,8 @@ export type JobRun = { name: string; durationMs: number; error: string | null }
 export type JobState = typeof jobRuns.$inferSelect & { isFailing: boolean }
 
 /**
- * Records results of a schedule, and deletes those of jobs that it no longer names. Writes repeated success every few
- * minutes.
+ * Records results of a schedule, and deletes those of jobs that it no longer names. A repeated success is only written
+ * every few minutes.
  */
 export async function noteJobRuns(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -31,14 +31,14 @@ export function isCaseConcerning({ id }: Operator): SQL {
   ))))`
 }
 
-/** A condition on `decisions`: about the operator, or {@link isCaseConcerning} holds. */
+/** A condition on `decisions`: the decision is about the operator, or {@link isCaseConcerning} holds. */
 export function isDecisionConcerning({ id }: Operator): SQL {
   return sql`(${decisions.memberId} = ${id} or exists (
     select 1 from report_cases where report_cases.id = ${decisions.caseId} and ${isCaseConcerning({ id })}
   ) or (${decisions.kind} = 'picture' and ${isMakerOf(id, decisions.subjectId)}))`
 }
 
-/** A condition on `decisions`: under appeal, not made by the operator, and not concerning them. */
+/** A condition on `decisions`: the decision is under appeal, and the operator neither made it nor is concerned. */
 export function canAnswerAppeal(context: Context): SQL | undefined {
   const { id } = requireStaff(context)
   return and(

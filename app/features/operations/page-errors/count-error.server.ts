@@ -11,7 +11,7 @@ import type { PageError } from './page-error.ts'
 
 export type Build = { version: string; patterns: ReadonlyMap<string, string> }
 
-/** Returns false for bots. Refuses `rate_limited` per network, `invalid_parameters` for unknown routes. */
+/** Returns false for bots. Refuses `rate_limited` per network, and `invalid_parameters` for unknown routes. */
 export async function countPageError(
   context: Context,
   { kind, name, part, route, build }: PageError,

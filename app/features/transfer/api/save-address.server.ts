@@ -21,7 +21,7 @@ export type AddressToSave = Place & {
 /** How many of a page's pictures are tried in turn. */
 const PICTURES_TRIED = 3
 
-/** Errors of a single picture. The page's next one is tried. */
+/** Errors of a single picture. After one of them, the page's next picture is tried. */
 const PICTURE_ERRORS: readonly string[] = [
   'link_invalid',
   'picture_unreachable',

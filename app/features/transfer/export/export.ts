@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id, IdText } from '../../../forms/input.ts'
 import { exportPath } from '../../content/boards/board-names/board-path.ts'
 
-/** A position in an export: a board and the order key of its first pin there; empty for the board itself. */
+/** A position in an export: a board and the order key of its first pin there. The key is empty for the board itself. */
 export type ExportPlace = { boardId: number; key: string }
 
 /** Boards are exported newest first, and pins in board order. A part is everything between two positions. */

@@ -13,7 +13,7 @@ import { isExported } from './export-scope.server.ts'
 import { pinsByPart } from './pins-by-part.server.ts'
 import { KeptPlan, PlannedPin } from './plan-places.ts'
 
-/** Reads the plan of the parts, or makes and stores it. Refuses `not_found`: at `to` if the page is too old. */
+/** Reads the plan of the parts, or makes and stores it. Refuses `not_found`, at `to` if the page is too old. */
 export async function keepPlan(
   context: Context,
   query: ExportQuery & { at: number },

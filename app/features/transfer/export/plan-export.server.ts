@@ -64,7 +64,7 @@ function boardOf({ boards: _, ...board }: v.InferOutput<typeof NewestBoard>) {
   return board
 }
 
-/** At least one part, because boards without pins are exported too. */
+/** Returns at least one part, because boards without pins are exported too. */
 function partsOf(cuts: readonly Cut[], now: number): PlannedPart[] {
   if (cuts.length === 0) return [{ number: 1, from: null, to: null, at: null, pins: 0, bytes: 0 }]
   return cuts.map((cut, index) => {
@@ -80,7 +80,7 @@ function partsOf(cuts: readonly Cut[], now: number): PlannedPart[] {
   })
 }
 
-/** A part that starts with a board's first pin starts with the board. */
+/** A part that starts with a board's first pin starts with the board itself. */
 function placeOf({ boardId, orderKey, place }: Cut): ExportPlace {
   return { boardId, key: place === 1 ? '' : orderKey }
 }

@@ -1,6 +1,6 @@
 import { endOf, startOf } from '../../../text/folded-words.ts'
 
-/** How much of a shortened name is its end, which often has years, numbers and parts. */
+/** How much of a shortened name is from its end, which often has years, numbers and parts. */
 const END_SHARE = 1 / 3
 
 /** Shortens a name in the middle, so that names that differ only at the end stay different. */

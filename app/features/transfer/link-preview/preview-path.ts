@@ -1,4 +1,4 @@
-/** The size that https://ogp.me consumers show large. */
+/** The size of a preview that consumers of https://ogp.me show large. */
 export const PREVIEW = { width: 1200, height: 630 } as const
 
 export const PREVIEW_PINS = 5

@@ -52,7 +52,7 @@ export async function keepBoard(
   { signal, tell, dayOf }: Keep,
 ): Promise<KeepResult> {
   const name = cacheName(memberId, boardId)
-  // Opens the cache before any request: if log-out deletes it, what is added later is deleted too.
+  // Opens the cache before any request: if log-out deletes it, anything added later is deleted too.
   const keepInto = async (): Promise<KeepResult> => {
     const cache = await caches.open(name)
     const before = new Set((await cache.keys()).map(({ url }) => url))

@@ -136,7 +136,7 @@ export function retryAfterMs(header: string | null, now: number): number {
 
 const PERMANENT_REDIRECTS: readonly number[] = [301, 308]
 
-/** The address after permanent redirects; as typed if Are.na's API was asked instead. */
+/** The address after permanent redirects; the typed address if Are.na's API was requested instead. */
 function permanentAddress(address: string, asked: URL, answers: readonly FeedAnswer[]): string {
   if (asked.href !== new URL(address).href) return address
   const end = answers.findIndex(({ status }) => !PERMANENT_REDIRECTS.includes(status))

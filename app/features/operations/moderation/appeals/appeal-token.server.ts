@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
-/** Lets a member open a decision without logging in: the decision's id and a signature. */
+/** A token that lets a member open a decision without logging in: the decision's id and a signature. */
 export async function appealToken(context: Pick<Context, 'env'>, id: number): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await appealKey(context), signedText(id))
   return `${id}-${encodeBase64urlNoPadding(new Uint8Array(signature))}`

@@ -67,7 +67,7 @@ export async function listFollowedBoards(context: Context, { bookmark, pageSize 
   }
 }
 
-/** Follows a member by username. Refuses `not_found`, also for the viewer themselves. */
+/** Follows a member by username. Refuses `not_found`, also if it is the viewer's own username. */
 export async function followByName(context: Context, { username }: { username: string }) {
   signedIn(context)
   const [member] = await context.db

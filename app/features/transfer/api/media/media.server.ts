@@ -42,7 +42,7 @@ export async function registerMedia(context: Context) {
   }
 }
 
-/** Accepts a video while its token is valid. Refuses `not_found`, `rate_limited` and what passVideo does. */
+/** Accepts a video while its token is valid. Refuses `not_found`, `rate_limited` and what passVideo refuses. */
 export async function receiveMedia(
   context: Context,
   address: string,

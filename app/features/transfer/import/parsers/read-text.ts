@@ -20,7 +20,7 @@ import { youtubePlaylist } from './youtube-playlist.ts'
 export type KnownText = {
   source: Source
   fill: Fill
-  /** Whether the text repeats others in less detail; it is then read last. */
+  /** Whether the text repeats others in less detail. If so, it is read last. */
   isLast?: boolean
 }
 

@@ -182,7 +182,7 @@ export function chosenTable(text: string, columns: Columns): Fill {
   return (found) => putRows(found, tableIn(text).rows, columns)
 }
 
-/** `list` is the board for rows that name none. */
+/** `list` is the board for rows that name no board. */
 function putRows(found: Collector, rows: readonly string[][], columns: Columns, list = ''): void {
   const places = new Map<Kind, number[]>()
   columns.forEach((kind, at) => {

@@ -52,7 +52,7 @@ export async function includeRows(context: Context, rows: ChosenRows): Promise<v
   if (!isChanged) throw await rowRefusal(context, rows)
 }
 
-/** Stores the audience of new boards without their own. Refuses `not_found`, `import_over`. */
+/** Stores the audience of new boards that have none of their own. Refuses `not_found`, `import_over`. */
 export async function chooseAudience(
   context: Context,
   { importId, privacy }: ChosenAudience,

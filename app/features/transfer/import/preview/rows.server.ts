@@ -79,7 +79,7 @@ export function rowsOf(context: Context, ids: SQL) {
     .orderBy(importBoards.position)
 }
 
-/** Whether the name of a new board is taken, by a board of the member's or another new one. */
+/** Whether the name of a new board is taken by another new board or by a board of the member's. */
 function isNameTaken(viewerId: number): SQL<number> {
   return sql<number>`(exists (select 1 from boards as named where named.owner_id = ${viewerId}
       and named.deleted_at is null and named.folded_name = ${importBoards.shownFoldedName})

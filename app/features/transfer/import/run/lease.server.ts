@@ -14,7 +14,7 @@ export function isRunning() {
   return sql`(state in ('running', 'undoing') or state = 'done' and late > 0)`
 }
 
-/** Takes an import's lease for a message and renews it. If its run dies, another can take over. */
+/** Takes an import's lease for a message and renews it. If the run dies, another run can take over. */
 export async function takeLease(
   { db, now }: Worker,
   importId: number,

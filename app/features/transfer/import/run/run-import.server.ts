@@ -122,7 +122,7 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
 
 const LATEST_WEIGHT = 0.3
 
-/** Finishes an import if only unresponsive sites are left. Holds the lease until the first retry of one. */
+/** Finishes an import if only unresponsive sites are left. Holds the lease until their first retry. */
 function countStep({ id }: Import, now: number, hasMore: boolean, lease: Lease) {
   const open = sql`(counted.next_at is not null)`
   const isRun = sql`state in ('running', 'done')`

@@ -20,7 +20,7 @@ type Place = {
   open: { element: XmlElement; from: number; depth: number; hasElements: boolean } | null
 }
 
-/** Reads RSS 0.9 to 2.0 or Atom, two levels deep; else null. Unclosed elements end with the entry. */
+/** Reads RSS 0.9 to 2.0 or Atom, two levels deep; null for other texts. Unclosed elements end with the entry. */
 export function xmlFeed(xml: string): XmlFeed | null {
   const at: Place = { feed: { root: '', head: [], entries: [] }, entry: null, open: null }
   for (const token of xmlTokens(xml)) {

@@ -13,13 +13,13 @@ const CHILDREN = /^(?:children|outline|bookmark|folder|items|entries)$/i
 /** Elements that are always entries, even without a title. */
 const ENTRY = /^(?:bookmark|outline)$/i
 
-/** Feeds, whose own address isn't an entry. */
+/** Elements of feeds. A feed's own address isn't an entry. */
 const FEED = /^(?:channel|feed)$/i
 
 /** Records whose names aren't boards: Chrome's folders, named in the browser's language, and an XBEL file's title. */
 const NAMELESS: readonly string[] = ['roots/', 'xbel']
 
-/** The start of a record in JSON lines that was cut off. */
+/** The start of a truncated record in JSON lines. */
 const CUT_RECORD = /^\s*[{[]/
 
 /** A list of records, and whether one of them is an entry. Without an entry, the list is ignored. */

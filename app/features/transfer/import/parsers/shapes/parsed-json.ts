@@ -10,7 +10,7 @@ export function parsedJson(text: string): unknown {
   return jsonValue(json.replace(/;\s*$/, '')) ?? parsedLines(json)
 }
 
-/** Keeps a line that was cut off as text, so that the import can list it. */
+/** Keeps a truncated line as text, so that the import can list it. */
 function parsedLines(text: string): unknown[] | null {
   const values: unknown[] = []
   let unread = 0
