@@ -19,7 +19,7 @@ export function ColorForm(props: BuilderProps) {
           <label htmlFor={id} className="text-sm font-semibold">
             Colour
           </label>
-          {/* Not submitted itself. Disabled without scripts, because nothing would copy it to the code field. */}
+          {/* Isn't submitted. Disabled without scripts, because nothing would copy its value to the code field. */}
           <input
             id={id}
             type="color"

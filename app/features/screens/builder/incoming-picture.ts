@@ -24,7 +24,7 @@ function takeFromAddress(): File | null {
 export type IncomingPicture = { picture: File; waiting: number }
 
 /**
- * Returns, once, the picture pasted on another page, or else the next one shared to the installed app. Keeps the others
+ * Returns the picture pasted on another page, else the next one shared to the installed app, each once. Keeps others
  * for ten more minutes, for this member only. `onServer` counts pictures uploaded before the service worker ran.
  */
 export async function takeIncomingPicture(

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../durations.ts'
 /** How many of the newest matches a search ranks, which limits the cost of common words. */
 export const SEARCH_WINDOW = 300
 
-/** How many boards a search ranks. Fewer than pins, because there are fewer boards and each needs pictures. */
+/** How many boards a search ranks. It ranks fewer boards than pins: there are fewer, and each needs pictures. */
 export const BOARD_WINDOW = 200
 
 /** How many of a colour's newest pictures are searched for pins at once. */
@@ -35,7 +35,7 @@ export const RELATED_COLOUR_PICTURES = 120
 export const RELATED_PINS_OF_COLOUR = 16
 export const RELATED_NEW_PINS = 16
 
-/** Most per member or board in twenty pins. Similar pins often share a member; a limit of 3 would halve quality. */
+/** The most pins per member or board in twenty. Similar pins often share a member; a limit of 3 would halve quality. */
 export const RELATED_OF_ONE = 7
 
 /** How long an isolate caches the similar pins chosen for a pin, and for how many pins. */
@@ -82,7 +82,7 @@ export const CHOSEN_TOPICS = 40
 export const TODAY_MS = DAY_MS
 export const TODAY_SAVES = 500
 
-/** How many topics the ideas page shows; with fewer, it shows none. */
+/** How many topics the ideas page shows. If there are fewer, it shows none. */
 export const TOPICS = 6
 export const MIN_TOPICS = 3
 export const TOPIC_PICTURES = 3

@@ -43,8 +43,8 @@ const relatedCache = lruCache<RelatedChoice>(RELATED_CACHE_SIZE, () => 1)
 
 /**
  * Reads a pin's page in one round trip. An isolate keeps its choice of similar pins for ten minutes, except for
- * viewers who hide pins. A second round trip chooses again if the pin's words have changed, or a chosen pin may no longer be
- * shown. Refuses `not_found`.
+ * viewers who hide pins. A second round trip chooses again if the pin's words have changed, or if a chosen pin may no
+ * longer be shown. Refuses `not_found`.
  */
 export async function readPinPage(context: Context, query: PinPageQuery): Promise<PinPage> {
   const { db, viewer, now } = context

@@ -58,7 +58,7 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
   return { member: shownMember(member), boards: pageOf(found, pageSize) }
 }
 
-/** A member's id; null if the viewer and the member are in a block. */
+/** A member's id; null if the viewer or the member has blocked the other. */
 function idUnlessBlocked(username: string | Placeholder, viewerId: ViewerId): SQL {
   return sql`(select ${members.id} from ${members}
     where ${members.username} = ${username} and ${isNotBlocked(viewerId, members.id)})`

@@ -80,7 +80,7 @@ const WINDOWS: Record<Subject, number> = {
   members: SEARCH_WINDOW,
 }
 
-/** The newest matches with scores, and whether they are listed. `bm25` would read every match. */
+/** The newest matches with scores, and whether they are listed. Avoids `bm25`, which would read every match. */
 export function matchesIn(subject: Subject, words: WordQuery, place: Place): SQL {
   return newestMatches({ subject, name: `${subject}_fts`, isListed: 1 }, words, place)
 }

@@ -38,8 +38,8 @@ type Shape = {
 }
 
 /**
- * Reads a board for the public, without pins if viewer and owner are in a block. The pins are in the board's order
- * unless another is requested. Refuses `not_found`.
+ * Reads a board for the public, without pins if the viewer or the owner has blocked the other. The pins are in the
+ * board's order unless another order is requested. Refuses `not_found`.
  */
 export async function readOpenBoard(
   { db, viewer }: Context,

@@ -47,7 +47,7 @@ export function openImport(context: Context) {
 
 export type ImportPage = Awaited<ReturnType<typeof readImport>>
 
-/** Reads an import of the viewer's before, during and after its run, and the id of the one in progress. Refuses `not_found`. */
+/** Reads an import of the viewer's at any stage, and the id of the import in progress. Refuses `not_found`. */
 export async function readImport(
   context: Context,
   { importId, after = 0, from = 0 }: ImportReportQuery,

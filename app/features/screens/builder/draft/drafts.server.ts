@@ -56,7 +56,7 @@ async function findPagePictures(context: Context, url: string): Promise<FoundPic
 /**
  * Creates a pin from each picture of a draft, all or none. Stores the pictures before creating a new board or
  * section. Refuses `not_signed_in`, `not_found`, and what createBoard, createSection and {@link storeMedia} refuse.
- * `details.pictures` lists those that couldn't be stored.
+ * `details.pictures` lists the pictures that couldn't be stored.
  */
 export async function saveDraft(context: Context, draft: DraftSave): Promise<SavedPins> {
   signedIn(context)

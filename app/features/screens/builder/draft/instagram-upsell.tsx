@@ -101,6 +101,6 @@ function noteSeen(key: string): void {
   try {
     localStorage.setItem(key, 'seen')
   } catch {
-    // With full storage the invitation may appear again.
+    // If the storage is full, the invitation may appear again.
   }
 }

@@ -4,7 +4,7 @@ type Places = typeof import('./plain-places.tsx').PlainPlaces
 
 const PlainPlaces = import.meta.env.SSR ? (await import('./plain-places.tsx')).PlainPlaces : null
 
-/** {@link Places} as drawn by the server. Browsers keep that HTML until hydration, without its code. */
+/** {@link Places} as rendered by the server. Browsers keep that HTML until hydration, without its code. */
 export function UnhydratedPlaces(shown: ComponentProps<Places>) {
   if (PlainPlaces) {
     return (

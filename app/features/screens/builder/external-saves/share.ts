@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../../durations.ts'
 import { Text } from '../../../../forms/input.ts'
 import { firstAddress } from '../../../../text/text-addresses.ts'
 
-/** Long enough to log in, but short, because the next visitor may be somebody else. */
+/** How long shared items are kept: long enough to log in, but short, as the next visitor may be somebody else. */
 export const SHARED_MS = 10 * MINUTE_MS
 
 export const SHARED_PATH = '/pin-builder/shared/'
@@ -16,7 +16,7 @@ export const Shared = v.object({
 })
 export type Shared = v.InferOutput<typeof Shared>
 
-/** The page that saves a shared address, or the one for a shared picture. */
+/** The path of the page that saves a shared address; without an address, the page for pictures. */
 export function sharedPath({ title, text, url }: Shared): string {
   const address = firstAddress(url) ?? firstAddress(text) ?? firstAddress(title)
   if (address === null) return '/pin-builder/'

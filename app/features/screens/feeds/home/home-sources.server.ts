@@ -36,7 +36,7 @@ export type HomePin = WallRow & {
   marks: Marks
 }
 
-/** The result of each source; null if it wasn't read. */
+/** The result of each source; null if the source wasn't read. */
 export type SourceReads = {
   followed: SourceRead<HomePin> | null
   alike: { pins: HomePin[]; unread: SimilarPin[] } | null

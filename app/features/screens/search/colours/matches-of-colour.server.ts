@@ -3,7 +3,7 @@ import { pins } from '../../../../db/content/pins.ts'
 import { literal } from '../../../../db/literal.ts'
 import type { Colour } from './colours.ts'
 
-/** A score higher than any score of words. */
+/** A score that is higher than any score for matching words. */
 const BY_SHADE = 1000
 
 /** Whether a pin's picture has the colour or a neighbouring shade. */

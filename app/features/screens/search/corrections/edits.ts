@@ -23,8 +23,8 @@ const ALPHABETS: readonly Alphabet[] = [
 ]
 
 /**
- * Every word that is one typing error away: a letter added, missing or wrong, or two swapped. The likeliest first:
- * swaps, then edits that keep the first letter. Empty for short or very long words, and for scripts that aren't
+ * Every word that is one typing error away: a letter added, missing or wrong, or two swapped. The most likely come
+ * first: swaps, then edits that keep the first letter. Empty for short or very long words, and for scripts that aren't
  * corrected.
  */
 export function editsOf(typed: string): string[] {

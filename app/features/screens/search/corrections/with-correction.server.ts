@@ -15,7 +15,7 @@ export type CorrectedCount<T> = Corrected<Counted<T>>
 
 type Subject = keyof typeof LONGEST_PREFIXES
 
-/** Searches, and corrects typing errors to words of listed rows, so that secret words never appear. */
+/** Searches, correcting typing errors only to words of listed rows, so that secret words never appear. */
 export async function searchCorrected<T>(
   context: Context,
   subject: Subject,

@@ -34,8 +34,8 @@ const MEMBER_SIGN = sql`char(63743)`
 /**
  * Selects up to `limit` ids of the viewer's newest pins that pass the filters, below the id `below`. These are pins
  * that the viewer saved and can still see, and all pins on boards of the viewer or of the business they act for. If a
- * board is chosen that the viewer edits, they are all its pins, no matter who saved them. Days are days in `zone`, or in UTC
- * if it is null.
+ * board is chosen that the viewer can edit, these are all its pins, no matter who saved them. Days are days in `zone`,
+ * or in UTC if it is null.
  */
 export function newestOwn(
   viewer: Viewer,
@@ -170,7 +170,7 @@ function indexedFor(viewer: Viewer, { board }: YourFilters): SQL {
   ), ${idOf(viewer)})`
 }
 
-/** As a text, because D1 binds numbers as floats. */
+/** Returns a text, because D1 binds numbers as floats. */
 function idOf({ id }: Viewer): SQL {
   return sql`${String(id)}`
 }

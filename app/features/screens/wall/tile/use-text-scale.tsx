@@ -4,7 +4,7 @@ const USUAL_FONT_PX = 16
 
 let scale: number | undefined
 
-/** The size of the browser's default font relative to the usual size. Captions scale with it. 1 on the server. */
+/** The size of the browser's default font relative to the usual size. Captions scale with it. It is 1 on the server. */
 export function useTextScale(): number {
   return useSyncExternalStore(
     () => () => {},

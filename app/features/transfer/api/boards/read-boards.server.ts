@@ -84,7 +84,7 @@ const offeredBoards = builtForViewers((db, viewer, { privacy, pageSize, isFirst,
     .limit(pageSize + 1),
 )
 
-/** The ids of the newest boards. Own and shared boards are separate queries, so that each uses an index in order. */
+/** The ids of the newest boards. Own and shared boards have separate queries, so that each reads an index in order. */
 function newestOffered(viewer: AnyViewer, { privacy, pageSize, isFirst, words }: Choice): SQL {
   const isOffered = and(
     offeredTo(viewer),

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Import } from './import-run.ts'
 
 /**
- * Moves the next pins to the trash in one transaction, except moved ones. After the last, deletes the import's empty
- * boards and sections, unless somebody added to them.
+ * Moves the next pins to the trash in one transaction, except moved ones. After the last pin, deletes the import's
+ * empty boards and sections, unless somebody added to them.
  */
 export function undoSteps({ id, memberId }: Import, now: number, count: number): SQL[] {
   const next = sql`(select id from import_items where import_id = ${id} and state = 'made'
