@@ -30,7 +30,7 @@ export function openDatabase(session: D1DatabaseSession): Database {
     },
   }
   const logger = { logQuery: () => void roundTrips++ }
-  // @ts-expect-error drizzle asks for a whole D1Database and uses what a session has: prepare and batch
+  // @ts-expect-error drizzle requires a D1Database but only uses what a session has: prepare and batch
   const $client: D1Database = client
   const opened = new SQLiteD1Session<NoSchema, NoSchema>($client, DIALECT, undefined, { logger })
   const database = new DrizzleD1Database<NoSchema>('async', DIALECT, opened, undefined)

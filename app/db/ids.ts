@@ -47,7 +47,7 @@ export function timeOfId(id: Column): SQL<number> {
 
 const ATTEMPTS = 8
 
-/** Runs an insert with a new id, and retries with another if the id is taken. */
+/** Runs an insert with a new id, and retries with another id if it is taken. */
 export async function withNewId<T>(now: number, insert: (id: number) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

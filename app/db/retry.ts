@@ -10,7 +10,7 @@ type RetryingStatement = Bound & {
 }
 
 /**
- * Errors that D1's documentation says to retry, except timeouts, which would repeat.
+ * Errors that D1's documentation says to retry, except timeouts, which would happen again.
  * https://developers.cloudflare.com/d1/observability/debug-d1/#error-list
  */
 const TRANSIENT =
@@ -30,8 +30,8 @@ export function isWrite(sql: string): boolean {
 }
 
 /**
- * A session that retries once after a transient error: any read, and a batch with an act that
- * wasn't recorded. Other writes could be applied twice.
+ * A session that retries once after a transient error. It retries any read, and a batch with an act
+ * that wasn't recorded. Other writes could be applied twice.
  */
 export function withRetries(session: Session) {
   return {

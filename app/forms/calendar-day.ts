@@ -6,7 +6,7 @@ import type { RefusalCode } from '../refusal.ts'
 export function dayOfDate(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const time = Date.parse(`${text}T00:00:00Z`)
-  // JavaScript turns a day that doesn't exist into one of the next month.
+  // JavaScript turns a day that doesn't exist into a day of the next month.
   const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
   return exists ? time / DAY_MS : null
 }

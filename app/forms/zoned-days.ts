@@ -16,7 +16,7 @@ export function dayNumber(time: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS
 }
 
-/** The start of a day in a zone: mostly midnight, 23 to 25 hours before the next. */
+/** The start of a day in a zone: mostly midnight, 23 to 25 hours before the next day starts. */
 export function startOfDay(day: number, timeZone: string): number {
   const name = `${timeZone} ${day}`
   const start = starts.get(name) ?? findStart(day, timeZone)

@@ -77,7 +77,7 @@ function restoreField(field: Field, was: Pick<Typed, 'value' | 'isChecked'>): vo
   if (field.value !== was.value) setValue(field, was.value)
 }
 
-/** React only notices a value that differs from the one last set on the element. */
+/** React only notices a value that differs from the value last set on the element. */
 function setValue(field: Field, value: string): void {
   const prototype: object = Object.getPrototypeOf(field)
   if (!(field instanceof HTMLSelectElement)) field.value = value ? '' : ' '

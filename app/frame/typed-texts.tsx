@@ -37,7 +37,7 @@ export default function TypedTexts({ texts, loggedOut }: KeptTexts) {
   )
 }
 
-/** Posts to the page's own address. Names the page's member, so nobody else can send it. */
+/** Posts to the page's own address. Names the page's member, so that nobody else can send it. */
 function SendAgain({ texts }: Pick<KeptTexts, 'texts'>) {
   return (
     <form method="post" className="flex flex-col">

@@ -8,7 +8,7 @@ const Answer = v.object({
   score: v.optional(v.number(), 0),
 })
 
-/** Verifies a token. Null on failure. https://developers.google.com/recaptcha/docs/verify */
+/** Verifies a token. Returns null on failure. https://developers.google.com/recaptcha/docs/verify */
 export async function verifyCaptcha(
   url: string,
   { secret, token, timeoutMs }: { secret: string; token: string; timeoutMs: number },

@@ -14,7 +14,7 @@ export type InstagramApp = {
 
 const VERSION = 'v25.0'
 
-/** Instagram wraps some responses in a list of one. */
+/** Instagram wraps some responses in a list with one element. */
 function oneOf<T extends v.ObjectEntries>(entries: T) {
   const one = v.object(entries)
   return v.union([

@@ -6,7 +6,7 @@ import { callProvider, isUnknownId, type Payments } from './payment-provider.ser
 export type Refund = { ref: string; payment: string | null; cents: number; isFailed: boolean }
 
 /**
- * A dispute's state. An `inquiry` hasn't moved money; a lost one can still be won on appeal.
+ * A dispute's state. An `inquiry` hasn't moved money; a lost dispute can still be won on appeal.
  * https://docs.stripe.com/disputes/how-disputes-work
  */
 export type Dispute = {

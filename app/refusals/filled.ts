@@ -1,4 +1,4 @@
-/** Puts values into `{name}` and `{name|otherwise}`. Thousands of a number are separated. */
+/** Puts values into `{name}` and `{name|otherwise}`. Separates the thousands of numbers. */
 export function filled(text: string, details: Readonly<Record<string, unknown>> = {}): string {
   return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, otherwise = '') => {
     const value = details[name] ?? otherwise

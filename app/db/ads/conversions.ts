@@ -35,7 +35,7 @@ export const conversionEvents = sqliteTable(
     event: text({ enum: CONVERSION_EVENTS }).notNull(),
     /** The site's own id of the event: an event that is reported twice counts once. */
     eventId: text(),
-    /** The click id. Compared with the ledger on reading, because the click's row may be written later. */
+    /** The click id. It is compared with the ledger on each read, because the click's row may be written later. */
     clickKey: text(),
     valueMicros: integer(),
     currency: text(),

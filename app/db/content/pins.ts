@@ -77,7 +77,7 @@ export const pins = sqliteTable(
     editedAt: integer(),
   },
   (table) => [
-    // Not partial, and with each condition's column, so that the planner doesn't scan the trash.
+    // The index isn't partial and has each condition's column, so that the planner doesn't scan the trash.
     index('pins_board').on(table.boardId, table.deletedAt),
     index('pins_board_listed').on(table.boardId, table.deletedAt, table.isListed),
     index('pins_section').on(table.sectionId, table.deletedAt),

@@ -6,7 +6,7 @@ export const identities = sqliteTable(
   {
     id: integer().primaryKey(),
     provider: text({ enum: ['google', 'facebook', 'apple', 'line', 'sso', 'instagram'] }).notNull(),
-    /** The issuer, such as `https://accounts.google.com`. The same subject of two issuers means two people. */
+    /** The issuer, such as `https://accounts.google.com`. The same subject at two issuers means two people. */
     issuer: text().notNull().default(''),
     subject: text().notNull(),
     email: text(),

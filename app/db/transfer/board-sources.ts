@@ -73,7 +73,7 @@ export const sourceEntries = sqliteTable(
     addresses: text(),
     /** A JSON array of the alt texts of `addresses`; null if all are empty. */
     altTexts: text(),
-    /** `skipped`: the feed had it before the board followed. `double`: it was on the board already. */
+    /** `skipped`: the feed had it before the board followed the feed. `double`: the board already had it. */
     state: text({ enum: ['skipped', 'open', 'made', 'double', 'failed'] }).notNull(),
     reason: text({ enum: importItems.reason.enumValues }),
     retries: integer().notNull().default(0),

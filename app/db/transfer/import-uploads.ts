@@ -35,7 +35,7 @@ export const importUploadParts = sqliteTable(
       .notNull()
       .references(() => importUploads.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    /** The latest request to upload the part. If an earlier one finishes later, the part is void. */
+    /** The latest request to upload the part. If an earlier request finishes later, the part is void. */
     attempt: text().notNull(),
     /** R2's ETag; null until the part is uploaded. */
     etag: text(),

@@ -1,6 +1,6 @@
 /**
- * Provides storage in memory if the browser's own throws, which Remix doesn't catch; and a dummy channel if Firefox
- * refuses one to a page without cookies.
+ * Provides storage in memory if the browser's own storage throws, which Remix doesn't catch. Provides a dummy channel
+ * if Firefox refuses a channel to a page without cookies.
  */
 export const STORAGE_FALLBACK = `(function () {
   function lend(name) {

@@ -3,7 +3,7 @@ import { untilLoaded } from '../../ui/network.ts'
 export type RouterRoute = Parameters<typeof window.__remixRouter.patchRoutes>[1][number]
 
 /**
- * Loads a route's code before Remix does, which would reload the page, and clear its forms, if the code is missing.
+ * Loads a route's code before Remix does. If the code is missing, Remix would reload the page and clear its forms.
  */
 export function waitForCode(route: RouterRoute): void {
   const { id = '', lazy, children } = route

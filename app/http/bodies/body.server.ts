@@ -166,7 +166,7 @@ export async function* crossSiteChunks(
       yield value
     }
   } finally {
-    // Read to its end or the limit, because a client that is still sending doesn't see a response.
+    // Reads to the end or the limit, because a client that is still sending doesn't see a response.
     while (bytes <= limit) {
       const { value } = (await reader?.read().catch(() => null)) ?? {}
       if (!value) break

@@ -5,7 +5,7 @@ import { COOKIE, cookieNames, readCookie, setCookie } from './cookies.server.ts'
 
 const FLASH_SECONDS = 60
 
-/** Each message has its own cookie, so that a page requested before the message can't remove it on arrival. */
+/** Each message has its own cookie, so that the response to an earlier request can't remove it. */
 export function setFlash(
   context: Pick<AppLoadContext, 'replyHeaders' | 'now'>,
   flash: Flash,

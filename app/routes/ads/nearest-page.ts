@@ -11,7 +11,7 @@ import { show } from '../../http/form.server.ts'
 
 const Place = v.object({ advertiserId: v.optional(Id) })
 
-/** Redirects from an address of the console to the closest existing page, and says so. */
+/** Redirects from an address of the console to the closest existing page, with a message. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Place, async (context, { advertiserId }) => {
     const viewer = signedIn(context)

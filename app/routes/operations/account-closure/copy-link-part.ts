@@ -7,7 +7,7 @@ import { show } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { zipResponse } from './zip-response.server.ts'
 
-/** If the part isn't available, shows the link's page, which says what is. */
+/** If the part isn't available, shows the link's page, which says which parts are. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, LinkPart, async (context, query) => {
     const part = await openPartByLink(context, query)
