@@ -25,7 +25,7 @@ export class LoginLockout extends DurableObject<Env> {
   /** The time of the next alarm. It is null until it is read, and Infinity if there is none. */
   #alarmAt: number | null = null
 
-  /** For a network: when pending attempts started. In memory only, because a restart ends them too. */
+  /** For a network: when pending attempts started. Kept in memory only, because a restart ends them too. */
   #underWay: readonly number[] = []
 
   /** For a network: its log-ins in the current window. */
@@ -79,7 +79,7 @@ export class LoginLockout extends DurableObject<Env> {
     await this.#keep(withDevice(this.#recall(now), hash, now))
   }
 
-  /** For an account that is being deleted. */
+  /** For an account that is being deleted: deletes all its data. */
   async forgetAll(): Promise<void> {
     await this.ctx.storage.deleteAll()
   }

@@ -4,8 +4,8 @@ import { letterAt, lettersOf } from './graphemes.ts'
 const MARKS = /[\u0300-\u036f\u0640]|(?=\p{M})[\p{scx=Arab}\p{scx=Hebr}]/gu
 
 /**
- * Letters treated as equal: with a stroke that Unicode doesn't decompose, ligatures, Lucene's Arabic and Persian
- * equivalents, Greek's final sigma.
+ * Letters treated as equal: letters with a stroke that Unicode doesn't decompose, ligatures, Lucene's Arabic and
+ * Persian equivalents, and Greek's final sigma.
  */
 export const SAME_LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',

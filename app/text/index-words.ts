@@ -83,8 +83,8 @@ function withOwnSign(words: string): string {
 export type WordQuery = { count: number; begun: string; whole: string; excluded: string | null }
 
 /**
- * The index query of a typed search ({@link searchTerms}), which also finds joined words and other numbers of English
- * words; null without words to find. The query finds runs inside other runs.
+ * The index query of a typed search ({@link searchTerms}). It also finds joined words, and English words in singular
+ * and plural; null without words to find. The query finds runs inside other runs.
  */
 export function wordQuery(typed: string): WordQuery | null {
   const sought = searchTerms(typed).filter(({ isExcluded }) => !isExcluded)

@@ -1,4 +1,4 @@
-/** Makes an object with these keys, each value from its key. */
+/** Makes an object with these keys. Each value is computed from its key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   read: (key: Key) => Value,

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 type Way = { to: string; name: string }
 type PageParts = { title: ReactNode; back?: Way | null | undefined; children: ReactNode }
 
-/** A page's container under the header; add a width. */
+/** A page's container under the header. Callers add a width. */
 export const PAGE = 'mx-auto w-full px-4 py-6 narrow:py-10'
 
 /**

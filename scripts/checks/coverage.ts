@@ -53,7 +53,7 @@ async function measure(): Promise<CheckOutcome> {
   }
 }
 
-/** Counts each file's lines. A line is reached if any statement that begins on it is. */
+/** Counts each file's lines. A line is reached if any statement that begins on it is reached. */
 export function filesReached(report: CoverageReport, root: string): LineCoverage[] {
   return Object.entries(report).map(([path, { statementMap, s }]) => {
     const statements = Object.entries(statementMap)

@@ -11,7 +11,7 @@ const ASSETS = 'build/client/assets'
 
 /**
  * The limits for a page's scripts, including scripts loaded when idle, in KB after gzip. They guard against accidents,
- * so each is at least 3 % above what it measures. A commit that needs more for a feature raises its limit, and says why.
+ * so each is at least 3 % above the measured size. A commit whose feature needs more raises its limit, and says why.
  */
 export const SCRIPT_BOUNDS = {
   'log-in': 124,

@@ -6,7 +6,7 @@ const STEP = 20
 /** The ports of the site, the shop, other sites, WebKit's two ways to the site and the fake services of two sites. */
 const OFFSETS = [0, 1, 2, 3, 4, 5, 7, 10, 12]
 
-/** The next port to offer. Only ever increases, because a part may not listen yet when the next part asks. */
+/** The next port to offer. It only increases, because a part may not listen yet when the next part asks. */
 let next = Number(process.env['TEST_SITE_PORT'] || FIRST_PORT)
 
 /** Finds free ports for a part with browser tests. The environment sets the ports of the first part. */

@@ -12,8 +12,8 @@ const RENEWED_MS = 30 * DAY_MS
 export type Certificate = { certFile: string; keyFile: string }
 
 /**
- * A self-signed certificate for localhost, trusted by this process. Kept in the state's folder, so that browsers ask
- * only once; renewed a month before it expires.
+ * A self-signed certificate for localhost, trusted by this process. It is kept in the state's folder, so that browsers
+ * ask only once, and renewed a month before it expires.
  */
 export async function localCertificate(stateDir: string): Promise<Certificate> {
   const folder = join(stateDir, 'https')

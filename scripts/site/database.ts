@@ -12,7 +12,7 @@ export async function migrate(stateDir: string): Promise<void> {
   await requireRoom(stateDir)
   const migrations = await listMigrations()
   const latest = migrations.at(-1) ?? ''
-  // Next to the database, so that both are deleted together.
+  // Kept next to the database, so that both are deleted together.
   const stamp = join(stateDir, 'v3/migrated-to')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === latest) return
   const unknown = await unknownMigration(stateDir, migrations)
@@ -27,7 +27,7 @@ export async function migrate(stateDir: string): Promise<void> {
   await writeFile(stamp, latest)
 }
 
-/** Moves data of another version (unknown migrations) to a neighbouring folder, and says so. */
+/** Moves data of another version (unknown migrations) to a neighbouring folder, and prints a message. */
 export async function moveOtherVersionAside(stateDir: string): Promise<void> {
   const unknown = await unknownMigration(stateDir, await listMigrations())
   if (!unknown) return

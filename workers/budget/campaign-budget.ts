@@ -95,7 +95,7 @@ export class CampaignBudget extends DurableObject<Env> {
     return { micros, reason }
   }
 
-  /** Counts a showing as seen or as saved from, at most once each. */
+  /** Counts that a showing was seen or saved from, each at most once. */
   async count(
     campaignId: number,
     nonce: string,

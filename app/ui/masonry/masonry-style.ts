@@ -1,6 +1,6 @@
 import { GRIDS, type Grid, type MasonryBox, pack, round, type Slot } from './masonry.ts'
 
-/** CSS positions per column count, chosen by container queries. `styles.css` has the usual grid's. */
+/** CSS positions per column count, chosen by container queries. `styles.css` has those of the usual grid. */
 export function masonryStyle(boxes: readonly MasonryBox[], grid: Grid): string {
   const { columnPx, gutterPx, phoneGutterPx, maxColumns } = grid
   const rules = boxes.map(() => '')

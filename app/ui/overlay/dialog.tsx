@@ -17,7 +17,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Closed before its removal, because closing returns the focus.
+  // Closes the dialog before its removal, because closing returns the focus.
   useLayoutEffect(() => {
     return dialog.current ? openModal(dialog.current) : undefined
   }, [])

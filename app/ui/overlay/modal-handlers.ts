@@ -3,8 +3,8 @@ import type { SyntheticEvent } from 'react'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 /**
- * Handlers of a modal dialog controlled by state. Ignore `cancel` and `close` of nested dialogs, which React passes
- * on, and a file input's `cancel`, which bubbles.
+ * Handlers of a modal dialog controlled by state. They ignore `cancel` and `close` of nested dialogs, which React
+ * passes on, and a file input's `cancel`, which bubbles.
  */
 export function modalHandlers(onClose: () => void) {
   return {

@@ -10,8 +10,8 @@ const DnsRecord = v.object({ type: v.string() })
 const KIND = 'custom domain'
 
 /**
- * The site's domain. Attached here, because `wrangler deploy` without a terminal would take it from another Worker,
- * or replace its DNS records, without asking.
+ * The site's domain. It is attached here, because `wrangler deploy` without a terminal would take it from another
+ * Worker, or replace its DNS records, without asking.
  */
 export async function domain(target: Target): Promise<Item> {
   const { cloudflare, account, site } = target
@@ -71,7 +71,7 @@ export async function zoneOf(
   return null
 }
 
-/** Cloudflare refuses a host with DNS records. Checked before the upload. */
+/** Cloudflare refuses a host with DNS records, so this is checked before the upload. */
 async function requireNoRecord(
   { cloudflare }: Target,
   zone: Zone,

@@ -50,7 +50,7 @@ export async function startExportFor(
 
 type NewExport = { id: number; memberId: number; ends: readonly number[]; isMonthly: boolean }
 
-/** The statement that starts a copy, unless one started within a day. Of two requests at once, only one succeeds. */
+/** The statement that starts a copy, unless one started within a day. Only one of two concurrent requests succeeds. */
 export function exportInsert(
   { now }: Pick<Context, 'now'>,
   { id, memberId, ends, isMonthly }: NewExport,
