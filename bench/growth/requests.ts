@@ -58,7 +58,7 @@ const API_BODIES: Readonly<Record<string, (account: Account) => object>> = {
   'follow_user/update': () => ({}),
 }
 
-/** Left out, because deletions would change what the next requests read. */
+/** The deletions, which are left out because they would change what the next requests read. */
 const DESTRUCTIVE = ['boards/delete', 'board_sections/delete', 'pins/delete']
 
 const RESOURCES: Readonly<Record<string, (account: Account) => string>> = {

@@ -32,7 +32,7 @@ export async function saturate(target: Target, durationMs: number): Promise<Satu
   }
 }
 
-/** Open loop: requests at a fixed rate. A latency counts from when the request was due. */
+/** Open loop: requests at a fixed rate. Latency is measured from the time when the request was due. */
 export async function latenciesAtRate(
   target: Target,
   perSecond: number,

@@ -10,7 +10,7 @@ import { type Figure, shouldHold, type Table } from '../table.ts'
 
 const PIN_COUNT = 1_000
 
-/** The network that all load comes from: both sides count its rate limits. */
+/** The network that all load comes from. Both sides count its requests for rate limits. */
 const NETWORK = { 'CF-Connecting-IP': '203.0.113.7' }
 
 type Row = Target & {

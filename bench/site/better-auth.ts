@@ -43,7 +43,7 @@ export async function signUpAtBetterAuth(peer: string, variant: string): Promise
   if (!answer.ok) throw new Error(`better-auth could not sign anybody up: ${text}`)
 }
 
-/** Signs in the first account, with a hash of better-auth's kind. Returns the session's headers. */
+/** Signs in the first account, which has a password hash of better-auth's kind. Returns the session's headers. */
 export async function betterAuthSession(
   peer: string,
   variant: string,

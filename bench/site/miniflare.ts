@@ -6,7 +6,7 @@ export function startMiniflare(
   folders: Record<string, string>,
   { inspects = false, hasCache = true } = {},
 ): Promise<Site> {
-  // Higher rate limits, because all clients share an address; the list of promotions is kept for the run.
+  // Raises rate limits, because all clients share an address, and keeps the list of promotions for the run.
   const vars = { LIMIT_SCALE: '1000000', PROMOTIONS_SECONDS: '86400' }
   return host({ stateDir, folders, vars, inspects, hasCache })
 }
