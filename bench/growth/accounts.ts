@@ -57,7 +57,7 @@ export function accountStatements(account: Account): { rows: string[]; counts: s
     `insert into board_sections (id, board_id, title, folded_title, slug, order_key, created_at)
       values (${firstId}, ${id}, 'Tiles', 'tiles', 'tiles', 'i1', 1)`,
 
-    // One in three pins is on a further board, one in seven of the others in the section, and one in twenty in the trash.
+    // One in three pins is on a further board, one in seven of the rest in the section, and one in twenty in the trash.
     `insert into pins (id, pinner_id, board_id, section_id, picture_id, title, title_key, description, link, domain, method, order_key, is_listed, feed_key, deleted_at, created_at)
       ${numbers(pins)}
       select ${firstId} + n, ${id}, iif(n % 3 = 0, ${firstId} + n / 3 % ${boards} + 1, ${id}),

@@ -40,7 +40,7 @@ export function bundle(name: string, environment: string, folder: string): Check
   }
 }
 
-/** V8 stores a script with any character above U+00FF in two bytes a character. esbuild escapes only those in strings. */
+/** V8 uses two bytes a character for scripts with characters above U+00FF. esbuild only escapes those in strings. */
 export function wideText(script: string): string | null {
   const [found, wide] = /.{0,30}([\u0100-\uffff]).{0,30}/.exec(script) ?? []
   if (found === undefined) return null

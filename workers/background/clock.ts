@@ -67,7 +67,7 @@ import { recordJob } from './metrics.ts'
 
 const LIMIT_MS = MINUTE_MS
 
-/** Our choice: for how long a cron starts jobs. Cloudflare ends it after 15 minutes, and the last job takes up to three. */
+/** Our choice: how long a cron starts jobs. Cloudflare ends it after 15 minutes; the last job takes up to three. */
 const BUDGET_MS = 10 * MINUTE_MS
 
 /** The hourly cron of wrangler.toml. The other cron fires every minute. */

@@ -17,7 +17,7 @@ import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Notifications · ${BRAND}` }]
 
-/** Doesn't reload, because that would end the highlight of new notifications or replace a refused form. */
+/** Prevents reloads that would end the highlight of new notifications, or replace a refused form. */
 export function shouldRevalidate({
   formData,
   actionStatus = 200,

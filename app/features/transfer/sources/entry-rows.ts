@@ -16,8 +16,8 @@ export function newestOf({ entries }: Feed): { entries: FeedEntry[]; leftOut: nu
 }
 
 /**
- * Each entry's row. `key` identifies the entry in its feed: by its id, or by its link if it has none. Entries that share
- * an id or a link are distinguished by their titles too. `isOurs` marks links to our site, because boards that follow
+ * Each entry's row. `key` identifies the entry in its feed: by its id, or by its link if it has no id. If entries share
+ * an id or a link, their titles distinguish them. `isOurs` marks links to our site, because boards that follow
  * each other would grow forever.
  */
 export function entryRows(entries: readonly FeedEntry[], ownOrigin: string) {
