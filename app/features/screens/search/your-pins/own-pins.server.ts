@@ -162,7 +162,7 @@ function isFoundFor(viewer: Viewer, { board }: Pick<YourFilters, 'board'>, acted
     or ${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))} ${ofBusiness})`
 }
 
-/** The member whose words are searched. On a board that is shared with the viewer, all pins are indexed for its owner. */
+/** The member whose words are searched. All pins of a board shared with the viewer are indexed for its owner. */
 function indexedFor(viewer: Viewer, { board }: YourFilters): SQL {
   if (board === null) return idOf(viewer)
   return sql`coalesce((
