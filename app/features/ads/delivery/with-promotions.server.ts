@@ -46,7 +46,7 @@ const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
  * Reads a page of a wall and adds promoted pins for members: at most one in eight, none next to sensitive words. `read`
- * gets a smaller page size, and a database that also selects the showable campaigns in its batch.
+ * gets a smaller page size, and a database that also selects the eligible campaigns in its batch.
  */
 export async function withPromotions<
   C extends Context,
