@@ -67,7 +67,7 @@ test('on a shared board a search also finds pins of others, which can’t be del
   expect((await readFoundPins(bo, filters)).fixedIds).toEqual([])
 })
 
-test('the selected ones of each board are moved and deleted by one bulk action per board', async () => {
+test('the selected pins are moved and deleted by one bulk action per board', async () => {
   const ana = await aMember()
   const [one, two, target] = [await aBoard(ana), await aBoard(ana), await aBoard(ana)]
   const section = await aSection(ana, one)
