@@ -12,7 +12,7 @@ import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-test('a card is added, declined when charged and replaced, the new card pays, and the bill can be printed', async ({
+test('a card that is declined when charged is replaced by one that pays, and the bill can be printed', async ({
   page,
 }) => {
   const { id, path } = await anAdvertiser(page)

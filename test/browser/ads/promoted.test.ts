@@ -84,7 +84,7 @@ test('a member sees a promoted pin, finds out why, hides it, and saves it', asyn
       'More about this pin',
       'Promoted by Kiln',
     ]))
-  await test.step('a member finds out why it is shown', async () => {
+  await test.step('a member finds out why the promoted pin is shown', async () => {
     await openReasons(page)
     await expect(page.getByText("You're in a country the business chose.")).toBeVisible()
     await expectAccessible(page)
@@ -94,7 +94,7 @@ test('a member sees a promoted pin, finds out why, hides it, and saves it', asyn
     saveTo(page, 'Mine', id))
   await test.step('on a phone a promoted pin opens as a page that shows who promotes it and why', () =>
     openOnPhone(page))
-  await test.step('Hide removes it from the wall at once and permanently, and Undo restores it', () =>
+  await test.step('Hide removes a promoted pin from the wall at once and permanently, and Undo restores it', () =>
     hideTwice(page))
 })
 

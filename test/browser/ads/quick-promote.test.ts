@@ -57,20 +57,20 @@ test('a pin is promoted by keyboard, with the address and payer forms', { tag: '
   await expect(success).toBeVisible()
 })
 
-test('pages opened from the page lead back to it, and its draft is kept', {
+test('pages opened from quick promote lead back to it, and its draft is kept', {
   tag: '@focus',
 }, async ({ page, browser }) => {
   const [id = '', other = '', third = ''] = await aBusinessWithPins(page, 3)
   await test.step('closing a dialog that was opened directly in a new tab leads to the profile', () =>
     closeFirst(page))
-  await test.step('Enter in a field promotes, and pages opened from the page lead back to it', () =>
+  await test.step('Enter in a field promotes the pin, and pages opened from quick promote lead back to it', () =>
     openBeside(page, id))
   await test.step('a dialog closes by going back in history', () => choosePin(page, id, other))
   await test.step('the dialog creates a tag that measures sales', () => nameTag(page))
   await page.goto(`/advertiser/quick-promote/?pin=${id}&asked=1`)
   await expect(page.getByText('Not promoted yet: the address for bills is missing.')).toBeVisible()
   await expectAccessible(page)
-  await test.step('a draft survives closing the tab in the middle of a word, and continues elsewhere', () =>
+  await test.step('a draft survives closing the tab in the middle of a word, and can be continued in another browser', () =>
     closeInWord(page, browser, other))
   await setCountry(page, 'DK')
   await test.step('a business in Europe consents to the GDPR terms once', () => agree(page, third))

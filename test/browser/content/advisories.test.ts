@@ -2,7 +2,7 @@ import { expectNoShift, expectSoundAtBothWidths } from '../page-checks.ts'
 import { signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a search in distress shows a helpline first, and its results on request by keyboard', async ({
+test('a search that suggests distress shows a helpline first, and its results on request, by keyboard', async ({
   page,
 }) => {
   await signUp(page)

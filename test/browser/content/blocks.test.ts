@@ -40,7 +40,7 @@ test('pins are reported, hidden and blocked from their tiles by keyboard', {
     report(page))
   await test.step('a block from a tile removes the member’s pins and offers Undo in a toast', () =>
     blockFromTile(page, path, fullName))
-  await test.step('Less like this covers the tile in place, with Undo', () => hide(page))
+  await test.step('“Less like this” covers the tile in place and offers Undo', () => hide(page))
   await page.setViewportSize(PHONE)
   await test.step('the home feed is tuned in place, and settings list and restore what was hidden', () =>
     tune(page))
@@ -132,7 +132,7 @@ async function hide(page: Page): Promise<void> {
   const undo = tile.getByRole('button', { name: 'Undo' })
   const answer = () => page.waitForResponse((response) => response.url().includes('/not-for-me'))
   for (const time of ['first', 'second']) {
-    await test.step(`it is announced once, the ${time} time`, async () => {
+    await test.step(`“Less like this” is announced once, the ${time} time`, async () => {
       const hidden = answer()
       await hear(() => pressOn(page, 'button', 'Less like this'), 'You’ll see less like this.')
       await expect(undo).toBeFocused()

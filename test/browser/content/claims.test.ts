@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 test.describe('a site', () => {
   test.use({ expectedComplaints: [/status of 4\d\d/] })
 
-  test('is claimed by a DNS record, with hints about missing proofs, and released, by keyboard', async ({
+  test('a site is claimed by a DNS record after hints about missing proofs, and released, by keyboard', async ({
     page,
   }) => {
     const host = `ana-${randomUUID()}.example`

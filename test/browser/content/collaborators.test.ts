@@ -128,7 +128,7 @@ async function expectOff(button: Locator): Promise<void> {
 test.describe('by email', () => {
   test.use({ expectedComplaints: [/status of 4(09|10)/] })
 
-  test('an incomplete address shows a hint, and a valid one is invited once the inviter has confirmed their own', {
+  test('an incomplete address gets a hint, and a valid one is invited once the inviter’s own is confirmed', {
     tag: '@cdp',
   }, async ({ page }) => {
     const own = await signUp(page)

@@ -49,7 +49,7 @@ test('the second of two tabs that edit one pin chooses which version to keep, an
     await expect(page.getByRole('heading', { name: 'Moon jar, tall', level: 1 })).toBeVisible()
     await expect(page.getByText('Of glass')).toBeVisible()
   })
-  await test.step('a note edited over its pin also asks which version to keep, and can keep the saved one', async () => {
+  await test.step('editing a note over its pin also asks which version to keep, and the saved one can be kept', async () => {
     await page.goto(`/pin/${id}/`)
     const note = page.getByRole('region', { name: 'Private note' })
     await note.getByText('Add a note').click()

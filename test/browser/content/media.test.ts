@@ -23,7 +23,8 @@ test('a colour and a video are pinned and appear on the wall', async ({ page }) 
   await test.step('a colour is picked or typed, and pinned under its code', () => pinColour(page))
   await page.goto('/pin-builder/')
   await test.step('a video with captions is chosen, saved, and plays', () => pinVideo(page))
-  await test.step('its captions are kept, and then removed', () => changeCaptions(page))
+  await test.step('the video’s captions are kept at first, and then removed', () =>
+    changeCaptions(page))
 
   await page.goto(board)
   await expect(page.getByRole('article', { name: '#7c3aed' })).toBeVisible()
@@ -250,7 +251,7 @@ test('a pin plays an animated picture, crops a very tall one, and shows line art
   })
 })
 
-test('saving without alt text asks for it once, at its field, or never if the member has opted out', async ({
+test('saving without alt text asks for it once, beside its field, unless the member has opted out', async ({
   page,
   expectedComplaints,
 }) => {
@@ -280,7 +281,7 @@ test('saving without alt text asks for it once, at its field, or never if the me
     await expect(page).toHaveURL(/\/pin\/\d+\/$/)
   })
   await page.goto('/pin-builder/')
-  await test.step('the choice is remembered until the member changes it', async () => {
+  await test.step('the choice not to be asked for alt text is remembered until the member changes it', async () => {
     await page.getByRole('button', { name: 'More options' }).press('Enter')
     await expect(page.getByText('We no longer ask for alt text.')).toBeVisible()
     await page.setViewportSize(DESKTOP)
@@ -293,7 +294,7 @@ test('saving without alt text asks for it once, at its field, or never if the me
   })
   await page.goto('/pin-builder/')
   expectedComplaints.push(/status of 400/)
-  await test.step('a file that no browser can play asks for a cover, and a file that isn’t a video is refused', async () => {
+  await test.step('a file that the browser can’t play needs a cover, and is refused if it isn’t a video', async () => {
     const broken = { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') }
     await mediaField(page).setInputFiles(broken)
     await expect(page.getByText("This browser can't show the video")).toBeVisible()

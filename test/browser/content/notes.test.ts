@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 400/] })
 
-test('a private note is added, refused, edited over the wall, searched, and visible to nobody else', async ({
+test('a private note is added, refused if too long, edited over the wall, searched, and hidden from others', async ({
   page,
   plain,
 }) => {
@@ -20,7 +20,7 @@ test('a private note is added, refused, edited over the wall, searched, and visi
   await expectSoundAtBothWidths(page)
   const field = note.getByLabel('Private note')
 
-  await test.step('a text that is too long is refused and kept, and a click before the scripts run is sent once', async () => {
+  await test.step('a text that is too long is refused but stays in its field, and a click before the scripts run is sent once', async () => {
     const pressed = Promise.withResolvers<void>()
     const read = async (route: Route) => {
       await pressed.promise

@@ -41,7 +41,7 @@ test('a missing page or a secret board shows its message on every visit, and not
 test.describe('a wall that no longer exists', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('redirects when its next page loads, even if it was visible a moment ago', async ({
+  test('a wall that no longer exists redirects when its next page loads, even if it was just visible', async ({
     page,
     plain: owner,
   }) => {
@@ -82,7 +82,7 @@ test('a pin’s link opens its site through our check, without a referrer', asyn
   expect(await shop.evaluate(() => window.opener)).toBeNull()
 })
 
-test('an address that isn’t a pin’s asks for confirmation first, by keyboard too', async ({
+test('an address that no pin links to asks for confirmation first, by keyboard too', async ({
   page,
 }) => {
   const url = `${SHOP_ORIGIN}/members?from=${'x'.repeat(300)}`
@@ -116,7 +116,7 @@ test.describe('without scripts', () => {
 test.describe('an address without a page', () => {
   test.use({ expectedComplaints: [/status of 400/] })
 
-  test('is refused with a message', async ({ page }) => {
+  test('an address without a page is refused with a message', async ({ page }) => {
     await page.goto(`/offsite/?url=${encodeURIComponent('javascript:alert(document.domain)')}`)
 
     await expect(page.getByText("This link doesn't lead to a web page")).toBeVisible()

@@ -41,7 +41,7 @@ test('a member saves somebody else’s pin to their board, and undoes a deletion
 test.describe('a secret board', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('its pins and its name are hidden from everybody else', { tag: '@bot' }, async ({
+  test('a secret board’s pins and name are hidden from everybody else', { tag: '@bot' }, async ({
     page,
     plain,
     openPlain,

@@ -76,7 +76,7 @@ test('each message is announced once, also if it is the same as the one before',
         new RegExp(`^Sent to .+ Undo${hint}$`),
       ))
   }
-  await test.step('a message moves as a dialog closes and opens, and isn’t announced again', async () => {
+  await test.step('a message moves when a dialog closes or opens, and isn’t announced again', async () => {
     const said = await collect(page)
     const message = page.getByRole('region', { name: 'Message' })
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

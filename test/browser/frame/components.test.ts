@@ -18,7 +18,7 @@ type Component = {
   size?: { width: number; height: number }
 }
 
-test('with forced colours every component has an edge and legible text, and at 400 % zoom it can be reached', {
+test('every component has an edge and legible text with forced colours, and can be reached at 400 % zoom', {
   tag: '@emulated',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -57,7 +57,7 @@ for (const [name, lose] of NETWORK_FAILURES) {
         await expect(tile.getByRole('button', { name: 'Saved' })).toBeVisible()
       })
 
-      await test.step('a link leaves the page and its address unchanged, and works at the next try', async () => {
+      await test.step('a link keeps the page and its address, and works at the next try', async () => {
         await lose(context)
         await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
 
@@ -218,7 +218,7 @@ test.describe('before the code of an action has loaded', () => {
   })
 })
 
-test('leaving a page before its header’s code has loaded keeps its header', async ({
+test('the header stays when its page is left before the header’s code has loaded', async ({
   page,
   context,
 }) => {
@@ -252,7 +252,7 @@ test('leaving a page before its header’s code has loaded keeps its header', as
 test.describe('after a deployment that removed a page’s code', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
-  test('a link opens the current page in a new document', {
+  test('a link opens the current version of its page in a new document', {
     tag: '@service-worker',
   }, async ({ page, context }) => {
     await signUp(page)

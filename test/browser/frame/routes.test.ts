@@ -33,7 +33,7 @@ test('a page requests the list of routes once, when idle, and can reach every pa
   expect(asked).not.toContain('/__manifest')
 })
 
-test('a link followed before the list has loaded waits for it, and the last one followed counts', async ({
+test('a link followed before the list has loaded waits for it, and only the last one followed opens', async ({
   page,
   context,
 }) => {

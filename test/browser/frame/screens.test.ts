@@ -122,7 +122,7 @@ test('a picture worth saving is preselected on a page, and missing ones are not 
   ).toEqual([`${SHOP_ORIGIN}/pictures/prev-24.png`, `${SHOP_ORIGIN}/pictures/next-24.png`])
   await expect(page.getByLabel('Alt text')).toHaveValue('Where the legs go')
 
-  await test.step('on a page of icons none is preselected, and saving asks for one', async () => {
+  await test.step('on a page with only icons no picture is preselected, and saving asks for one', async () => {
     await page.reload()
     await page.getByLabel('From a web page').fill(`${SHOP_ORIGIN}/contents`)
     await page.getByRole('button', { name: 'Find pictures' }).click()
@@ -150,7 +150,7 @@ test("a short page ends at the window's bottom, on a desktop and on a phone", as
   }
 })
 
-test("while a dialog is open the scrollbar's strip is as dark as the page, in both schemes", {
+test("while a dialog is open the scrollbar's strip is as dark as the page, in both colour schemes", {
   tag: '@emulated',
 }, async ({ playwright, launchOptions, baseURL }) => {
   const ignoreDefaultArgs = ['--hide-scrollbars']

@@ -91,7 +91,7 @@ test('a phone has one link back to the settings, and a wide screen shows all of 
   await page.goto('/settings/import/')
   await expect(back).toBeVisible()
 
-  await test.step('a file is chosen by keyboard, its full name shows, and it stays if it is refused', async () => {
+  await test.step('a file is chosen by keyboard, its full name is shown, and it stays chosen if it is refused', async () => {
     expectedComplaints.push(/status of 400/)
     const field = page.getByLabel('Files', { exact: true })
     const choose = page.getByText('Choose files')

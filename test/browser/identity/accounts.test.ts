@@ -183,7 +183,7 @@ test('if the account has been logged out, a new tab logs in again and the write 
   await expect(page.getByRole('heading', { name: 'Ducks' })).toBeVisible()
 })
 
-test('an act on a page of another account shows an explanation and does nothing', async ({
+test('an action on a page of another account shows an explanation and does nothing', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ test.describe('by keyboard', () => {
   test.use({ expectedComplaints: [/status of 4(00|09)/] })
   // Refused forms cause these statuses.
 
-  test('a member converts, gives somebody access by keyboard alone, and becomes personal again', async ({
+  test('a member converts to a business, gives somebody access and becomes personal again, by keyboard alone', async ({
     page,
     browser,
   }) => {
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
     plain.see('heading', 'Edit profile')
   })
 
-  test('a campaign paused in the meantime accepts a new budget, and asks about one that changed', async ({
+  test('a campaign paused meanwhile accepts a new budget, and asks which to keep if the budget changed too', async ({
     plain,
   }) => {
     await signUp(plain)

@@ -73,7 +73,7 @@ function tokensMade(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'tokensMade'))
 }
 
-test('the bot check lets people through, and after three failures within an hour challenges them', async ({
+test('the bot check lets people through, and challenges them after three failures within an hour', async ({
   page,
 }) => {
   const email = await aStranger(page)

@@ -61,7 +61,7 @@ function modal(page: Page, name: string) {
   return page.getByRole('dialog', { name })
 }
 
-test('a returning member is welcomed by name, by keyboard alone, and can say that it is not them', async ({
+test('a returning member is welcomed by name, and can say by keyboard alone that it isn’t them', async ({
   page,
 }) => {
   const email = await signUp(page)
@@ -118,7 +118,7 @@ test('simultaneous guesses lock an account, and the modal says for how long', as
   await expect(page.getByLabel('Email or username')).toHaveValue(email)
 })
 
-test('after a log-in in the dialog the focus is in the header, even if the page follows late', {
+test('after a log-in in the dialog the focus is in the header, even if the page loads late', {
   tag: '@focus',
 }, async ({ page }) => {
   const email = await aStranger(page)
@@ -312,7 +312,7 @@ test.describe('after an invalid response', () => {
   })
 })
 
-test('the pages that a visitor saw are recorded for the member who logs in, and for no member after them', {
+test('the pages that a visitor saw are recorded only for the next member who logs in', {
   tag: '@focus',
 }, async ({ page }) => {
   const ana = await aStranger(page)
@@ -397,7 +397,7 @@ test('a double click on Continue sends one form, and doesn’t press the button 
   expect(sent).toEqual(['/signup/email.data', '/signup/email.data'])
 })
 
-test('without a network nothing breaks, and everything works again once it is back', async ({
+test('without a network nothing breaks, and everything works again once the network is back', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ async function logInAs(tab: Page, email: string): Promise<void> {
   await tab.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-test('a pin with its file is submitted once its member is back, although the session ended elsewhere', async ({
+test('a pin whose session ended elsewhere is submitted with its file once its member logs in again', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('a pin with its file is submitted once its member is back, although the ses
   await expect(page.getByRole('heading', { name: TYPED_TEXT })).toBeVisible()
 })
 
-test('two tabs keep their two forms, and show them to no other member', { tag: '@focus' }, async ({
+test('each of two tabs keeps its form, and shows it to no other member', { tag: '@focus' }, async ({
   page,
   context,
 }) => {

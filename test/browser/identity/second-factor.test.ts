@@ -123,7 +123,7 @@ test('a phone is added by keyboard alone, and from then on log-in asks for its c
   await expect(page).toHaveURL('/ideas/')
 })
 
-test('a new code is sent, as a message says for five seconds, and logs in within the same dialog', async ({
+test('a message says for five seconds that a new code was sent, and the code logs in within the same dialog', async ({
   page,
 }) => {
   await page.clock.install()
@@ -343,7 +343,7 @@ test('an unknown passkey doesn’t log in, and the device forgets it', {
   await expectAccessible(page)
 })
 
-test('a new password, and logging out everywhere, remove the passkeys whose boxes are ticked', {
+test('setting a new password and logging out everywhere both remove the passkeys whose boxes are ticked', {
   tag: '@cdp',
 }, async ({ page }) => {
   await aDevice(page)

@@ -112,7 +112,7 @@ test('a visitor who signs up to save a pin, by keyboard alone, returns to the pa
   })
 })
 
-test('an underage birthday is confirmed or edited, shown for 3.5 s, and after 4 s the home page opens', async ({
+test('an underage birthday can be edited; once confirmed it is shown for 3.5 s, and home opens after 4 s', async ({
   page,
 }) => {
   await page.clock.install()
@@ -157,7 +157,7 @@ test('an underage birthday is confirmed or edited, shown for 3.5 s, and after 4 
   await expectSoundAtBothWidths(page)
 })
 
-test('a browser that another tab blocked from sign-ups says so at the next step, and stops', async ({
+test('a browser blocked from sign-ups in another tab says so at the next step, and stops', async ({
   page,
 }) => {
   await page.goto('/ideas/')

@@ -260,7 +260,7 @@ test('a verified account with the provider’s verified address is named, with e
   await expectConnected(page)
 })
 
-test('a reset names the identity waiting to be connected, and connects it only if the member agrees', async ({
+test('a password reset names the identity waiting to be connected, and connects it only if the member agrees', async ({
   page,
 }) => {
   const email = await signUp(page)
@@ -433,7 +433,7 @@ for (const [provider, title] of [
   test.describe(`if ${provider} is switched off`, () => {
     test.use({ extraHTTPHeaders: { 'X-Experiments': '-google_login -facebook_login' } })
 
-    test(`an outdated page learns that ${provider} is switched off`, { tag: '@plain' }, async ({
+    test(`an outdated page says that ${provider} is switched off`, { tag: '@plain' }, async ({
       plain,
     }) => {
       await plain.goto(`/connect/${provider}/`)
@@ -541,7 +541,7 @@ test('an SSO provider that redirects to another company’s provider receives no
 test.describe('a business that gives no name at first', () => {
   test.use({ expectedComplaints: [/status of 400/] })
 
-  test('signs up with single sign-on on a page of its own', async ({ page }) => {
+  test('a business signs up with single sign-on on a separate page', async ({ page }) => {
     const email = `${crypto.randomUUID()}@loomworks.example`
     await page.goto('/business/create/')
     await pressOn(page, 'button', 'Continue with email')

@@ -165,7 +165,7 @@ test('a member refuses or allows an app, returns to the app’s own origin, and 
   await expectAnnounced(page, 'Access removed.')
   await expect(page.getByText('No apps have access.')).toBeVisible()
 
-  await test.step('changes are shown, and a session that is not fresh asks for the password', async () => {
+  await test.step('a change of the app is shown, and a session that is not fresh asks for the password', async () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Allow' }).press('Enter')
     await page.waitForURL(/manual\?code=/)

@@ -58,12 +58,12 @@ test('an operator compares approved and current texts of a pin by keyboard', asy
   expect(
     await readDatabase('select alteration from campaigns where advertiser_id = ?', id),
   ).toEqual([['refused']])
-  await test.step('the decision can be found again', async () => {
+  await test.step('the operator can find the decision again', async () => {
     await operator.goto('/desk/campaigns/?show=decided')
     await expect(operator.getByText('Approved, its changes rejected').first()).toBeVisible()
     await expectSound(operator)
   })
-  await test.step('the business sees what people see, and why', async () => {
+  await test.step('the business sees which texts people see, and why', async () => {
     await kiln.goto(`/advertiser/${id}/reporting/campaigns/${id}/`)
     expect(kiln.text()).toContain('We can’t promote what it shows now.')
     expect(kiln.text()).toContain('It promises too much.')

@@ -12,7 +12,7 @@ async function save(saver: Signed, pin: string): Promise<void> {
   expect((await post(saver, '/resource/RepinResource/create/', { data })).ok()).toBe(true)
 }
 
-test('a dot leads to notifications, which are seen once opened, and highlighted until the member leaves', async ({
+test('a dot leads to notifications, which count as seen once opened, and are highlighted until the member leaves', async ({
   page,
   plain,
 }) => {

@@ -44,7 +44,7 @@ test('the extension saves from any page, and its button says where it can’t', 
     saveToBoard(extension, page))
   await test.step('a picture without an address is passed as bytes', () =>
     saveDrawn(extension, page))
-  await test.step('a picture that only members of its site see is passed as bytes', () =>
+  await test.step('a picture that only members of its site can see is passed as bytes', () =>
     savePrivate(extension, page))
   await page.context().route(/\/pin\/create\//, (route) => route.fulfill({ body: 'Saving' }))
   await test.step('a picture’s menu saves that picture in its largest size', () =>
@@ -250,7 +250,7 @@ test.describe('with the browser’s permission', () => {
     await expect(options.getByText('On, for pages you open from now on.')).toBeVisible()
     await expect.poll(() => extension.scripts()).toHaveLength(1)
 
-    await test.step('once turned on, it saves by mouse and by keyboard', () =>
+    await test.step('once turned on, the button on pictures saves by mouse and by keyboard', () =>
       saveByButton(extension, page))
     await test.step('pictures drawn as SVG or on a canvas are saved too, except those of another site', () =>
       saveDrawings(extension, page))

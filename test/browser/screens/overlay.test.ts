@@ -37,7 +37,7 @@ test('pins are saved, closed and deleted over their wall, which keeps its positi
     await expectCounted(page, 13)
   })
   const quicken = await slowDown(page)
-  await test.step('closing a pin while it loads leaves the wall unchanged, and nothing on the console', () =>
+  await test.step('closing a pin while it loads leaves the wall unchanged, and logs nothing on the console', () =>
     leaveWhileItLoads(page, board.path))
   await quicken()
   await test.step('a pin deleted in the overlay disappears from its board, with Undo at hand', async () => {

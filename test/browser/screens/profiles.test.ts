@@ -55,7 +55,7 @@ test('a business promotes its pins, and switches to another by keyboard', {
     await expect(beside.getByLabel('Name')).toHaveValue('Typed before')
     await beside.close()
   })
-  await test.step('the business saves to the other’s protected boards', () =>
+  await test.step('a member acting for another business saves to its protected boards', () =>
     saveProtected(page, wall.path))
 })
 
@@ -84,7 +84,7 @@ async function saveProtected(page: Page, path: string): Promise<void> {
 }
 
 test.describe('without scripts', () => {
-  test('the profiles page switches', async ({ plain, openPlain }) => {
+  test('a member switches between profiles on the profiles page', async ({ plain, openPlain }) => {
     const { kiln, own } = await aTeam(plain, openPlain)
     await plain.goto('/business/profiles/')
 

@@ -58,9 +58,7 @@ test('a save is recorded with its page and pin, whether it succeeded or failed',
   await expect.poll(() => records(2)).toEqual([{ event: 'pin_create_success', ...at }])
 })
 
-test('a new pin of a member’s is recorded, whether it succeeded or was refused', async ({
-  page,
-}) => {
+test('the creation of a pin is recorded, whether it succeeded or was refused', async ({ page }) => {
   const records = await recordsFromNow()
   await signUp(page)
   await makeBoard(page, 'Kitchens')

@@ -9,7 +9,7 @@ test('search works by keyboard alone, and is remembered until it is cleared', as
   const word = await aWord(page)
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'Search' })
-  await test.step('searches are typed, suggested, walked through and opened by keyboard alone', async () => {
+  await test.step('a member types a search, moves through its suggestions and opens one, by keyboard alone', async () => {
     await field.focus()
     await page.keyboard.type(word.slice(0, 8))
     await walkThrough(page, word)

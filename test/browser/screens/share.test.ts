@@ -82,7 +82,7 @@ test('a pin is shared with a member, who gets a notification, and the share is w
   expect(plain.see('main').textContent).not.toContain('sent you the pin')
 })
 
-test('a member answers somebody who sent them a pin, who reads it and can answer again', async ({
+test('a member replies to somebody who sent them a pin; the sender reads the reply and can answer', async ({
   page,
   plain,
   expectedComplaints,

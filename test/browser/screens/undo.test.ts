@@ -14,7 +14,7 @@ test('follows and saves can be undone, which is announced', async ({ page, plain
   await makePins(page, own, 1)
 
   for (const path of [`/${theirs.path.split('/')[1]}/`, theirs.path]) {
-    await test.step(`Undo follows again on ${path}, where it is offered`, async () => {
+    await test.step(`Undo is offered on ${path}, and follows again`, async () => {
       await page.goto(path)
       const hear = await listen(page)
       const follow = page.getByRole('button', { name: /^Follow / }).first()

@@ -121,7 +121,7 @@ test('a selection made on a board or in a search survives the next searches', as
   })
 })
 
-test('a heavy member finds, selects and moves some of 5,000 pins on 120 boards, and clears duplicates', {
+test('a member with 5,000 pins on 120 boards finds, selects and moves some of them, and clears duplicates', {
   tag: '@chromium',
 }, async ({ page }) => {
   test.setTimeout(120_000)
@@ -132,7 +132,7 @@ test('a heavy member finds, selects and moves some of 5,000 pins on 120 boards, 
   const search = page.getByRole('search', { name: 'Search your pins' })
   const bar = page.getByRole('region', { name: 'Selected pins' })
 
-  await test.step('on a computer: Select searches the board, takes all it found, and moves them by the rail’s search', async () => {
+  await test.step('on a computer: a search from Select finds pins, all are selected, and they move to a place found in the rail', async () => {
     await page.setViewportSize(DESKTOP)
     await page.goto(attic.path)
     await page.getByRole('button', { name: 'Select pins' }).click()

@@ -67,7 +67,10 @@ test('by keyboard: zoom in and out, pan, go to the next pin of the wall, and ret
   await expect(zoom).toHaveCount(0)
 })
 
-test('by mouse: a wheel, a double click and a drag', async ({ page, plain }) => {
+test('by mouse: zoom with the wheel or a double click, and pan by dragging', async ({
+  page,
+  plain,
+}) => {
   const zoom = await zoomed(page, plain)
   const picture = zoom.getByRole('img')
   const { x, y } = await middleOf(picture)
@@ -140,7 +143,7 @@ test('Back closes only the zoomed picture, and another pin’s name opens its pa
   await expect(page).toHaveURL(first)
 })
 
-test('a picture that doesn’t load says so and can be tried again, and stays without its original', async ({
+test('a picture that doesn’t load says so and can be tried again, and stays visible without its original', async ({
   page,
   plain,
   expectedComplaints,

@@ -110,7 +110,7 @@ test('a secret board is kept with its pictures, opens offline, and is removed at
   })
 })
 
-test('keeping a board survives network loss, updates it, respects the device’s space, and removes a deleted board', {
+test('a kept board survives network loss, is updated, respects the device’s space, and is removed if deleted', {
   tag: '@service-worker',
 }, async ({ page, context, browser }) => {
   const owner = await (await browser.newContext()).newPage()

@@ -36,7 +36,7 @@ async function holdParts(page: Page): Promise<(last: number) => Promise<void>> {
   return (last) => page.evaluate((part) => localStorage.setItem('lastPart', part), String(last))
 }
 
-test('a large upload resumes by itself when the network is back, and where it stopped after a reload', async ({
+test('a large upload resumes when the network is back, and continues where it stopped after a reload', async ({
   page,
   context,
 }) => {

@@ -155,7 +155,7 @@ test('the pop-up saves to an existing board or section, or creates one, by keybo
     await page.goto(draftPath())
     await expect(notice).toBeVisible()
   })
-  await test.step('the preview is 240 px wide and at most 335 px high, and 220 px while its description is edited', () =>
+  await test.step('the preview is 240 px wide and at most 335 px high, and 220 px wide while its description is edited', () =>
     describe(page))
   expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
   await test.step('offline, the pin waits with a message, and is saved once the network is back', async () => {
@@ -225,7 +225,7 @@ test('the pop-up looks up a page’s pictures if none is named, or if the named 
   const { path } = await makeBoard(page, 'Stools')
   await page.setViewportSize(POP_UP)
   await page.goto(draftPath({ media: [] }))
-  await test.step('a page without a named picture is looked up first; several pictures are one save with one undo', async () => {
+  await test.step('a page without a named picture is looked up first, and several pictures are saved and undone together', async () => {
     const pictures = page.getByRole('checkbox')
     await expect(pictures).toHaveCount(4)
     await expect(pictures.first()).toBeChecked()
@@ -244,7 +244,7 @@ test('the pop-up looks up a page’s pictures if none is named, or if the named 
     expect(plain.all('article')).toHaveLength(0)
   })
   expectedComplaints.push(/status of 4\d\d/)
-  await test.step('a picture that can’t be saved is marked, nothing is saved, and the others can be', async () => {
+  await test.step('if a picture can’t be saved, it is marked and none is saved, but the others can be saved without it', async () => {
     await page.goto(draftPath({ media: [STOOL, UNSAVABLE] }))
     await page.getByRole('checkbox', { name: 'Picture 2' }).check()
     await row(page, 'Stools').click()
@@ -273,12 +273,12 @@ test('the pop-up looks up a page’s pictures if none is named, or if the named 
     }
     await expect(page.getByRole('img', { name: 'Picture 6' })).toHaveCSS('outline-width', '4px')
   })
-  await test.step('a named picture that no longer exists is replaced by those of its page', async () => {
+  await test.step('a named picture that no longer exists is replaced by the pictures of its page', async () => {
     await page.goto(draftPath({ media: [`${SHOP_ORIGIN}/pictures/gone.jpg`] }))
     await expect(page.getByRole('checkbox')).toHaveCount(4)
   })
   await page.setViewportSize(DESKTOP)
-  await test.step('a page without pictures, or that forbids saving, gets a message and can be tried again', async () => {
+  await test.step('a page that has no pictures or forbids saving gets a message, and can be tried again', async () => {
     await page.goto(draftPath({ media: [], url: `${SHOP_ORIGIN}/members` }))
     await expect(heading(page, 'No picture to save')).toBeVisible()
     await expect(page.getByRole('alert')).not.toBeEmpty()
@@ -383,7 +383,7 @@ test.describe('on a phone', () => {
 
     await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
     await page.clock.resume()
-    await test.step('a section created on the way can be chosen', () => createSection(page))
+    await test.step('a section created from the page can be chosen', () => createSection(page))
   })
   test('if the browser doesn’t name its device, the window’s width sends a phone’s visitor to the start page', async ({
     page,
