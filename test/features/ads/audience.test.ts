@@ -48,7 +48,7 @@ test('a small audience has a suggestion that would widen it most', async () => {
   expect(await widen({ countries: ['TV'], genders: ['unknown'], ages: ['18-24'] })).toBeNull()
 })
 
-test('members count from the day they are 18', async () => {
+test('members are counted from the day they turn 18', async () => {
   expect(await reach({ countries: ['CG'] })).toBe(0)
   expect(await reach({ countries: ['CG'] }, NOW + 86_400_000)).toBe(100)
 })

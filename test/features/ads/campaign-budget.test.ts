@@ -83,7 +83,7 @@ test('10,000 concurrent clicks on a budget for a thousand bill a thousand', asyn
   expect(rows.reduce((sum, { micros }) => sum + micros, 0)).toBe(1_000_000)
 }, 120_000)
 
-test('whatever the clicks and prices, a day never costs more than its budget, to the micro', async () => {
+test('whatever the clicks and prices, a day costs at most its budget, exact to a millionth', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 3_000_000 }), { minLength: 1, maxLength: 12 }),
@@ -102,7 +102,7 @@ test('whatever the clicks and prices, a day never costs more than its budget, to
   )
 })
 
-test('a click after six prefetches is billed, and a sale matches it by the showing', async () => {
+test('a click after six prefetches is billed, and a sale is matched to it by the showing', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -142,7 +142,7 @@ function spenderOf({ campaign: { id, advertiserId } }: Running) {
   return { campaignId: id, advertiserId, currency: 'USD' }
 }
 
-test('a sale matches a free visit', async () => {
+test('a sale is matched to a free visit', async () => {
   const running = await aRunningCampaign({ budgetMicros: 1_000_000 })
   await objectOf(running).click(aClick(running))
   const click = aClick(running)
@@ -296,7 +296,7 @@ test('an unreachable budget doesn’t delay others', async () => {
   expect(await ledgerOf(alive.kiln, alive.campaign)).toHaveLength(1)
 })
 
-test('a crash between the reservation and the ledger bills once', async () => {
+test('a crash between a click’s reservation and the ledger bills the click once', async () => {
   const running = await aRunningCampaign()
   const { campaign, kiln } = running
   const click = aClick(running)
@@ -314,7 +314,7 @@ test('a crash between the reservation and the ledger bills once', async () => {
   expect(await ledgerOf(kiln, campaign)).toHaveLength(1)
 })
 
-test('an object that lost its memory takes over the ledger’s sum', async () => {
+test('a Durable Object that lost its memory takes over the ledger’s sum', async () => {
   const running = await aRunningCampaign({ budgetMicros: 3_000_000 })
   await objectOf(running).click(aClick(running))
   await runTurn(running.kiln)
@@ -359,7 +359,7 @@ test('a click in the ledger isn’t also recorded as “unreachable”', async (
   expect(await ledgerOf(kiln, campaign)).toMatchObject([{ kind: 'click', micros: 1_000_000 }])
 })
 
-test('a click that follows clicks on an unreachable budget is billed, and a sale matches it once', async () => {
+test('a click that follows clicks on an unreachable budget is billed, and a sale is matched to it once', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -402,7 +402,7 @@ test('ledger rows can’t be changed or deleted', async () => {
   })
 })
 
-test('a showing counts one view and one save', async () => {
+test('at most one view and one save are counted for a showing', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const nonce = newNonce()

@@ -82,7 +82,7 @@ async function billed({ kiln, campaign }: Running) {
   return rows.reduce((sum, { micros }) => sum + micros, 0)
 }
 
-test('48 hours from noon cost two daily budgets over three dates and a month’s end, with concurrent clicks', async () => {
+test('48 hours from noon cost two daily budgets, despite three dates, a month’s end and concurrent clicks', async () => {
   const running = await aTwoDays()
   const { startAt } = running
 
@@ -135,7 +135,7 @@ test('neither a pause nor unspent budget raises the total', async () => {
   expect(await billed(running)).toBe(20 * UNIT)
 })
 
-test('an object that lost its memory, or was killed before writing, bills no more than the total', async () => {
+test('a Durable Object that lost its memory, or was killed before writing, bills no more than the total', async () => {
   const running = await aTwoDays()
   const { kiln, campaign, startAt } = running
   await press(running, startAt, 10)
@@ -309,7 +309,7 @@ test('while the budget can’t be reached nothing is changed, and the log says w
   expect(await totalOfRow(running)).toBe(20 * UNIT)
 })
 
-test('an ongoing campaign has no total, and gets one with an end', () => {
+test('an ongoing campaign has no total, and gets one once it has an end', () => {
   const endAt = DAY_MS * 10
   const spending = { spentMicros: 50, spentTodayMicros: 7, unwrittenMicros: 0 }
   const before = {

@@ -91,7 +91,7 @@ test.each([
   )
 })
 
-test('until a last day after a clock change, each day has one budget', () => {
+test('each day has one budget, even if the last day comes after a clock change', () => {
   const timeZone = 'Europe/Berlin'
   const now = Date.parse('2026-10-24T21:30:00Z')
   const endAt = startOfDay(Date.parse('2026-10-27') / DAY_MS, timeZone)

@@ -263,7 +263,7 @@ test.each(Object.entries(ACTS))(
   },
 )
 
-test('another business’s campaign isn’t found, even under one’s own id', async () => {
+test('another business’s campaign isn’t found, even under the viewer’s own id', async () => {
   const kiln = await aBusiness()
   const oven = await aBusiness()
   const campaign = await aCampaign(oven)

@@ -145,7 +145,7 @@ test('event names are accepted in lower case, too', async () => {
   expect(await eventsOf(kiln, tag)).toMatchObject([{ event: 'ADD_TO_CART' }])
 })
 
-test('a network that reports too often is not counted', async () => {
+test('events from a network that reports too often are not counted', async () => {
   const { kiln, tag } = await aShop()
   const origin = { ...aVisitor().origin, network: '198.51.100.77' }
   for (const window of [0, 1]) {
@@ -173,9 +173,12 @@ const VALUES = [
   ['9999999999', 'USD', null, null, 'malformed'],
 ] as const
 
-test.each(VALUES)('a value “%s” in “%s”', (value, currency, valueMicros, kept, valueProblem) => {
-  expect(readValue({ value, currency })).toEqual({ valueMicros, currency: kept, valueProblem })
-})
+test.each(VALUES)(
+  'a value “%s” in “%s” is either kept, or dropped with its problem',
+  (value, currency, valueMicros, kept, valueProblem) => {
+    expect(readValue({ value, currency })).toEqual({ valueMicros, currency: kept, valueProblem })
+  },
+)
 
 test('a value is exact to its six decimals, as a text or a number', () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 })
@@ -217,7 +220,7 @@ const EDGES = [
   ['1 ms later', ATTRIBUTION_MS + 1, 0],
 ] as const
 
-test.each(EDGES)('whether an event %s belongs to its click', async (_, elapsedMs, count) => {
+test.each(EDGES)('an event belongs to its click for 30 days: %s', async (_, elapsedMs, count) => {
   const { kiln, tag, campaign } = await aShop()
   const cid = await aClick(kiln, campaign)
 
@@ -318,7 +321,7 @@ test('conversions are counted by campaign, day and event, and values by currency
   expect(await report(kiln, { ...range, to: noon.now })).toEqual([])
 })
 
-test('a deleted tag’s counts stay, and it stays its campaign’s goal', async () => {
+test('a deleted tag keeps its counts, and is still its campaign’s goal', async () => {
   const { kiln, tag, campaign } = await aShop()
   await reportEvent(tag, { cid: await aClick(kiln, campaign) })
 

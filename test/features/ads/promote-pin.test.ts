@@ -20,7 +20,7 @@ import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 
-test('a promoted pin is a campaign that waits for review, with its first change', async () => {
+test('promoting a pin creates a campaign that waits for review, with its first change', async () => {
   const { kiln, pin } = await anAdvertiser()
 
   const campaign = await promotePin(kiln, aPromotion(kiln, pin))
@@ -74,7 +74,7 @@ test('nobody promotes for a business that they don’t manage', async () => {
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('access reduced meanwhile creates no campaign', async () => {
+test('a manager whose access was reduced meanwhile creates no campaign', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
   await giveAccess(kiln, bo, ['ANALYST'])
@@ -93,7 +93,7 @@ test('a manager whose access was narrowed since doesn’t see the campaign that 
   expect(await refusal(promotePin(bo, promotion))).toBe('not_allowed')
 })
 
-test('access reduced between read and write creates no campaign', async () => {
+test('a manager whose access is reduced between read and write creates no campaign', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
   const hurried = { ...bo, db: afterFirstBatch(bo.db, () => giveAccess(kiln, bo, ['ANALYST'])) }
@@ -118,7 +118,7 @@ test('somebody else’s pin, an unknown one and one on a secret board are refuse
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
-test('twenty requests with one key create one campaign, which all return', async () => {
+test('twenty requests with one key create one campaign, and each of them returns it', async () => {
   const { kiln, pin } = await anAdvertiser()
   const promotion = aPromotion(kiln, pin)
 
@@ -314,13 +314,13 @@ const REFUSED = [
   ],
 ] as const
 
-test.each(REFUSED)('a campaign with %j: %s', async (changes, expected) => {
+test.each(REFUSED)('promoting a campaign with %j gives %s', async (changes, expected) => {
   const { kiln, pin } = await anAdvertiser()
 
   expect(await refusal(promotePin(kiln, aPromotion(kiln, pin, changes)))).toBe(expected)
 })
 
-test('the refusal of a budget names the amount and its currency, in the form and the call', async () => {
+test('the refusal of a budget names the amount and its currency, in the form and in the call', async () => {
   const texts = async (country: string, budgetMicros: number) => {
     const { kiln, pin } = await anAdvertiser({ country })
     const promoting = promotePin(kiln, aPromotion(kiln, pin, { budgetMicros }))

@@ -35,7 +35,7 @@ const TYPED = {
   adType: 'CONSIDERATION',
 }
 
-test('a draft keeps what is typed, valid or not, and continues where it was', async () => {
+test('a draft keeps what is typed, valid or not, and reopens where it was left', async () => {
   const { kiln, pin } = await anAdvertiser()
   await saveDraft(kiln, aDraft(kiln, pin, { ...TYPED, budget: 'seven' }))
 
@@ -106,7 +106,7 @@ test('a complete draft becomes a campaign and is deleted; resubmitting its page 
   expect(await draftsOf(kiln)).toHaveLength(0)
 })
 
-test('the flow leads through both forms to success, and stays on the page while both are missing', async () => {
+test('the flow leads through both forms to success, and starts at the page while both are missing', async () => {
   const kiln = await aBusiness()
   const pin = await aPin(kiln, await aBoard(kiln), { link: 'https://kiln.example/' })
   const sent = aDraft(kiln, pin, TYPED)

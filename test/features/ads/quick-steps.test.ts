@@ -23,7 +23,7 @@ test('the seven steps are in order', () => {
   expect(STEPS).toEqual(['gdpr', 'pins', 'page', 'business', 'billing', 'success', 'error'])
 })
 
-test('every other step leads to the next one, and the last to none', () => {
+test('each of the other steps leads to the next one, and the last to none', () => {
   expect(nextStep('gdpr', NOTHING)).toBe('pins')
   expect(nextStep('pins', NOTHING)).toBe('page')
   expect(nextStep('success', NOTHING)).toBe('error')
@@ -62,7 +62,7 @@ const ROWS = RULE.flatMap(([errorArea, business, billing, ...next]) =>
   ),
 )
 
-test.each(ROWS)('the steps after the page and its two forms, if %j', ({ next, ...progress }) => {
+test.each(ROWS)('the page and its forms lead to the next steps, if %j', ({ next, ...progress }) => {
   expect([
     nextStep('page', progress),
     nextStep('business', progress),

@@ -188,7 +188,7 @@ test('sales are reported with their value by currency, and their cost', async ()
   expect(row).toMatch(/,1,4,3,1\.00,26\.00,9\.00$/)
 })
 
-test('a cost is per conversion if nothing was sold, and omitted without either', () => {
+test('the cost is per conversion if nothing was sold, and omitted if nothing was converted either', () => {
   const figures = { ...NO_FIGURES, spentMicros: 900 }
 
   expect(costPer({ ...figures, conversions: 3 })).toEqual({
@@ -443,7 +443,7 @@ test('reports are visible to members who may see the business’s campaigns', as
   expect(await refusal(readCampaign(stranger, own))).toBe('not_found')
 })
 
-test('a report costs two round trips: its zone, and the rest', async () => {
+test('a report takes two round trips: one for its zone, and one for the rest', async () => {
   const running = await aRunningCampaign()
   const before = running.kiln.db.roundTrips()
 

@@ -170,7 +170,7 @@ test('somebody else’s tag, a deleted one and an unknown one aren’t found', a
   expect(await refusal(create(aVisitor(), advertiserId, 'X'))).toBe('not_signed_in')
 })
 
-test('access reduced meanwhile changes no tags', async () => {
+test('a manager whose access was reduced meanwhile changes no tags', async () => {
   const kiln = await aBusiness()
   const shop = await aTag(kiln, 'Shop')
   const bo = await actingAs(await aBusiness(), kiln, ['ADMIN'])
@@ -240,7 +240,7 @@ test('a deleted tag can’t be chosen for a campaign', async () => {
   expect(await names(kiln)).toEqual(['Shop'])
 })
 
-test('tests show the events of the last day, newest first, and no real ones', async () => {
+test('the test page shows the test events of the last day, newest first, and no real ones', async () => {
   const kiln = await aBusiness()
   const shop = await aTag(kiln)
   const other = await aTag(kiln)
@@ -277,7 +277,7 @@ test.each(['javascript:alert(1)', 'shop', 'https://a:b@shop.example/'])(
   },
 )
 
-test('the click id of tests is valid, and belongs to no click', () => {
+test('the click id used for tests is valid, and belongs to no click', () => {
   const cid = new URL(testAddress('https://kiln.example/')).searchParams.get('pfcid')
 
   expect(v.parse(TagEvent, { tid: 1, event: 'LEAD', cid }).cid).toBe(cid)
@@ -295,7 +295,7 @@ test('an event’s notes explain its problems', () => {
   ])
 })
 
-test('tag status counts seven days by tag and event, without tests', async () => {
+test('a tag’s status counts the events of seven days by tag and event, without tests', async () => {
   const kiln = await aBusiness()
   const oven = await aBusiness()
   const [shop] = [await aTag(kiln, 'Shop'), await aTag(kiln, 'Silent')]

@@ -90,7 +90,7 @@ test('the weekly email has a business’s costs, its free clicks, and one sugges
   expect(text).toContain('One thing to try: raise the budget.')
 })
 
-test('an email is sent only with news, and each week has its own', async () => {
+test('an email is sent only if there is news, and each week has its own', async () => {
   const quiet = await aWeek([])
   await sendWeekly(quiet)
   expect(await sentEmailsTo(quiet.kiln.viewer.email)).toEqual([])

@@ -65,7 +65,7 @@ test.each([
   expect(await billsOf(kiln)).toHaveLength(1)
 })
 
-test('once a new month starts, a debt of at least one unit is billed, once', async () => {
+test('when a new month starts, a debt of at least one currency unit is billed once', async () => {
   const { kiln, campaign } = await aPayer()
   await addCard(kiln)
   await aClick(kiln, campaign, { micros: 1_000_000 })
@@ -91,7 +91,7 @@ test.each([
   expect(await billsOf(kiln)).toHaveLength(bills)
 })
 
-test('less than one unit waits for another month', async () => {
+test('a debt of less than one currency unit waits for another month', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign, { micros: 999_999 })
 
@@ -189,7 +189,7 @@ test('there is one unpaid bill at a time; later clicks are on the next', async (
 const prices = fc.array(fc.integer({ min: 1, max: 90_000_000 }), { minLength: 1, maxLength: 12 })
 
 test(
-  'bills have whole cents, and the rest stays owed',
+  'bills are in whole cents, and fractions of a cent stay owed',
   () => fc.assert(fc.asyncProperty(prices, asksForWholeCents), { numRuns: 8 }),
   60_000,
 )

@@ -218,7 +218,7 @@ test('the debt can be paid at once', async () => {
   expect(await refusal(payNow(kiln, { advertiserId: kiln.viewer.id }))).toBe('nothing_to_pay')
 })
 
-test('trying again reports another decline', async () => {
+test('another attempt to pay reports another decline', async () => {
   const { kiln } = await inDebt(FAILS_LATER)
   await runBilling(kiln)
   const later = at(kiln, kiln.now + 1000)
@@ -227,7 +227,7 @@ test('trying again reports another decline', async () => {
   expect(await billsOf(kiln)).toMatchObject([{ attempts: 2 }])
 })
 
-test('paying is refused without a card, if payments are unavailable, and too often', async () => {
+test('paying is refused without a card, if payments are unavailable, or if it is tried too often', async () => {
   const { kiln, campaign } = await aPayer()
   const asked = { advertiserId: kiln.viewer.id }
   await aClick(kiln, campaign)
@@ -247,7 +247,7 @@ test('paying is refused without a card, if payments are unavailable, and too oft
   expect(await refusal(payNow(kiln, asked))).toBe('rate_limited')
 }, 30_000)
 
-test('adding a card requires a payer, the right, and a configured payment provider', async () => {
+test('adding a card requires a payer, the right to do so, and a configured payment provider', async () => {
   const { kiln } = await aPayer()
   const bare = await aBusiness()
   const manager = await actingAs(await aMember(), kiln, ['CAMPAIGN_MANAGER'])
@@ -322,7 +322,7 @@ test('a business that owes enough for a bill must pay before becoming personal o
   expect(await refusal(closeAccount(kiln))).toBe('done')
 })
 
-test('a late failure of an older card leaves the newer one valid, which is charged at once', async () => {
+test('a late failure of an older card leaves the newer one valid, and the newer one is charged at once', async () => {
   const { kiln } = await inDebt(VALID_CARD)
   await writeBills(kiln)
   const [bill] = await billsOf(kiln)

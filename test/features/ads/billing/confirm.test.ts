@@ -147,7 +147,7 @@ test('a card that needs no confirmation is charged at once, and a decline counts
   expect(await stateOf(kiln)).toMatchObject({ state: 'failed', attempts: 2 })
 })
 
-test('nobody can confirm another business’s payment, or a payment without the right to', async () => {
+test('nobody can confirm another business’s payment, or any payment without the right to do so', async () => {
   const { kiln, payment_intent } = await withChargedBill(BANK_ASKS)
   const { kiln: oven } = await withChargedBill(VALID_CARD)
   const analyst = await actingAs(await aMember(), kiln, ['ANALYST'])
@@ -248,7 +248,7 @@ async function withWrittenBill() {
 }
 
 test.each(['announced', 'charged'] as const)(
-  'an idempotency key whose payment is still being %s is retried, which isn’t an attempt',
+  'an idempotency key whose payment is still being %s is retried, and not counted as an attempt',
   async (act) => {
     const { kiln, keys } = await withWrittenBill()
     await callPaymentProvider('POST', 'busy', { key: keys[act] })
@@ -265,7 +265,7 @@ test.each(['announced', 'charged'] as const)(
 )
 
 test.each(['announced', 'charged'] as const)(
-  'an idempotency key used for another request before its payment was %s isn’t an attempt of the card',
+  'reusing another request’s idempotency key before its payment was %s isn’t an attempt of the card',
   async (act) => {
     const { kiln, keys } = await withWrittenBill()
     await callPaymentProvider('POST', 'customers', {}, keys[act])

@@ -209,7 +209,7 @@ test('a won dispute doesn’t revive a card that was declined for a later bill',
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
 })
 
-test('a disputed payment can’t be refunded, too', async () => {
+test('a payment that is disputed can’t also be refunded', async () => {
   const { kiln, bill, payment_intent } = await withPaidBill()
   await dispute(payment_intent)
   await sendEventsOf(kiln)

@@ -162,7 +162,7 @@ test.each(CELLS)('%s, in state %s', async (event, state) => {
 })
 
 test.each(STATE_NAMES)(
-  'events without an effect, one after the other, in state %s',
+  'events without an effect, sent one after the other, change nothing in state %s',
   async (state) => {
     const scene = await reach(state)
 

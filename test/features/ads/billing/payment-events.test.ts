@@ -295,7 +295,7 @@ test('without the webhook’s secret no event is accepted', async () => {
   expect(await refusal(handlePaymentEvent(closed, delivery))).toBe('payments_unavailable')
 })
 
-test('an email is sent for a payment that was reported', async () => {
+test('a payment that the payment provider reports is emailed to the business', async () => {
   const kiln = await withLostAnswer(VALID_CARD)
   const listener = withOutbox(aVisitor())
   const event = await eventOf(kiln, 'payment_intent.succeeded')

@@ -126,7 +126,7 @@ test.each([
   ['PF-2019-000001 5', 'There is no bill with this number.'],
   ['PF-2019-000001', 'There is no bill with this number.'],
   ['nonsense', 'There is no bill with this number.'],
-])('an order for %j is answered with the reason', async (account, problem) => {
+])('a refund order for %j is answered with the reason', async (account, problem) => {
   const kiln = withOutbox(await aBusiness())
   const id = await orderRefund(kiln, account)
 

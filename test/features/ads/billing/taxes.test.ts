@@ -123,7 +123,7 @@ test('a foreign business’s VAT ID is sent, so that it owes the tax itself', as
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])(
-  'a cron run that loses the database after %i requests taxes and charges once',
+  'a cron run that loses the database after %i requests still taxes and charges each bill once',
   async (requests) => {
     const { kiln, campaign } = await aPayer()
     await aClick(kiln, campaign)

@@ -87,7 +87,7 @@ test.each([
   'Pacific/Chatham',
   'Australia/Lord_Howe',
   'Asia/Tokyo',
-])('in %s each moment of two years has the day of its calendar', (timeZone) => {
+])('in %s each moment of two years belongs to its local calendar day', (timeZone) => {
   const first = Date.parse('2026-01-01') / DAY_MS
   const last = Date.parse('2027-12-31') / DAY_MS
   const spans = daySpans({ first, last }, [timeZone])
@@ -200,7 +200,7 @@ test.each([
   { timeZone: 'Pacific/Kiritimati', turns: '2026-11-30T10:00Z' },
   { timeZone: 'America/St_Johns', turns: '2026-12-01T03:30Z' },
   { timeZone: 'America/St_Johns', turns: '2027-04-01T02:30Z' },
-])('in $timeZone a month’s bill is written in the minute of its end, $turns', async (month) => {
+])('in $timeZone a bill is written in the minute its month ends, $turns', async (month) => {
   const turns = Date.parse(month.turns)
   const { kiln, campaign } = await aPayer(month.timeZone, '2026-11-20T12:00Z')
   await aClick(kiln, campaign, { ...CLICK, at: turns - 1 })

@@ -96,7 +96,7 @@ test('with up to 200 businesses of up to 500 campaigns every place is filled, at
   )
 })
 
-test('copies of its campaigns neither move a business up nor change a price', async () => {
+test('a business that copies its campaigns neither moves up nor changes a price', async () => {
   await fc.assert(
     fc.asyncProperty(
       someShops({ shops: 40, campaigns: 1 }),

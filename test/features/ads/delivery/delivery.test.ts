@@ -113,7 +113,7 @@ test('every eighth pin is promoted, labelled, with the reasons', async () => {
   expect(items.filter((pin) => !isPromoted(pin))).toEqual(page.items.slice(0, 22))
 })
 
-test('choosing needs no extra round trip', async () => {
+test('choosing promoted pins needs no extra round trip', async () => {
   const { kiln } = await aRunningCampaign()
   await publishRunning(kiln)
   const ana = await aMember()
@@ -497,13 +497,13 @@ test('prices in two currencies are never compared: only their multiples of the m
   expect(second).toMatchObject({ campaign: { id: 11 }, priceMicros: 2_000_000 })
 })
 
-test('a click may cost a tenth of a day’s budget, between the minimum price and twenty times that', () => {
+test('a click may cost a tenth of a day’s budget, within one to twenty times the minimum price', () => {
   expect(highestPrice(7_000_000, 'US')).toBe(700_000)
   expect(highestPrice(1_000_000, 'AT')).toBe(floorMicros('AT'))
   expect(highestPrice(900_000_000, 'US')).toBe(2_000_000)
 })
 
-test('a fitting pin beats one with the same offer', () => {
+test('a pin that fits the page beats another one with the same offer', () => {
   const plain = other(11, { topics: [20] })
   const fitting = other(12, { topics: [6] })
 
@@ -540,7 +540,7 @@ test('the eight businesses with the highest offers are looked up, however many c
   }
 })
 
-test('a price follows the highest offer of another business, unless its campaigns were looked up and excluded', () => {
+test('a price follows another business’s highest offer, unless its campaigns were looked up and excluded', () => {
   const own = [11, 12, 13].map((id) => other(11, { id, budgetMicros: 20_000_000 }))
   const next = other(20, { budgetMicros: 19_000_000 })
   const shown = new Map(own.map(({ id }) => [id, true]))

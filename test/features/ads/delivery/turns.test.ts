@@ -183,7 +183,7 @@ test('a business with 500 expensive campaigns gets one place of a kind, and more
   expect(businessesOf([...many, ...shops.slice(0, 5)]).filter((id) => id === 2)).toHaveLength(11)
 })
 
-test('campaigns for some interests take no places from those for any page', () => {
+test('campaigns for some interests take no places from campaigns for all pages', () => {
   const aimed = Array.from({ length: 40 }, (_, place) => ({
     ...PLAIN,
     id: place + 10,
@@ -209,7 +209,7 @@ test('campaigns ahead of their day’s plan leave their places to others', () =>
   expect(list).toHaveLength(LISTED_PER_KIND)
 })
 
-test('a campaign’s end is notified once, unless its business ended it', async () => {
+test('a business is notified of a campaign’s end once, unless it ended the campaign itself', async () => {
   const kiln = await aBusiness()
   const endAt = kiln.now + MINUTE_MS
   const { id } = await aCampaign(kiln, { review: 'approved', endAt })

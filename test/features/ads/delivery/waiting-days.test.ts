@@ -129,7 +129,7 @@ test.each(['none', 'failed'] as const)(
   },
 )
 
-test('the days continue while a card fails after the start', async () => {
+test('a campaign’s days keep passing if its card fails after the start', async () => {
   const waiting = await aNewCampaign()
   await setCard(waiting, 'valid')
   await approve(waiting)
@@ -222,7 +222,7 @@ test('a waiting campaign keeps its days when its budget changes, or gets a last 
   )
 })
 
-test('a form from before the campaign started asks before it changes the end', async () => {
+test('a form opened before the campaign started asks before it changes the end', async () => {
   const waiting = await aNewCampaign()
   await setCard(waiting, 'valid')
   await approve(waiting)

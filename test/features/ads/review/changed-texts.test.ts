@@ -122,7 +122,7 @@ test('a promotion shows the approved texts until its pin’s new ones are approv
   expect(email?.subject).toBe('The changes to your campaign on Pinfold are approved')
 })
 
-test('the page of a promotion shows approved texts, but only through it', async () => {
+test('a pin’s page shows approved texts only to a viewer who came by its promotion', async () => {
   const running = await anOnlyCampaign()
   const { kiln, pin, campaign } = running
   const bo = await aMember()
@@ -260,7 +260,7 @@ test('a promoted pin keeps its picture: another picture is another pin', async (
   })
 })
 
-test('the queue continues after a page, oldest first', async () => {
+test('the queue is listed in pages, oldest first', async () => {
   await ana.db.update(campaigns).set({ status: 'ended' })
   const kiln = await aBusiness()
   const made = []
