@@ -51,7 +51,7 @@ const SEARCHES: Record<
     (await readHashtagPage(context, v.parse(HashtagQuery, { tag, anyway }))).pins.items.length,
 }
 
-test.each(Object.keys(SEARCHES))('%s: which kinds of words find results', async (name) => {
+test.each(Object.keys(SEARCHES))('%s: only some kinds of words find results', async (name) => {
   const found = async (kind: Kind, anyway = false, context: Context = aVisitor()) =>
     SEARCHES[name]?.(context, WORDS[kind], anyway)
 

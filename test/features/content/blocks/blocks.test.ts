@@ -261,7 +261,7 @@ test('on a third member’s board, members with a block between them neither see
   expect(total).toBe(2)
 })
 
-test('a shared board is on no profile for members whom its owner has blocked', async () => {
+test('members whom a shared board’s owner has blocked see it on no profile', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()
@@ -309,7 +309,7 @@ test('a muted member’s pins leave the feeds, and stay on their boards', async 
   expect(await home()).toContain(pin.id)
 })
 
-test('a home feed that loses many pins to blocks is filled up', async () => {
+test('a home feed that loses many pins to blocks is filled with other pins', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()

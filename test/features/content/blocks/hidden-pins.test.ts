@@ -137,7 +137,7 @@ test('visitors can’t hide pins, and members can’t hide pins that they can’
   )
 })
 
-test('the list of hidden pictures shows none through a pin that the member can no longer see', async () => {
+test('the list of hidden pictures leaves out those whose pin the member can no longer see', async () => {
   const { ana, bo, found } = await aWorld()
   await hide(ana, found.pin)
   const shown = async () => (await listHiddenPictures(ana, PAGE)).items.map(({ pin }) => pin?.id)

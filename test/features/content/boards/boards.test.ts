@@ -217,7 +217,7 @@ test.each([
   ['日本の庭', '日本の庭'],
   ['हिन्दी', 'हिन्दी'],
   ['100 % wool', '100-wool'],
-])('%j has an address', async (name, slug) => {
+])('a board called %j has an address', async (name, slug) => {
   const board = await aBoard(await aMember(), { name })
 
   expect(board.slug).toBe(slug)
@@ -244,7 +244,7 @@ test('a description has up to 500 characters, including line breaks', () => {
   ])
 })
 
-test('a board has the privacy of the form or the call', () => {
+test('a board gets the privacy that the form or the call gives', () => {
   const privacyOf = (input: object) => v.parse(NewBoard, { name: 'Jars', ...input }).privacy
 
   expect(privacyOf({})).toBeUndefined()

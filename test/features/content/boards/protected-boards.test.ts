@@ -55,7 +55,7 @@ test('a board created for a business belongs to it, is protected, and says who c
   })
 })
 
-test('a protected board is only on the business’s own view of its profile', async () => {
+test('a protected board is shown only in the business’s own view of its profile', async () => {
   const { kiln, ana } = await aTeam()
   const board = await createBoard(ana, NEW)
   const query = { username: kiln.viewer.username, bookmark: null, pageSize: 25 }

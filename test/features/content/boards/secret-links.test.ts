@@ -143,7 +143,7 @@ test('a link is deleted for good when its board goes to the trash', async () => 
   expect(await open(aVisitor(), token)).toBeNull()
 })
 
-test('a link survives undoing a merge, opens nothing meanwhile, and is deleted with a board that is restored alone', async () => {
+test('a merged board’s link opens nothing, returns with Undo, and is deleted if the board is restored alone', async () => {
   const { ana, board, token } = await aLinkedBoard()
   const into = { intoId: (await aBoard(ana)).id }
   const merged = await mergeBoards(ana, { boardId: board.id, ...into })

@@ -68,7 +68,7 @@ function isFound({ lookup }: Likeness, { stored: kept }: Likeness): boolean {
   return likenessDistance(lookup, kept) <= ALIKE_BITS
 }
 
-test.each(FOUND)('an altered picture is found in either order: %s', (altering) => {
+test.each(FOUND)('an altered picture matches its original, in either order: %s', (altering) => {
   const before = UNALTERED
   const after = SCENES.map((scene) => likenessAs(scene, altering))
 

@@ -156,7 +156,7 @@ test.each([
   expect(await passed(kept)).toMatchObject({ kept })
 })
 
-test('parts that overlap are zeroed, and nothing else', async () => {
+test('overlapping parts are zeroed, and nothing else is', async () => {
   const ranges = rangesOf()
   for (const [start, end] of [
     [900, 1000],
@@ -287,7 +287,7 @@ test.each([
   expect(await passed(kept)).toMatchObject({ kept })
 })
 
-test('a video without notes is kept byte for byte, whatever its chunk sizes', async () => {
+test('a video without metadata is kept byte for byte, whatever its chunk sizes', async () => {
   const films = [anMp4(), anMp4InFragments([900, 80]), aWebm()]
 
   for (const film of films) {

@@ -96,7 +96,7 @@ test('each colour has a number within the range, the same in upper and lower cas
   )
 })
 
-test('equal channels are grey, and more light never gives a darker shade', () => {
+test('a colour with equal channels is grey, and a lighter colour never gets a darker shade', () => {
   fc.assert(
     fc.property(aChannel, aChannel, (one, other) => {
       const [darker, lighter] = [Math.min(one, other), Math.max(one, other)].map(

@@ -12,7 +12,7 @@ test('a path consists of a size and a hash, and is parsed back', () => {
   expect(pictureAt(picturePath(HASH, 'orig'))).toEqual({ rendition: 'orig', hash: HASH })
 })
 
-test('an impossible path is no picture’s', () => {
+test('an impossible path leads to no picture', () => {
   for (const path of [
     `/media/237x/${HASH}`,
     `/media/toString/${HASH}`,

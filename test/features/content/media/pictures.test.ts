@@ -81,7 +81,7 @@ test('a transparent picture has its colour on white', async () => {
   expect(picture.dominantColor).toBe('#ffffff')
 })
 
-test('a file from a form is stored like its bytes', async () => {
+test('a file from a form is stored in the same way as bytes', async () => {
   const png = aPicture()
 
   const picture = await storePicture(aVisitor(), new File([png], 'holiday.svg'))

@@ -197,7 +197,7 @@ test.each([2, 4, 5, 7])(
 )
 
 test.each(['gif', 'animatedWebp'] as const)(
-  'an animated picture is still in a rendition: %s',
+  'a rendition of an animated picture doesn’t move: %s',
   async (name) => {
     const { hash } = await storePicture(aVisitor(), aFile(name))
 

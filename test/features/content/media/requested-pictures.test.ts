@@ -71,7 +71,7 @@ test('a pin doesn’t wait for the queue to fetch its picture', async () => {
   expect((await requestPicture(ana, { imageUrl })).hash).toBe(hash)
 })
 
-test('a picture that can’t be fetched says why, and is retried by its pin or a minute later', async () => {
+test('a picture that can’t be fetched reports why, and is retried by its pin or a minute later', async () => {
   const ana = await aMember()
   const imageUrl = await aPage('<p>Not a picture</p>')
   const requested = await requestPicture(ana, { imageUrl })

@@ -125,7 +125,7 @@ test('removing metadata twice changes nothing more', () => {
   }
 })
 
-test('a file that was cut off anywhere is a picture or refused', () => {
+test('a file that was cut off anywhere is either read as a picture or refused', () => {
   for (const file of files()) {
     for (let length = 16; length < file.length; length++) {
       expectPictureOrRefusal(file.subarray(0, length), file)
@@ -143,7 +143,7 @@ test('bytes that only start like a picture are refused without other effects', (
   )
 })
 
-test('arbitrary bytes read as any type are a picture or refused', () => {
+test('arbitrary bytes of any type are either read as a picture or refused', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PICTURE_TYPES),
@@ -155,7 +155,7 @@ test('arbitrary bytes read as any type are a picture or refused', () => {
   )
 })
 
-test('a picture with a few wrong bytes is a picture or refused', () => {
+test('a picture with a few wrong bytes is either read as a picture or refused', () => {
   const edits = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 })
 
   fc.assert(

@@ -26,7 +26,7 @@ import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('a member’s pins with broken links are listed, secret ones too, in pages, and nobody else’s', async () => {
+test('a member’s pins with broken links are listed in pages, including secret ones, and nobody else’s are', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const open = await aBoard(ana)
@@ -54,7 +54,7 @@ test('a member’s pins with broken links are listed, secret ones too, in pages,
   expect(rest.items.map(({ id }) => id)).toEqual([kept.id, first.id])
 })
 
-test('a pin’s page tells everybody that its link is broken, the pin in the JSON contract doesn’t', async () => {
+test('a pin’s page tells everybody that its link is broken, and the JSON contract doesn’t', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const dead = await aPin(ana, board, { link: await aBrokenLink(ana) })

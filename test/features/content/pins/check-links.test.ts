@@ -154,7 +154,7 @@ test('one run visits a site once, no site delays others, and two concurrent runs
   expect(heads.map((visits) => visits.length)).toEqual(links.map(() => 2))
 })
 
-test('the walk continues beyond one batch of pins', async () => {
+test('the link check continues beyond one batch of pins', async () => {
   await fillPins(ana, board, WALKED_PINS)
   const link = await aPage('Jars', { address: ofOwnHost() })
   await pinWith(link)

@@ -251,7 +251,7 @@ test('a deleted board’s pins are deleted and restored with it', async () => {
   expect(await wrongCounts()).toEqual([])
 })
 
-test('ten concurrent deletions of one pin count it down once', async () => {
+test('ten concurrent deletions of one pin reduce the pin count by one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const { id } = await aPin(ana, board)

@@ -83,7 +83,7 @@ test('a saved pin has the hashtags of its new description, or of the original on
   expect(await tagsOf(other.id)).toEqual(['own'])
 })
 
-test('two concurrent edits leave the hashtags of the stored texts', async () => {
+test('after two concurrent edits a pin has the hashtags of the stored texts', async () => {
   const ana = await aMember()
   const { id } = await aPin(ana, await aBoard(ana))
 
@@ -99,7 +99,7 @@ test('two concurrent edits leave the hashtags of the stored texts', async () => 
   expect(await tagsOf(id)).toEqual(hashtagsIn(texts?.title ?? '', texts?.description ?? '').sort())
 })
 
-test('a hashtag counts public pins', async () => {
+test('a hashtag’s count includes only public pins', async () => {
   const ana = await aMember()
   const open = await aBoard(ana)
   const secret = await aBoard(ana, { privacy: 'secret' })

@@ -143,7 +143,7 @@ test('a note has at most 2,000 characters, keeps its line breaks, and is cleaned
   expect(await wrongCounts()).toEqual([])
 })
 
-test('a change without a note keeps it, and a refused change changes neither', async () => {
+test('a change without a note keeps the note, and a refused change keeps the texts and the note', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)
@@ -168,7 +168,7 @@ test('a change without a note keeps it, and a refused change changes neither', a
   expect(await storedNote(pin)).toBe('Elsewhere')
 })
 
-test('a note that was overwritten or emptied is restored whole, and found again', async () => {
+test('a note that was overwritten or emptied is restored in full, and can be found again', async () => {
   const ana = await aMember()
   const long = `Für die Diele ${'x'.repeat(1980)}`
   const pin = await aNotedPin(ana, await aBoard(ana), long)
@@ -265,7 +265,7 @@ test('a lost note is kept for an hour, and then deleted', async () => {
   expect(await storedNote(fresh)).toBe('For the attic')
 })
 
-test('a pin that changes its pinner loses the old note', async () => {
+test('a pin that passes to another member loses its old note', async () => {
   const { ana, bo, pin } = await aSharedPin()
   await editPin(bo, { pinId: pin.id, note: 'For the attic' })
 

@@ -18,7 +18,7 @@ import { orderOn } from '../../../factories/screens/organise.ts'
 
 const SAVES = 30
 
-test('a removed collaborator can’t add a pin from that moment on', async () => {
+test('a collaborator can’t add a pin from the moment they are removed', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)

@@ -66,7 +66,7 @@ test('a light picture without holes keeps its own colour', async () => {
   expect((await pinOf(ana, { entityId: 'a', url })).dominantColor).toBe('#fafafa')
 })
 
-test('a cut-out precedes an address, and an uploaded picture precedes both', async () => {
+test('a cut-out takes precedence over an address, and an uploaded picture over both', async () => {
   const ana = await aMember()
   const cutOut = aCutOut([200, 40, 60])
   const url = await aPage(cutOut, PNG)
@@ -106,7 +106,7 @@ test.each([
   )
 })
 
-test.each([null, undefined, ''])('%j is not a cut-out, and isn’t required', (shuffleAsset) => {
+test.each([null, undefined, ''])('%j means no cut-out, and is accepted', (shuffleAsset) => {
   expect(parseInput(NewPin, { boardId: 1, shuffleAsset }).shuffleAsset).toBeNull()
 })
 

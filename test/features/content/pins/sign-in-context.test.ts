@@ -16,7 +16,7 @@ import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 const read = (query: object, visitor = aVisitor()) =>
   readSignInContext(visitor, v.parse(SignInQuery, query))
 
-test('a save or download shows the pin, a follow the profile', async () => {
+test('the dialog shows the pin for a save or download, and the profile for a follow', async () => {
   const ida = await aMember({ firstName: 'Ida', fullName: 'Ida Berg', avatarColorIndex: 5 })
   const board = await aBoard(ida)
   const pin = await aPin(ida, board, { altText: 'An oak table' })
@@ -42,7 +42,7 @@ test('a save or download shows the pin, a follow the profile', async () => {
   expect(await Promise.all(previews)).toEqual([shown, shown, profile, profile])
 })
 
-test('a pin with a video says so', async () => {
+test('the context of a pin with a video says that it has one', async () => {
   const ida = await aMember()
   const pin = await aPin(ida, await aBoard(ida))
   const [video] = await ida.db

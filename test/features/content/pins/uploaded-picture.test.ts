@@ -32,7 +32,7 @@ test.each([0, 1, 2, 3])(
   },
 )
 
-test('an upload over the limit leaves nothing, and the limit is checked first', async () => {
+test('an upload over the limit leaves nothing behind, and the limit is checked first', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const png = aPicture()
@@ -50,7 +50,7 @@ test('an upload over the limit leaves nothing, and the limit is checked first', 
   expect(await leftOf(png)).toEqual({ files: 0, pictures: 0, gone: 0 })
 })
 
-test('an upload refused for its board or its bytes leaves nothing', async () => {
+test('an upload refused for its board or its bytes leaves nothing behind', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const png = aPicture()

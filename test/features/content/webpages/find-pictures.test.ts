@@ -127,7 +127,7 @@ test('a page that forbids pinning is refused with its own message', async () => 
   })
 })
 
-test('a page can forbid pinning to us alone, without a message', async () => {
+test('a page can forbid pinning only to us, without a message', async () => {
   const ana = await aMember()
   const url = await aPage('<META NAME=Pinfold CONTENT=" NoPin "><img src="/a.jpg">')
 

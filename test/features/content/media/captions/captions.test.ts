@@ -53,7 +53,7 @@ test('a video is pinned with captions, which are added, replaced and removed lat
   expect(await shown(ana, pinId)).toEqual(NOTHING)
 })
 
-test('saves and copies have the captions too, which are deleted with the last of them', async () => {
+test('saves and copies of a pin have its captions, which are deleted with the last of them', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const captions = await captionsOf('shared')

@@ -29,7 +29,7 @@ test.each([
   ['1 lb 8 oz (680 g) beef', 2, '2 lb 16 oz (1360 g) beef'],
   ['2 cups (about 250 g) flour', 0.5, '1 cups (about 125 g) flour'],
   ['1 28-ounce can of tomatoes', 2, '2 28-ounce can of tomatoes'],
-])('%s, %d times, is %s', (ingredient, factor, expected) => {
+])('%s multiplied by %d is %s', (ingredient, factor, expected) => {
   expect(scaledIngredient(ingredient, factor)).toBe(expected)
 })
 

@@ -69,7 +69,7 @@ test('a new pin’s page is read once for everybody, and saves of it show its fa
   expect(await readPin(ana, { pinId: one.id })).not.toHaveProperty('facts')
 })
 
-test('a page that states nothing, forbids pinning or isn’t HTML is read once, and one that fails on four days is given up', async () => {
+test('a page without facts, without HTML or that forbids pinning is read once, a failing one on four days', async () => {
   const meta = '<meta name="pinterest" content="nopin">'
   const silent = [
     await aPage('<title>Jars</title>', { address: ofOwnHost() }),
@@ -181,7 +181,7 @@ test('the price of a page whose pins are all unlisted is still read for the memb
   expect((await knownFacts()).map(({ memberId }) => memberId).sort()).toEqual([0, ana.viewer.id])
 })
 
-test('another link removes the old facts, and so does deleting the last pin', async () => {
+test('changing the link removes the old facts, and so does deleting the last pin', async () => {
   const old = await aPageWithFacts(RECIPE)
   const fresh = await aPageWithFacts(aProduct(5))
   const { id } = await aPin(ana, open, { link: old })
@@ -312,7 +312,7 @@ test('manual reads count as the member’s fetches', async () => {
   expect(await refusal(look())).toBe('rate_limited')
 })
 
-test('two concurrent messages never read a page twice, each site is read once, and the walk continues beyond one batch', async () => {
+test('concurrent messages never read a page twice or a site at once, and reading continues after a batch', async () => {
   const links = await Promise.all(Array.from({ length: READ_PAGES }, () => aPageWithFacts(RECIPE)))
   const crowd = [1, 2, 3].map(() => anAddress('crowd-of-facts.example'))
   for (const link of links) await aPin(ana, open, { link })

@@ -177,7 +177,7 @@ test('articles, places and videos have the facts that they state', () => {
   expect(factsIn({ '@type': 'Article', author: { '@type': 'Person' } })).toBe(null)
 })
 
-test('a page’s own data precede its metadata, and places come last', () => {
+test('a page’s structured data take precedence over its metadata, and places come last', () => {
   const video = { '@type': 'VideoObject', name: 'Throwing', duration: 'PT3M' }
   const shop = { '@type': 'Store', name: 'Glaze', address: '1 Kiln Lane' }
   const metaTags = { 'og:type': 'article', author: 'Ada' }
@@ -203,7 +203,7 @@ test.each([
   ['2 to 3 cups', null],
   ['500 g', null],
   ['500ml', null],
-])('a yield of %s is for %s', (recipeYield, servings) => {
+])('a yield of %s is read as %s servings', (recipeYield, servings) => {
   expect(factsIn({ ...CAKE, recipeYield })).toMatchObject({ servings })
 })
 
