@@ -313,7 +313,7 @@ test('if two addresses use “This wasn’t me” at once, the older one wins', 
   expect(await rowOf(id)).toMatchObject({ email: old, state: 'soft_banned' })
 })
 
-test('the older one also wins if it is used while the other is in progress', async () => {
+test('the older address also wins if it uses “This wasn’t me” while the other one’s use is in progress', async () => {
   const thief = await aMemberChangingEmail()
   const { id, email: old } = thief.viewer
   const evil = anAddress()
@@ -339,7 +339,7 @@ test('a link to a new address is void once the member used “This wasn’t me�
   expect(await refusal(changeEmail(thief, { token }))).toBe('link_expired')
 })
 
-test('nobody can hold on to an address that can still be recovered, and later it is free', async () => {
+test('nobody can take an address that can still be recovered, and later it is free', async () => {
   const thief = await aMemberChangingEmail()
   const { id, email: old } = thief.viewer
   await move(thief, anAddress())

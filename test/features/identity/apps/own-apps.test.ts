@@ -354,7 +354,7 @@ test.each([
   ['an identity that ends older sign-in methods', byJoining, true],
   ['a change of password', byPassword, false],
   ['“Remove all other access”', byEndingOthers, false],
-])('an app that was changed and then confirmed this week: %s', async (_, recover, isDoubted) => {
+])('an app confirmed this week loses or keeps access after %s', async (_, recover, isDoubted) => {
   const maker = await aMaker()
   const { id, secret } = await registerApp(maker, FIELDS)
   const bo = await aMember()

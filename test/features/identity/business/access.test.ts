@@ -377,7 +377,7 @@ test.each([
   ['was suspended', 'accepted', { state: 'suspended' }, false],
   ['was closed by its member', 'accepted', { state: 'deactivated_by_member' }, false],
   ['is personal again', 'accepted', { isPartner: false }, false],
-] as const)('a session chose a business that %s', async (_, state, changes, isActing) => {
+] as const)('a session’s choice is checked: a business %s', async (_, state, changes, isActing) => {
   const kiln = await aBusiness()
   const bo = await aSignedInMember({ isPartner: true })
   const accessId = await giveAccess(kiln, bo, ['ADMIN'])

@@ -42,7 +42,7 @@ async function verifiedAt(memberId: number) {
   return member?.emailVerifiedAt
 }
 
-test('the email is written together with the account, as any later step may be lost', async () => {
+test('the confirmation email is stored together with the account, as any later step may be lost', async () => {
   const email = `${crypto.randomUUID()}@mail.example`
   const dying = { ...withoutQueue(aReader()), waitUntil: () => {} }
   const person = { firstName: 'Ana', fullName: 'Ana Lind', birthday: '1990-04-12' }

@@ -20,7 +20,7 @@ function attempts(count: number, changes: (index: number) => Partial<FailedAttem
   return Array.from({ length: count }, (_, index) => ({ ...home, at: index, ...changes(index) }))
 }
 
-test('a count locks at its limit, not one attempt earlier', () => {
+test('an account is locked when a count reaches its limit, and not one attempt earlier', () => {
   const times = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
   expect(isLocked(times.slice(0, 9), 10, 10)).toBe(false)

@@ -265,7 +265,7 @@ test('an outcome settles one attempt, even if others started at the same moment'
   expect(await times(2, () => lockout.reserve(now))).toEqual(['reserved', 'locked'])
 })
 
-test('an object with nothing left to remember deletes its storage', async () => {
+test('a Durable Object with nothing left to remember deletes its storage', async () => {
   const { network } = aNetwork().origin
   const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${network}`))
   const longAgo = Date.now() - 10 * LOCK_MS

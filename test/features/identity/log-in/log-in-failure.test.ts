@@ -136,7 +136,7 @@ test('no further email is sent while a link still works; resending is a separate
   expect(await mailTo(viewer.email)).toHaveLength(3)
 })
 
-test('ten wrong passwords at once send one email, and leave room for a reset', async () => {
+test('ten wrong passwords at once send one email, and a reset can still be requested', async () => {
   const { viewer } = await aMember({ passwordHash })
   const guesser = aGuesser()
   await Promise.all(Array.from({ length: 10 }, () => refusalOf(guesser, viewer.email)))

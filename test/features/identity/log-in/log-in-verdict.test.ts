@@ -27,7 +27,7 @@ function refusalOf(account: Account | null, verdict: LockoutVerdict, facebookLog
   return { code, field, message, details }
 }
 
-test('an active account opens to its password', () => {
+test('the right password logs in to an active account', () => {
   expect(
     judgeLogIn(
       anAccount(),

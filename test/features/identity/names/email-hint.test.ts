@@ -53,7 +53,7 @@ test.each([
   expect(hint(typed)).toBeNull()
 })
 
-test('a hint is given only under 60 characters', () => {
+test('a hint is given only for an address of fewer than 60 characters', () => {
   const withLength = (length: number) => `${'a'.repeat(length - '@gmial.com'.length)}@gmial.com`
 
   expect(hint(withLength(59))).toMatch(/@gmail\.com$/)

@@ -514,7 +514,7 @@ test('a reset that proves the address removes earlier identities, and joins the 
   expect((await resetOf(false)).now, 'not pressed').toEqual([])
 })
 
-test('an identity without an address joins the account whose address was typed, and no other', async () => {
+test('an identity without an address joins only the account whose address was typed', async () => {
   const provider = await aProvider()
   const passwordHash = await passwordHashOf(PASSWORD)
   const ana = await aMember({ email: anEmail(), passwordHash })
@@ -571,7 +571,7 @@ test('a second account of a provider joins next to the first one only after a lo
   expect(await identitiesOf(ana.viewer.id)).toHaveLength(2)
 })
 
-test('an identity without an address must enter one: a free one continues, a taken one is refused', async () => {
+test('a person whose provider gives no address must enter one: a free one continues, a taken one is refused', async () => {
   const provider = await aProvider()
   const ana = await aMember()
   const { browser, end } = await logInWithProvider(provider, visitorOf(provider), { sub: 'u7' })

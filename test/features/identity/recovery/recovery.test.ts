@@ -132,7 +132,7 @@ test('requests for reset emails are limited per network and per name', async () 
   expect(await refusal(sendInstructions(aReader(), next))).toBe('done')
 })
 
-test('nobody can flood a mailbox: a member has five reset links at a time, and later can get more', async () => {
+test('nobody can flood a mailbox: a member has at most five reset links at a time, and can get more later', async () => {
   const ana = await aMember()
   const env = { ...ana.env, LIMIT_SCALE: '100' }
   const ask = async (now: number) => {
@@ -236,7 +236,7 @@ test('a member who deactivated their account gets back in with a reset link', as
   expect(member?.emailVerifiedAt).toBeGreaterThan(0)
 })
 
-test('a request for a new password is recorded with its place; nothing is for unknown accounts', async () => {
+test('a request for a new password is recorded with its place, but not for an unknown account', async () => {
   const { viewer, db } = await aForgetfulMember()
   const suspended = await aMember({ state: 'suspended' })
   const reader = aReader()
@@ -276,7 +276,7 @@ test("strangers who request a member's link use up none of the member's own", as
   await ana.settled()
 })
 
-test('accounts are looked up if the address says so, and everywhere during the experiment', async () => {
+test('the page looks accounts up if its address says so, and always during the experiment', async () => {
   const reader = aReader()
   const trying = { ...reader, env: { ...reader.env, EXPERIMENTS: 'unified_recovery' } }
 
@@ -498,7 +498,7 @@ test("'This wasn't me' works once, within a week", async () => {
 })
 
 test.each(['before', 'after'] as const)(
-  "a connection that is lost %s 'This wasn't me' leaves all of it undone, or all done with its reset link",
+  "if the connection is lost %s 'This wasn't me', all of it is done, with its reset link, or none of it",
   async (when) => {
     const { viewer, warning, db } = await aWarnedMember()
     const failing = failingOnce({ statement: 'insert into "emails"', when, times: 9 })

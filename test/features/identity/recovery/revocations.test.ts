@@ -676,7 +676,7 @@ test.each([
   ['before', -1, false],
   ['at the moment of', 0, true],
   ['after', 1, true],
-])('a password that was chosen %s the proof', async (_, afterMs, isKept) => {
+])('a password chosen %s the proof is kept unless it is older', async (_, afterMs, isKept) => {
   const { db, now, viewer, warnedAt } = await anAccount()
   const createdAt = warnedAt + afterMs
   await db.insert(accountEvents).values({

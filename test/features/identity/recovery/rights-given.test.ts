@@ -125,7 +125,7 @@ test('ending all rights needs a fresh session', async () => {
 const TAKEN = ['an accepted invitation', 'an accepted access']
 const GIVING = Object.entries(RIGHT_GIVING_ACTIONS).filter(([name]) => !TAKEN.includes(name))
 
-test.each(GIVING)('%s that came before a reset has ended, or is listed', async (_, act) => {
+test.each(GIVING)('%s that came before a reset has either ended or is listed', async (_, act) => {
   const member = await aBusinessOwner()
   const go = await act.prepare(member)
   const before = await idsOf(act.rows)
@@ -171,7 +171,7 @@ test('the board list shows links, collaborators and invitations, and only the me
   expect(theirs.items.filter(({ id }) => items.some((item) => item.id === id))).toEqual([])
 })
 
-test('a list of exactly one page has no next page, and a next page continues after it', async () => {
+test('a list that fills one page has no next page, and a longer one continues on the next page', async () => {
   const member = await aBusinessOwner()
   const { id: boardId } = await aBoard(member, { privacy: 'secret' })
   const links = Array.from({ length: PAGE_SIZE + 1 }, (_, place) => ({

@@ -115,7 +115,7 @@ async function waysOf({ db, viewer }: Pick<Owner, 'db' | 'viewer'>) {
 
 const NONE = { keys: [], connected: [], factors: 0, codes: 0 }
 
-test('the thief’s passkey is removed when the owner resets the password, and can’t add an authenticator', async () => {
+test('the thief’s passkey can’t add an authenticator, and is removed when the owner resets the password', async () => {
   const owner = await aMemberWithThief()
   expect((await owner.thief()).viewer.id).toBe(owner.viewer.id)
 
@@ -220,7 +220,7 @@ test.each([
     (owner: Owner, boxes: Record<string, string | undefined>) =>
       logOutEverywhere(owner, { ended: Object.keys(boxes).map((name) => Number(name.slice(4))) }),
   ],
-])('%s removes nothing of another member’s with a forged or stale id', async (_, act) => {
+])('%s with a forged or stale id removes nothing of another member', async (_, act) => {
   const owner = await aMemberWithThief()
   const other = await aMemberWithThief()
   const before = await waysOf(other)

@@ -362,7 +362,7 @@ test('a trusted browser is still asked for a second factor when its member confi
   expect(await refusal(reauthenticate(trusted, { password: PASSWORD }))).toBe('mfa_required')
 })
 
-test('a fresh log-in in a trusted browser, which gave no code, can’t change the factors', async () => {
+test('a fresh log-in without a code, in a trusted browser, can’t change the factors', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -629,7 +629,7 @@ test('a code from an app works once, and earlier codes no longer work after it',
   expect(await refusal(prove(later, appCode(ana.secret, later.now)))).toBe('done')
 })
 
-test('a trusted browser isn’t asked for 30 days, or until the password changes', async () => {
+test('a trusted browser isn’t asked for a code for 30 days, or until the password changes', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowserAt()
   await askedOf(browser, ana)
@@ -667,7 +667,7 @@ test('a trusted browser isn’t asked for 30 days, or until the password changes
   expect(said).toBe('mfa_required')
 })
 
-test('removing the last factor removes the recovery codes, and log-in asks for nothing', async () => {
+test('removing the last factor removes the recovery codes, and log-in no longer asks for a code', async () => {
   const ana = await aMemberWithPhone()
 
   await removeFactor({ ...ana, now: ana.now + 1000 }, { kind: 'phone' })
@@ -782,7 +782,7 @@ test('numbers that strangers add use up none of the log-in messages', async () =
   expect(await askedOf(aBrowserAt(), ana)).toMatchObject({ sentAt: expect.any(Number) })
 })
 
-test('“This wasn’t me” after a reported loss denies it, and the phone stays', async () => {
+test('“This wasn’t me” after a phone was reported lost denies the loss, and the phone stays', async () => {
   const ana = await aMemberWithPhone()
   const { id } = ana.viewer
   await ana.db.run(`update second_factors set created_at = 1 where member_id = ${id}`)

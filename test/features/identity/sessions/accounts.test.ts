@@ -113,7 +113,7 @@ test('the accounts of a browser have the fields of the stored account', async ()
   })
 })
 
-test('a business opened here is new until it is used again', async () => {
+test('a business account opened in this browser is new until it is used again', async () => {
   const opened = await aMember()
   const shop = await aMember({ isPartner: true, businessName: 'Kiln', createdAt: opened.now })
   const browser = aVisitor({ now: opened.now })

@@ -328,7 +328,7 @@ test.each(Object.entries(SOURCES))(
   },
 )
 
-test('a later factor restores nothing to a session whose own was removed', async () => {
+test('a session whose second factor was removed regains nothing when another one is added', async () => {
   const app = SOURCES['an app that is removed']
   if (!app) throw new Error('there is no such source')
   const made = await aMaker(app)

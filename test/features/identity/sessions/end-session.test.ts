@@ -64,7 +64,7 @@ async function left({ db, viewer }: Member) {
   }
 }
 
-test('ending a session revokes its tokens, consents and webhooks, and the question names them', async () => {
+test('ending a session revokes its tokens, consents and webhooks, and the confirmation names them', async () => {
   const member = await aMemberWithPassword()
   const thief = await elsewhere(member)
   await makeAll(member, 'own')

@@ -64,7 +64,7 @@ test('a log-in on a new device sends an email with the device, the country and t
   await notMe(aReader({ now: NOW + 1000 }), { token: tokenIn(mail?.text) })
 })
 
-test('a known device sends no email until it is forgotten, a new one does', async () => {
+test('a log-in on a known device sends no email until the device is forgotten, one on a new device does', async () => {
   const { viewer } = await aMember()
   const deviceToken = newToken()
   const later = NOW + DEVICE_MS + 2000
@@ -75,7 +75,7 @@ test('a known device sends no email until it is forgotten, a new one does', asyn
   expect(await logInBy(aBrowser({ deviceToken, now: later }), viewer)).toHaveLength(3)
 })
 
-test('a known device in a new country sends an email, and back in a known country none', async () => {
+test('a log-in on a known device sends an email from a new country, and none from a known one', async () => {
   const { viewer } = await aMember()
   const deviceToken = newToken()
   await logInBy(aBrowser({ deviceToken }), viewer)
@@ -90,7 +90,7 @@ test('a known device in a new country sends an email, and back in a known countr
   expect(again).toHaveLength(2)
 })
 
-test('the device of a sign-up sends no email, then or later', async () => {
+test('a log-in on the device of a sign-up sends no email, then or later', async () => {
   const newcomer = signUpFields()
   const browser = aBrowser({ now: Date.now() })
   const { viewer, deviceToken } = await signUpOrLogIn({ ...browser, viewer: null }, newcomer)

@@ -133,7 +133,7 @@ const WRITES: Record<RevocableKind, readonly (keyof typeof ACTS)[] | string> = {
   attempts: 'give nothing without the act that answers them',
 }
 
-test('everything in the recovery matrix has an act that is stopped, or a reason why not', () => {
+test('each entry of the recovery matrix has an act that is stopped, or a reason for having none', () => {
   const named = Object.values(WRITES).flatMap((acts) => (typeof acts === 'string' ? [] : acts))
   expect(named.filter((name) => !(name in ACTS))).toEqual([])
   expect(Object.values(WRITES).every((acts) => acts.length > 0)).toBe(true)

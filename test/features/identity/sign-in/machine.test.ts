@@ -184,7 +184,7 @@ test('from sign-up and log-in, in every container, exactly the known views can b
   }
 })
 
-test('every view but the welcome leads on, and every modal can be closed', () => {
+test('every view except the welcome leads to another one, and every modal can be closed', () => {
   const reached = reachableFlows(
     DISTINCT_CONTAINERS.flatMap((container) =>
       FLOW_TYPES.map((flowType) => opened(flowType, { container, asksConsents: true })),
@@ -351,7 +351,7 @@ test('a social log-in with an unknown account leads to socialSignupWithAge', () 
   }
 })
 
-test('social sign-up with age: birthday, the optional consents, and back to the birthday', () => {
+test('a social sign-up with age asks for the birthday and the optional consents, and leads back to the birthday', () => {
   const social = flowAfter(opened('login', { asksConsents: true }), unknown())
   const consents = flowAfter(social, { type: 'birthday_given' })
 
@@ -453,7 +453,7 @@ test('an underage social sign-up is confirmed with its birthday, and edited wher
   }
 })
 
-test('an address that has an account: log in to it, or not now', () => {
+test('for an address with an account, a visitor can log in to it or choose “Not now”', () => {
   const taken = flowAfter(opened('signup'), unknown({ needs: 'prove', email: 'ana@mail.example' }))
 
   expect(taken.screen).toEqual({ view: 'EmailAlreadyExist' })
@@ -530,7 +530,7 @@ test('an unexpected error is shown in a modal, or by the form itself if it has C
   expect(flowAfter(credentials, { type: 'failed' }).modal).toBeNull()
 })
 
-test('account-state codes: soft banned 0 to suspended 6', () => {
+test('the codes of account states go from 0, soft banned, to 6, suspended', () => {
   expect(ACCOUNT_STATE_CODES).toEqual({
     softBanned: 0,
     rateLimited: 1,
@@ -542,7 +542,7 @@ test('account-state codes: soft banned 0 to suspended 6', () => {
   })
 })
 
-test('log-in is personal for a known viewer, unless an account is added or in the upsell', () => {
+test('log-in greets a known viewer personally, unless they add an account or are in the upsell', () => {
   const personal = { view: 'login', isPersonal: true }
   expect(opened('login', { isKnown: true }).screen).toEqual(personal)
   for (const changes of [

@@ -61,7 +61,7 @@ test.each([
   expect(v.parse(Birthday, `${year}-${month}-${day}`)).toBe('1990-04-12')
 })
 
-test('a birthday is required, with its own text for the register call', () => {
+test('a missing birthday is refused, and the register call has its own text for that', () => {
   expect(firstIssue(undefined)).toBe('birthday_missing')
   expect(firstIssue(null)).toBe('birthday_missing')
   expect(firstIssue(' ')).toBe('birthday_missing')

@@ -29,6 +29,6 @@ test('a date has the order of the fields, and a part of it starts at its own fie
   expect(parts('4.12.1990', 'month')).toEqual({ day: '4', month: '12', year: '1990' })
 })
 
-test('other text stays for the server to refuse', () => {
+test('text that isn’t a date stays as it is, so that the server refuses it', () => {
   expect(datePartsIn('12 April 1990', AMERICAN, 'month')).toBeNull()
 })

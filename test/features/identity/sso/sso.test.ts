@@ -95,7 +95,7 @@ function logInBy(context: Context, usernameOrEmail: string) {
   return logIn(context, parseInput(LogIn, { usernameOrEmail, password: PASSWORD }))
 }
 
-test('a company’s address is recognised, with whether it has an account; other addresses reveal neither', async () => {
+test('a company’s address is recognised, and whether it has an account; other addresses reveal neither', async () => {
   const { domain, email, visitor } = await aCompany()
   const elsewhere = await aMember()
   const url = `http://localhost:8787/connect/sso/?email=${encodeURIComponent(email)}`
@@ -143,7 +143,7 @@ test('an unproved domain logs nobody in', async () => {
   expect(await refusal(logInBy(visitor, email))).toBe('done')
 })
 
-test('a member of a company logs in with it, joined by their verified address', async () => {
+test('a member logs in through their company, which finds their account by its verified address', async () => {
   const { provider, domain, email, visitor, subject } = await aCompany()
   const ana = await aMember({ email, emailVerifiedAt: 5 })
   const { browser, state, nonce, url } = await startProviderLogIn(visitor, {
@@ -453,7 +453,7 @@ function enforce({ visitor, domain }: Company) {
     .where(eq(ssoDomains.domain, domain))
 }
 
-test('a request for a new password at such a domain points to the company, with no reset link', async () => {
+test('a request for a new password at an enforced domain points to the company, with no reset link', async () => {
   const { email, domain, visitor } = await aCompany({ isEnforced: true })
   const ana = await aMember({ email })
   const reader = withOutbox(visitor)
@@ -480,7 +480,7 @@ test('a request for a new password at such a domain points to the company, with 
 })
 
 test.each(['before', 'after'] as const)(
-  'a connection that is lost %s such a request keeps the email and its event together',
+  'a connection lost %s a password request at an enforced domain keeps the email and its event together',
   async (when) => {
     const { email } = await aCompany({ isEnforced: true })
     const ana = withOutbox(await aMember({ email }))
@@ -591,7 +591,7 @@ test('if a company returns no token, or a wrong one, a failure is shown and the 
   ])
 })
 
-test('nobody can type an address of such a domain for a provider that gave none', async () => {
+test('nobody can type an address of an enforced domain for a provider that gave none', async () => {
   const { domain } = await aCompany({ isEnforced: true })
   const elsewhere = await aProvider()
   const { browser, end } = await logInWithProvider(elsewhere, visitorOf(elsewhere), {
