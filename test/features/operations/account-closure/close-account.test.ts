@@ -90,7 +90,7 @@ test('a wrong password neither offers to restore a deactivated account nor resto
   expect(await stateOf(ana)).toBe('deactivated_by_member')
 })
 
-test('with a second factor the account is restored after the code, not before', async () => {
+test('an account with a second factor is restored after the code, not before', async () => {
   const ana = await aMemberWithPhone()
   await deactivateAccount(ana)
   const browser = aBrowserAt()

@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('the link of a closed account ends with it, and erasure deletes the copy', async () => {
+test('a closed account’s copy link ends when the account is erased, which also deletes the copy', async () => {
   const ana = await aMemberWithPassword({ emailVerifiedAt: 1 })
   await closeAccount(ana)
   await ana.settled()
@@ -324,7 +324,7 @@ test('another link is sent to a closed account only, and every name gets the sam
   expect(await sentEmailsTo(cy.viewer.email)).toEqual([])
 })
 
-test('a name can be asked for five times, whether or not it has an account', async () => {
+test('a link can be requested five times for a name, whether or not the name has an account', async () => {
   const ana = await aSuspended()
   const nobody = `${crypto.randomUUID()}@mail.example`
   for (const name of [ana.viewer.email, nobody]) {
@@ -334,7 +334,7 @@ test('a name can be asked for five times, whether or not it has an account', asy
   }
 })
 
-test('of a member’s links, the latest ten work', async () => {
+test('only a member’s latest ten links work', async () => {
   const ana = await aSuspended()
   const tokens = []
   for (let made = 0; made < 11; made++) {

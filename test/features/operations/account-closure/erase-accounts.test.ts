@@ -274,7 +274,7 @@ async function twoDueAccounts() {
   return { ana, bo, due: { ...ana, now: ana.now + 15 * DAY_MS } }
 }
 
-test('a member who comes back while others are erased stays', async () => {
+test('a member who comes back while other accounts are being erased is not erased', async () => {
   const { ana, bo, due } = await twoDueAccounts()
   await followMember(bo, { memberId: (await aMember()).viewer.id })
   const comeBack = {

@@ -110,7 +110,7 @@ test('a due copy is started once by two concurrent runs, and announced when it i
   expect(email?.text).toContain(`Stop monthly copies: ${env.SITE_ORIGIN}/letters/copies/${token}/`)
 })
 
-test('after an outage of two months there is one copy, and the next on its day', async () => {
+test('after an outage of two months one copy is made, and the next one on its usual day', async () => {
   const { ana, dueAt } = await aSubscriber()
   const back = dueAt + 61 * DAY_MS
 
@@ -144,7 +144,7 @@ test('a crash between storing a copy and queuing its message loses no copy', asy
   expect(sent).toEqual([{ kind: 'data_export', exportId: copy?.id }])
 })
 
-test('a month without anything new is skipped without an email, and the next one isn’t', async () => {
+test('a month without anything new is skipped without an email, and the next month isn’t skipped', async () => {
   const { ana, dueAt } = await aSubscriber()
   await makeMonthlyCopies(at(ana, dueAt))
   await makeNextPart(at(ana, dueAt), { exportId: (await copiesOf(ana))[0]?.id ?? 0 })
@@ -252,7 +252,7 @@ test('an emailed link turns monthly copies off, for its member only', async () =
   expect(await rowOf(bo)).toBeDefined()
 })
 
-test('31 January is followed by the last of February and 31 March', () => {
+test('a copy of 31 January is followed by copies on the last day of February and on 31 March', () => {
   const start = Date.parse('2026-01-31T23:30:00.500Z')
   const days = []
   for (let at = start; days.length < 4; ) {

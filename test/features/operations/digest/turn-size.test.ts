@@ -41,7 +41,7 @@ test('500,000 readers of one zone are served within their morning, evenly', () =
   expect(byHour).toEqual([142_860, 285_720, 428_580])
 })
 
-test('zones whose mornings overlap are each served within their own', () => {
+test('zones whose mornings overlap are each served within their own morning', () => {
   const groups = [0, 60, 120].map((afterMinutes) => ({ afterMinutes, readers: 500_000 }))
   const { minutes, most } = served(groups)
 
@@ -49,7 +49,7 @@ test('zones whose mornings overlap are each served within their own', () => {
   expect(most).toBeLessThanOrEqual(DIGESTS_PER_TURN.most)
 })
 
-test('a small site writes at once, and after a morning’s outage each turn writes its maximum', () => {
+test('a small site writes all its emails at once, and after a morning’s outage each turn writes its maximum', () => {
   expect(served([{ afterMinutes: 0, readers: 80 }]).minutes).toBe(2)
   const noon = EIGHT + DIGEST_MORNING_MS
   expect(turnSize([{ dueAt: EIGHT, count: 500_000 }], noon)).toBe(DIGESTS_PER_TURN.most)

@@ -67,7 +67,7 @@ test('a problem that ends and recurs is emailed again', async () => {
   expect(await sent()).toHaveLength(2)
 })
 
-test('problems beyond the number of a statement’s arguments are reported in one email, and cleared when they end', async () => {
+test('more problems than a statement has arguments are reported in one email, and cleared when they end', async () => {
   for (let number = 1; number <= 120; number++) await failing(`job_${number}`, 3)
   await alert(0)
   await alert(2 * HOUR_MS)
@@ -153,7 +153,7 @@ test('a known error is a problem again if its route fails far more often than on
   ])
 })
 
-test('an outage of a route is emailed, even if its first error was', async () => {
+test('an outage of a route is emailed, even if its first error was emailed already', async () => {
   const { db } = aVisitor()
   const fail = (laterMs: number, count: number) =>
     countServerErrors({ db, now: start + laterMs }, { route: '/pin/2', version: 'b1', count })

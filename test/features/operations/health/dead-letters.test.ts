@@ -10,7 +10,7 @@ const MONTH_MS = 31 * 24 * 60 * 60 * 1000
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a message that failed to its last try is kept until an operator retries it', async () => {
+test('a message whose last try has failed is kept until an operator retries it', async () => {
   const worker = aVisitor()
   const message = aMessage({ kind: 'import', importId: 5 })
   await handleQueue({ queue: 'pinfold-dead-letters', messages: [message] }, env)

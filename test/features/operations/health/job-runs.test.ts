@@ -87,7 +87,7 @@ test('a failure that can’t be recorded at once is recorded at the end', async 
   ])
 })
 
-test('once the budget is spent, no job is started, and those that weren’t are reported', async () => {
+test('once the time budget is spent, no more jobs are started, and the skipped ones are reported', async () => {
   const ran: string[] = []
   const jobs = [
     aJob('slow', () => scheduler.wait(50)),

@@ -137,7 +137,7 @@ const TABLE = RELATIONS.flatMap(([relation, isOwn, arrange]) =>
   ROLES.map((role) => ({ relation, role, isOwn, arrange })),
 )
 
-test.each(TABLE)('$relation, as a $role: is offered exactly what the act accepts', async (row) => {
+test.each(TABLE)('$relation, as a $role: exactly what the act accepts is offered', async (row) => {
   const operator = await anOperator(row.role)
   const { caseId } = await row.arrange(operator)
 
@@ -254,7 +254,7 @@ const APPEALS_TABLE = APPEAL_RELATIONS.flatMap(([relation, end, arrange]) =>
 )
 
 test.each(APPEALS_TABLE)(
-  'appeal, $relation, as a $role: is offered exactly what the answer accepts',
+  'appeal, $relation, as a $role: exactly what the answer accepts is offered',
   async ({ role, end, arrange }) => {
     const operator = await anOperator(role)
     const decisionId = await arrange(operator)

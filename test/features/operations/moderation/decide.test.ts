@@ -50,7 +50,7 @@ async function pinRow(id: number) {
   return row
 }
 
-test('keeping closes a case, and nobody is notified', async () => {
+test('keeping the content closes a case, and nobody is notified', async () => {
   const ana = await aMember()
   const operator = await anOperator('reviewer')
   const pin = await aPin(ana, await aBoard(ana))

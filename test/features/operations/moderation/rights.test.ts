@@ -87,14 +87,14 @@ test('moderation isn’t found by members without a role, and is closed to sessi
 test.each([
   ['a role', { staffRole: null }],
   ['the account', { state: 'suspended' }],
-] as const)('losing %s meanwhile prevents every act', async (_, changes) => {
+] as const)('an operator who loses %s meanwhile can do none of the acts', async (_, changes) => {
   const bo = await aStaffMember('admin')
   await bo.db.update(members).set(changes).where(eq(members.id, bo.viewer.id))
 
   for (const right of RIGHTS) expect(await hasEffect(bo, right)).toBe(false)
 })
 
-test('a session that ended meanwhile prevents every act', async () => {
+test('a session that has ended meanwhile can do none of the acts', async () => {
   const bo = await aStaffMember('admin')
   await bo.db.delete(sessions).where(eq(sessions.id, bo.viewer.sessionId))
 
