@@ -78,6 +78,6 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
   },
 }
 
-test.each(Object.entries(LISTS))('%s end with their last full page', async (_, makeFour) => {
+test.each(Object.entries(LISTS))('%s have no page after a full last page', async (_, makeFour) => {
   expect(await rowsOfFullPages(await makeFour())).toEqual([[4], [2, 2]])
 })

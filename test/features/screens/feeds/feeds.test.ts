@@ -94,7 +94,7 @@ test('the home feed ends after the followed pins if there are no others, and is 
   expect((await home(ana, null, 4)).bookmark).toBeNull()
 })
 
-test('a followed pin shows while anyone can see it and it is still followed', async () => {
+test('a followed pin is shown as long as anyone can see it and it is still followed', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()
@@ -116,7 +116,7 @@ test('a followed pin shows while anyone can see it and it is still followed', as
   expect(await idsOf(home(ana))).toEqual([newest, pin])
 })
 
-test('a saved picture shows once to followers of its saver, and not again to everyone', async () => {
+test('a saved picture is shown once to followers of its saver, and not again among everyone’s pins', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()

@@ -37,7 +37,7 @@ test('today’s topics are the hashtags saved most in a day, with their most sav
   expect(topics[2]?.pictures.sort()).toEqual(pins.map(({ hash }) => hash).sort())
 })
 
-test('pins saved before today or in secret make no topic', async () => {
+test('pins that were saved before today or in secret don’t create a topic', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)

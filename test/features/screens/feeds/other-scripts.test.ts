@@ -129,7 +129,7 @@ test('a search that is too long is cut between two letters', () => {
   expect(queryOf(`${'a'.repeat(199)}e\u0301`).q).toBe('a'.repeat(199))
 })
 
-test('a cut keeps the start of the text, in whole letters, as many as fit', () => {
+test('a cut keeps as many whole letters from the start of the text as fit', () => {
   const letters = ['a', 'e\u0301', '🐱', '👩🏽‍🍳', '🇫🇷', 'قّ', '가', ' ']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...letters)), fc.nat(40), (parts, most) => {
@@ -142,7 +142,7 @@ test('a cut keeps the start of the text, in whole letters, as many as fit', () =
   )
 })
 
-test('a run without spaces is found by any part of it, in order, with its vowels', async () => {
+test('text without spaces is found by any part of it, in order, with its vowels', async () => {
   const { id } = await aPin(ana, board, { title: '東京都の庭と港町ปู' })
 
   expect(await pinsFor('京東')).not.toContain(id)
@@ -159,7 +159,7 @@ test('one emoji does not find another', async () => {
   expect(await pinsFor('🐠')).toContain(id)
 })
 
-test('the same word searched in other letters is kept and suggested once', async () => {
+test('a word searched in two spellings is kept and suggested once', async () => {
   const bo = await aMember()
   await keepSearch(bo, { q: 'مكتبة' })
   await keepSearch(bo, { q: 'مكتبه' })

@@ -71,7 +71,7 @@ test('a section’s page has the pins of the section', async () => {
   expect(page.pins.items.map(({ id }) => id)).toEqual(ids.toReversed())
 })
 
-test('a board is found by its owner’s name and its own, a section by those and its own', async () => {
+test('a board is found by its owner’s name and its own, and a section by these two and its own', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
@@ -172,7 +172,7 @@ test('a member’s created pins are their original ones, without saves', async (
   expect(await createdIds(aVisitor(), ana)).toEqual([pin])
 })
 
-test('a pin’s page has the pin, and first the other pins of its board', async () => {
+test('a pin’s page has the pin, followed first by the other pins of its board', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [first, second, third] = await pinsOn(ana, board, 3)

@@ -67,7 +67,7 @@ test.each<[string, (world: Awaited<ReturnType<typeof aPinWithSimilarOnes>>) => P
   }
 })
 
-test('a change of the pin’s own words chooses again at once', async () => {
+test('a change of the pin’s own words leads to a new choice at once', async () => {
   const { ana, jar, like } = await aPinWithSimilarOnes(2)
   const other = await aPin(ana, await aBoard(ana), { description: '#glaze' })
   expect(await similarPins(aVisitor(), jar)).toEqual([...like, other.id])

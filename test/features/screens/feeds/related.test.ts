@@ -165,7 +165,7 @@ test('an old pin of the same colour comes before a new one of another', async ()
   expect((await picturesLike(jar))[0]).toBe(old.hash)
 })
 
-test('only public boards count, and the reason names no other', async () => {
+test('only public boards count, and the reason names no other boards', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const jar = await aPin(ana, await aBoard(ana))

@@ -122,7 +122,7 @@ test('positions count pins that the reader can’t see, so that no two pages ove
   expect(await titles({ before: 0 })).toEqual(['a', 'c'])
 })
 
-test('a page starts only at a whole number', () => {
+test('the position at which a page starts must be a whole number', () => {
   const address = { username: 'ana', board: 'jars' }
 
   expect(parseInput(BoardPageQuery, { ...address, at: '30' })).toMatchObject({ at: 30 })
@@ -131,7 +131,7 @@ test('a page starts only at a whole number', () => {
   }
 })
 
-test('a pin gets its place by title however it came there, and when its title changes', async () => {
+test('a pin gets its place by title however it came to the board, and again when its title changes', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)

@@ -59,7 +59,7 @@ test('a pin that waited is shown on the next page', async () => {
   ])
 })
 
-test('a list ends with its last full page', async () => {
+test('a list has no next page after a full last page', async () => {
   for (const size of [2, 4]) {
     const pages = await readAllPages(async (bookmark) => pageOf(listOf('abcd'), bookmark, size))
     expect(pages.map(({ length }) => length)).toEqual(size === 4 ? [4] : [2, 2])

@@ -76,7 +76,7 @@ test('thousands of pins by one member leave room for everyone else in home and i
   }
 }, 30_000)
 
-test('writing a pin among a member’s thousand reads few rows', async () => {
+test('adding a pin to a member’s thousand reads few rows', async () => {
   await pinsOfOthers(4)
   const board = await aBoard(flooder, { privacy: 'secret' })
   await fillPins(flooder, board, 1000)

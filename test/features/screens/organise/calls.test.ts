@@ -59,7 +59,7 @@ test.each([
     { boardId: 1, sectionId: null },
     'BulkEditSelectAllResource/update',
   ],
-])('pins moved %s use the call for that', (_, here, chosen, place, call) => {
+])('pins that are moved %s use the call for that', (_, here, chosen, place, call) => {
   expect(moveCall(here, chosen, { ...place, name: 'There' }).path).toBe(`/resource/${call}/`)
 })
 

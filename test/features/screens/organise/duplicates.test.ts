@@ -285,7 +285,7 @@ test('a pin that was deleted separately in the meantime isn’t restored with th
   expect(await remainingPins(ana, [first.id, third.id])).toEqual([first.id])
 })
 
-test('two windows that keep one each leave one', async () => {
+test('if two windows each keep a different duplicate, one is left', async () => {
   const ana = await aMember()
   const { first, second, pinIds } = await aPinAndDuplicate(ana)
 

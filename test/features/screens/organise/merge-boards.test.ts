@@ -52,7 +52,7 @@ test('a board is merged into another with its pins and sections, and restored', 
   await expectConsistent()
 })
 
-test('pins saved to a board while it merges come along, and nothing is lost', async () => {
+test('pins saved to a board while it is being merged move with it, and nothing is lost', async () => {
   const { ana: member, from, into } = await twoBoards()
   const ana = withoutQueue(member)
   await fillPins(ana, from, 150)

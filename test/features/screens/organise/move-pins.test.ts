@@ -72,7 +72,7 @@ test('a move is undone once, restoring each pin’s board, section and position'
   await expectConsistent()
 })
 
-test('a request that draws the id of another member’s action never acts in its name', async () => {
+test('a request that generates the same id as another member’s action never affects that action', async () => {
   const { ana, from } = await twoBoards()
   await pinsOn(ana, from, 3)
   const before = await placesOf(from)
@@ -168,7 +168,7 @@ test('only one of twenty concurrent undo requests takes effect', async () => {
   await expectConsistent()
 })
 
-test('undoing in a second tab says that it is already undone, or still running', async () => {
+test('undoing in a second tab reports that the action is already undone, or still running', async () => {
   const { ana, from, to } = await twoBoards()
   for (const [count, code] of [
     [1, 'undone_already'],

@@ -19,7 +19,7 @@ import { readAllPages } from '../../../read-all-pages.ts'
 
 type Place = { ownerUsername: string; slug: string }
 
-test('a key is between its neighbours, whatever was put there before', () => {
+test('a position key is between its neighbours, whatever was put there before', () => {
   const choices = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 2 ** 40 })), { maxLength: 200 })
   fc.assert(
     fc.property(choices, (puts) => {
@@ -104,7 +104,7 @@ test('the edges and positions of a section count its own pins', async () => {
   await expectNothing(readPinPlace(bo, { pinId: a, sectionId: null }))
 })
 
-test('a pin alone on its board stays there', async () => {
+test('the only pin on a board keeps its place', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [only = 0] = await pinsOn(ana, board, 1)
@@ -216,7 +216,7 @@ test('a pin goes beside pins of its own board only, and only by a member who may
   expect(await orderOf(ana, board)).toEqual([a, b])
 })
 
-test('a pin that moves to another board while being reordered keeps its place there', async () => {
+test('a pin that is moved to another board while it is being reordered keeps its place there', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const other = await aBoard(ana)
@@ -236,7 +236,7 @@ test('a pin that moves to another board while being reordered keeps its place th
   expect(await placesOf(other)).toEqual(moved)
 })
 
-test('sections have the order they are put in, with the new one last', async () => {
+test('sections have the order that they are put in, and a new one comes last', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)

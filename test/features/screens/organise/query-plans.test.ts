@@ -137,7 +137,7 @@ const ACTIONS: Record<string, (ana: Context, asked: Statement[]) => Promise<unkn
   },
 }
 
-test.each(Object.keys(ACTIONS))('the action “%s” never scans a whole table', async (name) => {
+test.each(Object.keys(ACTIONS))('the bulk action “%s” never scans a whole table', async (name) => {
   const asked = await statementsOf(name)
 
   expect(asked.length).toBeGreaterThan(1)

@@ -26,11 +26,11 @@ test('a range goes from the last selected pin, in either direction, in the order
   expect([...up.ids].sort()).toEqual([3, 5, 7, 9])
 })
 
-test('a range without a start is that pin alone', () => {
+test('a range without a start selects only the pin that was pressed', () => {
   expect([...extended(NOTHING, ORDER, 5).ids]).toEqual([5])
 })
 
-test('with everything selected, all pins are except the removed ones, loaded or not', () => {
+test('once everything is selected, all pins are selected except the removed ones, loaded or not', () => {
   const most = toggled(toggled(EVERYTHING, 7), 5)
 
   expect(countOf(most, 20_000)).toBe(19_998)

@@ -102,7 +102,7 @@ test('a pin deleted on a board that the member has since left is in its owner’
   expect([await idsOf(bo), await idsOf(ana)]).toEqual([[], [pinId]])
 })
 
-test('a trash of exactly one page has no other', async () => {
+test('a trash that fills exactly one page has no next page', async () => {
   const ana = await aMember()
   const ids = await pinsOn(ana, await aBoard(ana), 3)
   await deletePins(ana, { pinIds: ids })

@@ -59,7 +59,7 @@ test('once its sections are shown, choosing the board itself saves to it', () =>
   expect(hasSectionsToChoose(sections, DIVIDED)).toBe(false)
 })
 
-test('Back leads from every view to the board list, and from there nowhere', () => {
+test('Back leads from every view to the board list, and does nothing there', () => {
   const creatingBoard = after({ type: 'creating_board' })
   const sections = after({ type: 'chose', board: DIVIDED })
   const creatingSection = nextPickerFlow(sections, { type: 'creating_section' })

@@ -126,7 +126,7 @@ test('the calls accept the specification’s parameters, and no shortlist beyond
   expect(() => parseInput(PickerQuery, { ...sent, shortlistSuggestions: '11' })).toThrow()
 })
 
-test('the names of boards that are not offered come along, as no new board may have them', async () => {
+test('the names of boards that are not offered are sent too, as no new board may have them', async () => {
   const ana = await aMember()
   const kept = await aBoard(ana, { name: 'Jars' })
   const archived = await aBoard(ana, { name: 'Bowls' })

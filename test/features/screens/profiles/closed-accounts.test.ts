@@ -15,7 +15,7 @@ type State = (typeof members.$inferSelect)['state']
 type Member = Awaited<ReturnType<typeof aMember>>
 
 test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
-  'a member whose account is %s has nothing visible, and everything again once it is open',
+  'nothing of a member whose account is %s is visible, and everything is again once it is open',
   async (state) => {
     const ana = await aMember()
     const bo = await aMember()

@@ -32,12 +32,12 @@ beforeEach(async () => {
   await env.DB.exec('delete from pictures')
 })
 
-test.each(COLOURS)('the swatch of $word has the colour that its word finds', (colour) => {
+test.each(COLOURS)('the swatch of $word has the colour that the word finds', (colour) => {
   expect(colour.numbers).toContain(pictureColour(hexOf(colour.swatch)))
   expect(colourNamed(colour.word)).toBe(colour)
 })
 
-test('together, the hues and greys have every number once', () => {
+test('the hues and greys together use every number once', () => {
   const numbers = FIRST_COLOURS.filter(({ word }) => word !== 'brown').flatMap((one) => one.numbers)
 
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, n) => n))

@@ -172,7 +172,7 @@ test('another first letter is looked up only if no other edit exists', async () 
   expect((await pinsFor('gadder')).correction).toMatchObject({ shown: 'ladder' })
 })
 
-test('words that show a viewer nothing are no correction for them', async () => {
+test('words that find nothing for a viewer are not suggested to them as a correction', async () => {
   const bo = await aMember()
   await aPin(bo, await aBoard(bo), { title: 'Harpsichord' })
   await blockMember(bo, { memberId: ana.viewer.id })

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.spyOn(env.JOBS, 'send').mockClear().mockResolvedValue({ metadata })
 })
 
-test('rows from before search split text without spaces are found by their words, in every table', async () => {
+test('rows that are older than the splitting of text without spaces are found by their words in every table', async () => {
   const vase = await aPin(ana, board, { title: '夏の花瓶の作り方', description: '北欧の部屋' })
   const plain = await aPin(ana, board, { title: 'Corncrake' })
   await emptyIndexes()
@@ -185,7 +185,7 @@ test('pins from before the index had alt texts are found by them', async () => {
   expect(await wrongCounts()).toEqual([])
 })
 
-test('pictures from before search had colours get them in batches; one without any doesn’t stop it', async () => {
+test('pictures from before search had colours get them in batches, even if one of them has no colours', async () => {
   const red = await aPin(ana, board, { dominantColor: '#ff0000' })
   await runBatch(ana.db, [morePictures(REINDEXED_ROWS)])
   const odd = await aPin(ana, board, { dominantColor: 'none' })

@@ -17,7 +17,7 @@ import { readAllPages } from '../../../read-all-pages.ts'
 
 const ana = await aMember()
 
-test('a board is found by prefixes of the words of its name, accents and case aside', async () => {
+test('a board is found by prefixes of the words of its name, whatever their accents and case', async () => {
   const plates = await aBoard(ana, { name: 'Café plates' })
   const cafe = await aBoard(ana, { name: 'Cafe' })
   await aBoard(ana, { name: 'Decaf' })

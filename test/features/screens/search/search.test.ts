@@ -142,7 +142,7 @@ test.each([
   ['(moon', [jar.id, lamp.id]],
   ['moon -', [jar.id, lamp.id]],
   ["moon' or 1=1 --", []],
-])('typed text is only words, whatever FTS5 syntax it has: %s', async (q, found) => {
+])('typed text is searched as plain words, whatever FTS5 syntax it has: %s', async (q, found) => {
   expect(await find(q)).toEqual(found)
 })
 
@@ -153,7 +153,7 @@ test.each(['', '   ', '"', '""', '***', '-', '-moon', '\ufe0f', '()', '\u0301'])
   },
 )
 
-test('search answers any input', async () => {
+test('search gives a result for any input', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (q) => {
       expect(Array.isArray(await find(q))).toBe(true)
@@ -171,7 +171,7 @@ test('a whole word counts more than a prefix, and the title more than the rest',
   expect(await find('gannet')).toEqual([inTitle.id, inText.id, begun.id])
 })
 
-test('search finds what anyone can see, and for owners also what is hidden', async () => {
+test('search finds what anyone can see, and owners also find their own hidden pins', async () => {
   const secret = await aBoard(ana, { privacy: 'secret' })
   const hidden = await aPin(ana, secret, { title: 'Kestrel in secret' })
   const deleted = await aPin(ana, board, { title: 'Kestrel deleted' })
@@ -227,7 +227,7 @@ test('search lists every pin once, page by page, and equal scores newest first',
   }
 })
 
-test('the count covers what was read and what the reader can see', async () => {
+test('the count includes only what was read and what the reader can see', async () => {
   const bo = await aMember()
   await fillPins(ana, board, 30, { title: 'Osprey' })
   await fillPins(ana, await aBoard(ana, { privacy: 'secret' }), 3, { title: 'Osprey' })
@@ -259,7 +259,7 @@ test('search continues from window to window, past pins that it may not show', a
   expect(ids.at(-1)).toBe(oldest.id)
 })
 
-test('however many secret pins match, others get the same answer', async () => {
+test('other members get the same answer however many secret pins match', async () => {
   const bo = await aMember()
   const open = await aBoard(bo)
   const own = await aBoard(bo, { privacy: 'secret' })

@@ -4,7 +4,7 @@ import { SEARCH_LENGTH } from '../../../../app/features/screens/feeds/limits.ts'
 import { searchedPart } from '../../../../app/features/screens/search/searched-part.ts'
 import { countWords, MOST_WORDS } from '../../../../app/text/index-words.ts'
 
-test('of any pasted text the first whole letters are searched, as many as fit', () => {
+test('as many whole letters from the start of any pasted text are searched as fit', () => {
   const words = fc.array(fc.oneof(fc.lorem(), fc.string({ unit: 'grapheme', maxLength: 400 })))
   const letters = new Intl.Segmenter()
 

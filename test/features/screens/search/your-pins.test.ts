@@ -148,7 +148,7 @@ test('the first moment of a day belongs only to that day', async () => {
   expect(await found(ana, { from: '2025-04-01', to: '2025-04-01' })).toEqual([pin.id])
 })
 
-test('own pins are searched with exclusions and phrases, on one board too', async () => {
+test('a member’s own pins are searched with exclusions and phrases, on one board too', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { privacy: 'secret' })
   const bowl = await aPin(ana, board, { title: 'Walnut bowl' })
@@ -375,7 +375,7 @@ test('a pin is found by its alt text by its own member, listed or not, and by no
   expect(await wrongCounts()).toEqual([])
 })
 
-test('own pins come page by page, each once, with any filter', async () => {
+test('a member’s own pins are listed page by page, each once, with any filter', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const open = await aBoard(ana)

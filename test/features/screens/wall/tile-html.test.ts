@@ -44,7 +44,7 @@ function linksOf(shown: WallPin, isMember: boolean) {
   }))
 }
 
-test('a tile has a Save before scripts run, which is no tab stop', () => {
+test('a tile has a Save button before scripts run, which is no tab stop', () => {
   const [picture, save, maker] = linksOf(pin, true)
 
   expect(save).toEqual({ text: 'Save', href: '/pin/7/repin/x/', isStop: false, opens: 'pick="7"' })

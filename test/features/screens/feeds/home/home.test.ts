@@ -162,7 +162,7 @@ test('following someone while reading changes nothing until the home feed is rel
   expect((await reasonsOf(ana)).get(pins[0] ?? 0)?.kind).toBe('followed_member')
 })
 
-test('a pin shown as like a save never comes again as new, whatever happens to the save', async () => {
+test('a pin suggested for being like a save is never shown again as new, whatever happens to the save', async () => {
   const [ana, bo] = await people(2)
   const own = await aPin(ana, await aBoard(ana), { description: '#azulejo' })
   const board = await aBoard(bo)

@@ -56,7 +56,7 @@ test('“Less like this” hides its picture and its board, and leaves one in fo
   expect((await idsOf(ana)).sort()).toEqual(before.sort())
 })
 
-test('followed pins still come, except for the picture itself', async () => {
+test('followed pins are still shown, except those with the hidden picture itself', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(bo)
