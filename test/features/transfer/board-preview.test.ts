@@ -113,7 +113,7 @@ test('a picture that can’t be rendered is shown as its colour', async () => {
   expect(await previewColors(jpeg)).toEqual(['pale pale pale pale', 'pale pale pale pale'])
 })
 
-test('a preview is made once, however many request it, and again when the pins change', async () => {
+test('a preview is made once, however many people request it, and again when the pins change', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const first = await aColoredPin(ana, board, RED)

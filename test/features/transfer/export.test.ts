@@ -98,7 +98,7 @@ test('a picture shown by several pins is exported once', async () => {
   expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
 })
 
-test('an export with a lost file continues and reports it', async () => {
+test('an export with a lost file continues, and reports that file', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const lost = await aPinWithFile(ana, board, { title: 'Lost' })
@@ -179,7 +179,7 @@ test('anyone who can save to a board can export it, with the name of who saved e
   expect((await planExport(bo, {})).shared).toEqual([{ id: board.id, name: 'Shared' }])
 })
 
-test('a shared board is exported without blocked members’ pins, and with one’s own', async () => {
+test('a shared board is exported with the member’s own pins, and without those of blocked members', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const cy = await aMember()
@@ -330,7 +330,7 @@ test('pins that move while parts are downloaded are in one part, in their former
   expect(bowls.flatMap(({ pins: inside }) => inside.map(({ title }) => title))).toContain(`${late}`)
 })
 
-test('a plan shows nobody what they may no longer see, and lasts a day', async () => {
+test('a plan of an export shows nobody what they may no longer see, and lasts a day', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const shared = await aBoard(ana)

@@ -12,7 +12,7 @@ import { share } from '../../factories/content/collaborators.ts'
 import { aPin, fillPins, pinsOn } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
-test('a board’s feed has its latest pins first, as many as a feed is read for', async () => {
+test('a board’s feed has its latest pins first, up to the number that a reader of feeds takes', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Moon jars', description: 'White ones.' })
   await fillPins(ana, board, FEED_ENTRIES)

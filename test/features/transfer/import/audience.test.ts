@@ -180,7 +180,7 @@ test.each([
   ['secret', 'protected', 'secret'],
   ['protected', 'public', 'protected'],
   ['secret', null, 'secret'],
-])('if two files say %s and %s of a board, %s counts', async (one, other, expected) => {
+])('if two files say that a board is %s and %s, it becomes %s', async (one, other, expected) => {
   const ana = await anImporter()
   const own = await anImport(ana, await aFile(one))
   await addToImport(ana, {
@@ -227,7 +227,7 @@ test('two boards of a file stay separate, whatever the member’s boards are cal
   ])
 })
 
-test('nine boards with a name and its numbers leave room for one more', async () => {
+test('nine boards with the same name and a number leave room for one more', async () => {
   const ana = await anImporter()
   const name = 'Kestrels 🐦‍⬛ over the fen, seen with my friends 2021'
   for (const number of ['', ' 2', ' 3', ' 4', ' 5', ' 6', ' 7', ' 8', ' 9']) {
@@ -253,7 +253,7 @@ const BOARD_LOSSES = {
 }
 
 test.each(Object.entries(BOARD_LOSSES))(
-  'a chosen board that %s before the run gets nothing; a new secret board does, and the report says so',
+  'a chosen board that %s before the run gets no pins; a new secret board gets them, and the report says so',
   async (_, lose) => {
     const ana = await anImporter()
     const clay = await aBoard(momentsBefore(ana), { name: 'Clay', privacy: 'secret' })
@@ -277,7 +277,7 @@ test.each(Object.entries(BOARD_LOSSES))(
   },
 )
 
-test('somebody else’s board takes pins while its owner allows it, and isn’t named afterwards', async () => {
+test('somebody else’s board gets pins as long as its owner allows it, and isn’t named afterwards', async () => {
   const ana = await anImporter()
   const bo = await aMember()
   const shared = await aBoard(bo, { name: 'Kiln', privacy: 'secret' })

@@ -39,7 +39,7 @@ const folder = (name: string, mark = '') =>
 const fileOf = (...folders: readonly (readonly [string, readonly string[]])[]) =>
   bookmarks(Object.fromEntries(folders))
 
-test('a preview lists boards that won’t fit, and puts the rest into sections of one', async () => {
+test('a preview lists boards that won’t fit, and puts the rest into sections of one board', async () => {
   const ana = await anImporter()
   await leaveRoom(ana, 2)
   const pictures = {
@@ -70,7 +70,7 @@ test('a preview lists boards that won’t fit, and puts the rest into sections o
   ])
 })
 
-test('private entries of the rest get a board of their own, and none becomes visible', async () => {
+test('private entries of the boards that won’t fit get a separate board, and none becomes visible', async () => {
   const ana = await anImporter()
   await leaveRoom(ana, 3)
   const gift = bookmark('https://d.example/', 'Gift', 'PRIVATE="1"')

@@ -14,7 +14,7 @@ const PIN = `<a href="https://www.pinterest.com/pin/77/">https://www.pinterest.c
 <br>Created at: 2017/02/13 15:35:01
 <br>Private: True<br><br>`
 
-test('Pinterest’s HTML: titles, texts, pictures by signature, times, and a secret board', () => {
+test('Pinterest’s HTML is read with titles, texts, pictures by signature, times and a secret board', () => {
   const found = readText(`<div><h1 id=x>Boards</h1>
 <a href="https://www.pinterest.com/me/birds/">x</a><br>Name: Birds,<br>Description: In the fen<br><br>
 <h1 id=y>Pins</h1>${PIN}<h1 id=z>Searches</h1><a href="https://a.example/">a</a></div>`)
@@ -38,7 +38,7 @@ test('Pinterest’s HTML: titles, texts, pictures by signature, times, and a sec
   ])
 })
 
-test('Pinterest’s JSON, with spaces or underscores in its names; an empty pin is reported', () => {
+test('Pinterest’s JSON is read with spaces or underscores in its names, and an empty pin is reported', () => {
   const file = {
     boards: [{ name: 'Jars', description: 'Round', privacy: 'SECRET' }],
     pins: [
@@ -64,7 +64,7 @@ test('Pinterest’s JSON, with spaces or underscores in its names; an empty pin 
   ])
 })
 
-test('Raindrop’s CSV: quotes, line ends in a note, nested collections, tags, covers', () => {
+test('Raindrop’s CSV is read with quotes, line ends in a note, nested collections, tags and covers', () => {
   const found =
     readText(`\ufeffid,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
 1,"Jar, ""big""","Two
@@ -83,7 +83,7 @@ lines",,https://a.example/,Clay / Blue / Old,"raku, wood fired",2024-03-01T10:00
   expect(found?.unreadable).toMatchObject([{ name: 'Bad', reason: 'not_web' }])
 })
 
-test('a browser’s bookmarks: folders, nested folders, the browser’s own top folders, notes and entities', () => {
+test('a browser’s bookmarks are read with nested folders, the browser’s top folders, notes and entities', () => {
   const found = readText(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <TITLE>Bookmarks</TITLE><H1>Lesezeichen</H1>
 <DL><p>
@@ -117,7 +117,7 @@ test('a browser’s bookmarks: folders, nested folders, the browser’s own top 
   expect(found?.unreadable).toMatchObject([{ name: 'Most visited', reason: 'not_web' }])
 })
 
-test('Pocket’s lists and tags', () => {
+test('Pocket’s lists and tags are read', () => {
   const found = readText(`<!DOCTYPE html><html><head><title>Pocket Export</title></head><body>
 <h1>Unread</h1><ul><li><a href="https://a.example/" time_added="1700000000" tags="oak,stool">Stool</a></li></ul>
 <h1>Read Archive</h1><ul><li><a href="https://b.example/" time_added="1700000001" tags="">Lamp</a></li></ul></body></html>`)
@@ -137,7 +137,7 @@ test('more than 8,191 bookmarks are all read', () => {
   expect(found?.boards[0]?.items.at(-1)?.title).toBe('B11999')
 })
 
-test('Are.na: pictures, links, a private channel; a text is reported', () => {
+test('Are.na’s pictures, links and private channel are read, and a text is reported', () => {
   const channel = {
     title: 'Vessels',
     status: 'private',
@@ -165,7 +165,7 @@ test('Are.na: pictures, links, a private channel; a text is reported', () => {
   expect(found?.unreadable).toMatchObject([{ name: 'Words', reason: 'unknown_entry' }])
 })
 
-test('a ZIP of pictures: folders, a folder around everything, other files, and names with dots', () => {
+test('a ZIP of pictures is read with folders, one around everything, other files and names with dots', () => {
   const place = { key: 'k', offset: 0, packedBytes: 1, bytes: 1, isDeflated: false, crc: 1 }
   const names = [
     'Export/Jars/moon_jar-2.png',

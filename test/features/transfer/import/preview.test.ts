@@ -101,7 +101,7 @@ test('long names that are cut to the same text stay separate in the preview, als
   ])
 })
 
-test('a row keeps its name, place and audience; a skipped row that is restored is unchanged', async () => {
+test('a row keeps its name, place and audience, even if it is skipped and restored', async () => {
   const ana = await aMember()
   const oak = await aBoard(ana, { name: 'Oak' })
   const own = await anImport(ana, bookmarks({ Clay: [STOOL], Birds: [STOOL] }))

@@ -113,7 +113,7 @@ test('an export in two parts, added in any order, is complete', async () => {
   expect(theirs.toSorted(byName)).toEqual(ours.toSorted(byName))
 })
 
-test('a cover chosen by the owner while the file’s was being stored stays', async () => {
+test('a cover that the owner chose while the file’s cover was being stored stays', async () => {
   const ana = await aFullAccount()
   const bo = { ...(await anImporter()), now: later() }
   const board = `owner_id = ${bo.viewer.id} and name = 'Moon jars'`

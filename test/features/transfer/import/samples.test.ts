@@ -308,7 +308,7 @@ test('a table is recognised by its columns in any order, and a repeated column b
   ).toEqual(['Imported: One'])
 })
 
-test('unclosed quotes, and letters after a closing one, lose no row', () => {
+test('unclosed quotes, and letters after a closing quote, lose no row', () => {
   const text =
     'title,url,time_added\n"Jar" blue,https://a.example/,1\nTwo,https://b.example/,1\n"Open,https://c.example/,1\nLast,https://d.example/,1'
 
@@ -327,7 +327,7 @@ async function stored(file: string | Uint8Array<ArrayBuffer>) {
   return { key, bytes: bytes.length }
 }
 
-test('an export in parts is one: boards, and pins of each part; searches and viewed pins are ignored', async () => {
+test('an export in parts is read as one, with its boards and all pins, and without searches and viewed pins', async () => {
   const names = ['boards.html', 'pins-0001.html', 'pins-0002.html', 'searches.html']
   const zip = await aZip(
     Object.fromEntries(names.map((name) => [name, sample(`pinterest/${name}`)])),
@@ -349,7 +349,7 @@ test('an export in parts is one: boards, and pins of each part; searches and vie
   ])
 })
 
-test('an Instagram export of one post has no list around it', async () => {
+test('an Instagram export of one post is read, although it has no list around it', async () => {
   for (const name of ['instagram/saved_posts.json', 'instagram-2025/saved_posts.json']) {
     const parsed = JSON.parse(sample(name))
     const [first] = parsed.saved_saved_media ?? parsed
@@ -359,7 +359,7 @@ test('an Instagram export of one post has no list around it', async () => {
   }
 })
 
-test('of a whole Instagram export with a thousand files, the saved posts are read', async () => {
+test('only the saved posts of a whole Instagram export with a thousand files are read', async () => {
   const others = Array.from({ length: 1000 }, (_, n) => [`messages/${n}.json`, '{"messages": []}'])
   const zip = await aZip({
     ...Object.fromEntries(others),
@@ -403,7 +403,7 @@ test('a ZIP of several formats is read as its most frequent one, and reports the
   ])
 })
 
-test('icons in more bookmarks than a text may have take no space, wherever the file is split', async () => {
+test('the icons of bookmarks don’t count towards the limit of a file’s text, wherever the file is split', async () => {
   const icon = `data:image/png;base64,${'iVBORw0KGgo'.repeat(2700)}`
   const line = (n: number) =>
     `<DT><A HREF="https://a.example/${n}" ADD_DATE="1" ICON="${icon}">B${n}</A>\n`

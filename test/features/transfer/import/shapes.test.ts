@@ -301,7 +301,7 @@ test.each([
   ['a module', 'import a from "https://clay.example/a.js"\n'],
   ['a sitemap', '<urlset><url><loc>https://clay.example/a</loc></url></urlset>'],
   ['an article', '<html><body><p>Much more text than links. <a href="https://a.example">A</a></p>'],
-])('%s are refused, not read as a list of addresses', (_, text) => {
+])('%s are refused, and not read as a list of addresses', (_, text) => {
   expect(readText(text)).toBeNull()
 })
 
@@ -354,7 +354,7 @@ test('an entry is private if its mark is unknown, or if it is in a private folde
   ])
 })
 
-test('an address that isn’t of the web is listed as unreadable', () => {
+test('an address that isn’t a web address is listed as unreadable', () => {
   const found = readText(
     json([
       { title: 'Jar', url: 'https://clay.example/a' },
@@ -420,7 +420,7 @@ test.each([
     '<?xml version="1.0"?><tutto><voce titolo="Vaso"><indirizzo>https://clay.example/a</indirizzo></voce><voce titolo="Brocca"><indirizzo>https://clay.example/b</indirizzo><parole>blu, 1</parole></voce></tutto>',
     ['titolo', 'indirizzo', 'parole'],
   ],
-])('fields of unknown names in %s are asked for like columns', async (_, text, names) => {
+])('the form asks for fields of unknown names in %s as for columns', async (_, text, names) => {
   const file = { key: 'fields', bytes: text.length }
   await env.MEDIA.put('fields', text)
 
@@ -443,7 +443,7 @@ const SAFARI = [
   'Reading list (null) | Kiln | https://clay.example/kiln | How to fire |  | https://clay.example/kiln.jpg | 2024-02-03T10:11:12',
 ]
 
-test('Safari’s bookmarks as a property list in XML', () => {
+test('Safari’s bookmarks are read from a property list in XML', () => {
   const leaf = (title: string, url: string, more = '') =>
     `<dict><key>URIDictionary</key><dict><key>title</key><string>${title}</string></dict><key>URLString</key><string>${url}</string>${more}</dict>`
   const list = (title: string, children: string) =>
@@ -468,7 +468,7 @@ test('Safari’s bookmarks as a property list in XML', () => {
 const BINARY_PLIST =
   'YnBsaXN0MDDUAQIDBAU5OhlYQ2hpbGRyZW5VVGl0bGVfEBZXZWJCb29rbWFya0ZpbGVWZXJzaW9uXxAPV2ViQm9va21hcmtUeXBlpAYKHyLTAgcECAgJXxAVV2ViQm9va21hcmtJZGVudGlmaWVyV0hpc3RvcnlfEBRXZWJCb29rbWFya1R5cGVQcm94edMBAgQLHhmiDBrTAQIEDRgZoQ7UDxAEERIVFhddVVJJRGljdGlvbmFyeVlVUkxTdHJpbmdfEA9XZWJCb29rbWFya1VVSUTRExRVdGl0bGVcVGlsZXMgJiBqdWdzXxAaaHR0cHM6Ly9jbGF5LmV4YW1wbGUvdGlsZXNfEBNXZWJCb29rbWFya1R5cGVMZWFmUVhlAEsA/ABjAGgAZV8QE1dlYkJvb2ttYXJrVHlwZUxpc3TUDxAEERsdFhfRExxTSmFyXxAYaHR0cHM6Ly9jbGF5LmV4YW1wbGUvamFyXEJvb2ttYXJrc0JhctMBAgQgIRmgXUJvb2ttYXJrc01lbnXTAQIEIzgZoSTYJSYnDxAEESgpLjE0NhYXN1tSZWFkaW5nTGlzdF8QElJlYWRpbmdMaXN0Tm9uU3luY1RTeW5jWGltYWdlVVJM0iorLC1ZRGF0ZUFkZGVkW1ByZXZpZXdUZXh0M0HFtyRgAAAAW0hvdyB0byBmaXJl0S8wXxASbmV2ZXJGZXRjaE1ldGFkYXRhCNEyM1REYXRhQnh40RM1VEtpbG5fEBlodHRwczovL2NsYXkuZXhhbXBsZS9raWxuXxAdaHR0cHM6Ly9jbGF5LmV4YW1wbGUva2lsbi5qcGdfEBVjb20uYXBwbGUuUmVhZGluZ0xpc3RQEAEACAARABoAIAA5AEsAUABXAG8AdwCOAJUAmACfAKEAqgC4AMIA1ADXAN0A6gEHAR0BHwEqAUABSQFMAVABawF4AX8BgAGOAZUBlwGoAbQByQHOAdcB3AHmAfIB+wIHAgoCHwIgAiMCKAIrAi4CMwJPAm8ChwKIAAAAAAAAAgEAAAAAAAAAOwAAAAAAAAAAAAAAAAAAAoo='
 
-test('Safari’s bookmarks as it keeps them, in a binary property list, and damaged ones', async () => {
+test('Safari’s bookmarks are read from its own binary property list, and a damaged one causes no crash', async () => {
   const bytes = Uint8Array.from(atob(BINARY_PLIST), (letter) => letter.charCodeAt(0))
   const file = { key: 'Bookmarks.plist', bytes: bytes.length }
   await env.MEDIA.put(file.key, bytes)
@@ -543,7 +543,7 @@ test('lists of Google’s ZIP keep the names of their files', async () => {
   ])
 })
 
-test('an Eagle library keeps folders, titles, links, tags and notes, and its deleted pictures stay away', async () => {
+test('an Eagle library is read with folders, titles, links, tags and notes, and without its deleted pictures', async () => {
   const about = (fields: object) => json({ ext: 'png', btime: 1706955072000, ...fields })
   const zip = await aZip({
     'My.library/metadata.json': json({

@@ -256,7 +256,7 @@ test('a file finished twice is imported once, both in turn and at the same time'
   expect(await env.MEDIA.head(`import/${second}`)).not.toBeNull()
 })
 
-test('while one request assembles a file another one waits', async () => {
+test('a second request waits while the first one assembles a file', async () => {
   const ana = await aMember()
   const upload = await sendParts(ana, SMALL)
   const claim = env.DB.prepare('update import_uploads set read_until = ? where id = ?')
@@ -378,7 +378,7 @@ test('reading is rate-limited per minute, and refused files stay', async () => {
   expect(await refusal(finish(ana, [upload]))).toBe('done')
 })
 
-test('a file that no import accepts is refused like by a form, and deleted', async () => {
+test('a file that no import accepts is refused as in a form, and deleted', async () => {
   const ana = await aMember()
   const words = aFile('just words')
   const sent = () => sendParts(ana, words)

@@ -217,7 +217,7 @@ test('pins that came from this site aren’t imported back', async () => {
   expect(await shownSource(ana, board)).toMatchObject({ pins: 0, waiting: 0, failed: 0 })
 })
 
-test('a board follows each feed once and five at most, not counting those it left', async () => {
+test('a board follows each feed once and five at most, not counting those it no longer follows', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feeds = await Promise.all(Array.from({ length: 6 }, () => aFeed(['Jar'])))
@@ -371,7 +371,7 @@ test('items that an archived board missed are added once it is unarchived and fo
   expect(await titlesOn(board)).toEqual(['New'])
 })
 
-test('a source that was left is deleted after thirty days with its entries, and its pins stay', async () => {
+test('a source that is no longer followed is deleted after thirty days with its entries, and its pins stay', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const id = await follow(ana, board, (await aFeed(['Jar'])).address, { takes: 'all' })

@@ -58,7 +58,7 @@ test('new items of a feed become pins of the member who added it, newest first',
   expect(await wrongCounts()).toEqual([])
 })
 
-test('existing items are added only if that was chosen, to the chosen section', async () => {
+test('existing items are added to the chosen section, but only if the member chose that', async () => {
   const sent: unknown[] = []
   const ana = withQueue(await aMember(), (job) => sent.push(job))
   const board = await aBoard(ana)
@@ -81,7 +81,7 @@ test('existing items are added only if that was chosen, to the chosen section', 
   expect(results).toEqual([{ s: section.id }])
 })
 
-test('an entry becomes one pin, whatever its feed does with it', async () => {
+test('an entry becomes only one pin, whatever its feed does with it', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['First'])
@@ -338,7 +338,7 @@ test('a pin of a feed gets the alt text that the feed or the entry’s page give
   ])
 })
 
-test('an entry whose site doesn’t respond for now is retried in time', async () => {
+test('an entry whose site doesn’t respond is retried later', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Old'])
