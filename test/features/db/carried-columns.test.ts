@@ -67,7 +67,7 @@ function named(list: keyof typeof LEFT_OUT): string[] {
   return Object.keys(LEFT_OUT[list]).toSorted()
 }
 
-test('every column is set, so that a lost one is noticed', async () => {
+test('the test’s rows set every column, so that a lost one is noticed', async () => {
   const { pin } = await aPlacedPin()
   const { board, section } = await aPlacedBoard()
 

@@ -14,7 +14,7 @@ import { YourPinsQuery } from '../../../app/features/screens/search/your-pins/yo
 import { timeOf } from '../../../app/features/transfer/import/parsers/addresses.ts'
 import { dayOfDate } from '../../../app/forms/calendar-day.ts'
 
-test('a date is its day since 1970, if its month has that day', () => {
+test('a date becomes its number of days since 1970, if its month has that day', () => {
   const digits = (most: number) => fc.integer({ min: 0, max: most })
   fc.assert(
     fc.property(digits(9999), digits(13), digits(32), (year, month, day) => {

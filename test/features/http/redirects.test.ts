@@ -42,7 +42,7 @@ test.each([
   undefined,
   5,
   ['/pin/5/'],
-])('%j leads home', (address) => {
+])('%j redirects to the home page', (address) => {
   expect(safePath(address)).toBe('/')
 })
 
@@ -66,7 +66,7 @@ test('any text becomes a path of our site, and such a path stays unchanged', () 
   )
 })
 
-test('the page that a request was sent from is a page of ours, or home', () => {
+test('a request returns to the page of ours that it was sent from, or to the home page', () => {
   const from = (referer?: string) =>
     refererPath(
       new Request(`${SITE}/follow/`, {

@@ -97,7 +97,7 @@ const SAME_NAMES = [
 ]
 
 test.each(SAME_NAMES.map((name) => [codes(name), name]))(
-  '%s becomes the name Kitchen, with its key and words',
+  '%s becomes the name Kitchen, with the same key and words',
   (_, name) => {
     expect(v.parse(NameText, name)).toBe('Kitchen')
     expect(foldName(name)).toBe('kitchen')

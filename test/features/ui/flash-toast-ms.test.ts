@@ -14,7 +14,7 @@ test('a passing message stays for 3000 ms, one with Undo or an error for 8000 ms
   expect(stays({ kind: 'download_started', path: '/media/orig/x?download' })).toBe(8000)
 })
 
-test('a save’s message stays for 4000 ms, and that of a code sent again for 5000 ms', () => {
+test('a save’s message stays for 4000 ms, and the message about a new code for 5000 ms', () => {
   expect(stays({ kind: 'pin_saved', pinId: 5, viaPinId: null, place: 'Jars' })).toBe(4000)
   expect(stays({ kind: 'code_sent' })).toBe(5000)
 })

@@ -27,7 +27,7 @@ const EMAILS = [
 ]
 
 test.each(EMAILS.map((message) => [message.subject, message] as const))(
-  '“%s” has the same words as text and as HTML, has one link and loads nothing',
+  'the email “%s” has the same words as text and as HTML, has one link and loads nothing',
   (_, message) => {
     const text = emailText(message)
     const html = emailHtml(message)
@@ -43,7 +43,7 @@ test.each(EMAILS.map((message) => [message.subject, message] as const))(
   },
 )
 
-test("names in an email keep their own direction, and the email's lines keep the product's", () => {
+test("names in an email keep their own text direction, and the email's lines keep ours", () => {
   const names = { inviter: 'ana.lind', board: 'مكتبة الخزف!' }
   const message = invitationEmail({ ...names, email: 'bo@mail.example', url })
 

@@ -96,7 +96,7 @@ test('a counter that is evicted between two calls continues where it was', async
   expect(await passedAtOnce(10, visitor, 'register')).toBe(1)
 })
 
-test('a spent limit is refused without asking the counter', async () => {
+test('a call beyond a limit that is already used up is refused without asking the counter', async () => {
   const visitor = aNetwork()
   await passedAtOnce(41, visitor, 'register')
   await runInDurableObject(counterOf(visitor), (_, { storage }) => storage.deleteAll())
