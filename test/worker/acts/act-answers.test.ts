@@ -78,7 +78,7 @@ test('an act’s id belongs to its app: another token of the same member acts in
   expect(await make(other, 'Rack')).toBe(201)
 })
 
-test('an act’s id with another body or address is refused and creates nothing', async () => {
+test('a reused act’s id with another body or address is refused and creates nothing', async () => {
   const browser = await browserOf(await aMember())
   await makeBoard(browser, 'one')
 

@@ -169,7 +169,7 @@ test('another business’s bills, card and payments aren’t found', async () =>
   expect(await profileOf(kiln)).toMatchObject({ payerName: 'Kiln & Co' })
 })
 
-test('a declined card is shown with what helps, and a new one pays', async () => {
+test('a declined card is shown with advice, and a new one pays', async () => {
   const { kiln, campaign, browser } = await aPayer()
   await addCard(browser, kiln, FAILS_LATER)
   await aClick(kiln, campaign)

@@ -18,7 +18,7 @@ function pathOf(kiln: Business, campaign: { id: number }) {
   return `/advertiser/${kiln.viewer.id}/reporting/campaigns/${campaign.id}/`
 }
 
-test('an analyst sees campaigns and that they can’t change them', async () => {
+test('an analyst sees campaigns, and a note that they can’t change them', async () => {
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln, { name: 'Moon jars' })
   const path = pathOf(kiln, campaign)
@@ -75,7 +75,7 @@ test.each(['1,000', '1.000'])(
   },
 )
 
-test('an accepted access works from the next request on, and a removed one no longer does', async () => {
+test('access works from the first request after it was accepted, and stops once it is removed', async () => {
   const kiln = await aBusiness()
   const bo = await aMember()
   const owner = await browserOf(kiln)

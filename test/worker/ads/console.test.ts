@@ -37,7 +37,7 @@ async function finalPage(
   return { path, page: await answer.text() }
 }
 
-test('all 76 addresses of the console lead to a page, which says so if it is the closest match', async () => {
+test('all 76 addresses of the console lead to a page, which says if it is only the closest match', async () => {
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
   const browser = await browserOf(kiln)

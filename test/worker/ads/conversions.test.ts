@@ -146,7 +146,7 @@ const NOT_COUNTED = [
   ['an old Firefox’s prefetch', { 'X-Moz': 'prefetch' }],
 ] as const
 
-test.each(NOT_COUNTED)('%s is answered and not counted', async (_, headers) => {
+test.each(NOT_COUNTED)('%s gets a response, and is not counted', async (_, headers) => {
   const tag = await aTag(kiln)
 
   const image = await requestImage({ tid: tag.id, event: 'LEAD' }, { headers })
@@ -233,7 +233,7 @@ test('an event id of 100 characters is stored, and a longer one is refused', asy
   expect(await storedEvents(tag)).toEqual(['LEAD'])
 })
 
-test('a network that reports too often is answered and not counted', async () => {
+test('events from a network that reports too often get a response, and are not counted', async () => {
   const tag = await aTag(kiln)
   const window = Math.floor(Date.now() / RATE_WINDOW_MS)
   for (const at of [window, window + 1]) {

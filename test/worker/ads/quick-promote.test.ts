@@ -371,7 +371,7 @@ test('the page’s other addresses redirect to it with their query', async () =>
   expect(others.headers.get('Location')).not.toContain('quick-promote')
 })
 
-test('a page costs the viewer and two more round trips', async () => {
+test('a page takes one round trip for the viewer, and two more', async () => {
   const { kiln, pin } = await anAdvertiser()
 
   const answer = await (await browserOf(kiln)).fetch(`/advertiser/quick-promote/?pin=${pin.id}`)

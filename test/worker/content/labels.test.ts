@@ -20,7 +20,7 @@ async function chosen(path: string, name: string, { fetch }: ReturnType<typeof a
   return checked.map((radio) => /value="([^"]*)"/.exec(radio)?.[1])
 }
 
-test('a maker says that a pin was made by a person, with AI, or nothing, and its page shows it to everybody', async () => {
+test('a maker’s label, made by a person, with AI or none, is shown to everybody on the pin’s page', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const board = await aBoard(ana)

@@ -35,7 +35,7 @@ function useOrigin(MEDIA_ORIGIN: string, PUBLIC_MEDIA: R2Bucket | undefined) {
 
 afterEach(() => useOrigin('', undefined))
 
-test.each(PAGES)('with an origin for pictures, %s uses it for small ones', async (...row) => {
+test.each(PAGES)('with an origin for pictures, %s uses it for small pictures', async (...row) => {
   const [, path, { hash }, browser] = row
   useOrigin(`${MEDIA}/`, env.SPARE)
 

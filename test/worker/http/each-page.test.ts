@@ -192,7 +192,7 @@ test.each(Object.values(pages))(
   },
 )
 
-test('pages are compared by everything that loaders read, without losing values as JSON', async () => {
+test('the comparison of pages includes everything that loaders read, even values that JSON would lose', async () => {
   for (const path of Object.values(pages)) {
     const { headers, html } = await pageOf('visitor', dataOf(path))
     if (!headers.get('Content-Type')?.startsWith('text/x-script')) continue

@@ -123,7 +123,7 @@ const Reader = fc.record(
 
 const Turn = fc.record({ what: fc.constantFrom(...Object.keys(ACTS)), reader: Reader })
 
-test('a page cached by version equals what each reader would be shown anew', async () => {
+test('a page cached by version equals a newly rendered one, for each reader', async () => {
   const usual = Object.fromEntries(
     Object.entries(REQUEST_HEADERS).map(([name, [first = '']]) => [name, first]),
   )

@@ -62,7 +62,7 @@ test('the profiles of a business are its own and those it has access to, by id',
   expect(data[ana.viewer.id]).toMatchObject({ permissions: ['OWNER'] })
 })
 
-test('only a business has profiles: a member has none, a visitor is not signed in', async () => {
+test('only a business has profiles: a member has none, and a visitor must log in', async () => {
   const member = await browserOf(await aMember())
   expect((await ask(member, PROFILES)).resource_response.data).toEqual({})
 
@@ -71,7 +71,7 @@ test('only a business has profiles: a member has none, a visitor is not signed i
   expect(await answer.json()).toMatchObject({ resource_response: { code: 7 } })
 })
 
-test('switching shows the business’s name, address and picture, and back', async () => {
+test('switching shows the business’s name, address and picture, and switching back the member’s own', async () => {
   const { kiln, ana, browser } = await aTeam()
   const before = (await ask(browser, PROFILES)).client_context.user
   expect(before).toMatchObject({ username: ana.viewer.username, is_partner: true })

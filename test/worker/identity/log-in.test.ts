@@ -100,7 +100,7 @@ test.each([
     143,
     'We noticed some strange activity on your account. Reset your password or log in with a social network to get back into your account.',
   ],
-] as const)('the right password of an account that is %s', async (state, code, message) => {
+] as const)('the right password of a %s account is refused', async (state, code, message) => {
   const { viewer } = await aMemberWithPassword({ state })
 
   expect(await answerTo(credentials(viewer.email, PASSWORD))).toMatchObject({
@@ -112,7 +112,7 @@ test.each([
   expect(await answerTo(credentials(viewer.email))).toMatchObject({ status: 401, code: 110 })
 })
 
-test('a deactivated account learns where to appeal', async () => {
+test('the owner of a deactivated account learns where to appeal', async () => {
   const { viewer } = await aMemberWithPassword({ state: 'deactivated' })
 
   expect((await answerTo(credentials(viewer.email, PASSWORD))).details).toEqual({
@@ -135,7 +135,7 @@ test.each([
     'Your account is connected to Facebook, but Facebook login is no longer available.',
   ],
 ] satisfies [Provider[], number, string, string][])(
-  'a wrong password for an account with one, connected to %j',
+  'a wrong password for an account connected to %j is refused',
   async (providers, code, field, message) => {
     const { viewer } = await connectedTo(await aMemberWithPassword(), ...providers)
 
@@ -168,7 +168,7 @@ test.each([
     'username_or_email',
     "Your account is connected to Apple. This option works only on the iOS app. To log into Pinfold here, you'll need to set a password.",
   ],
-] as const)('an account with %s only', async (provider, code, field, message) => {
+] as const)('an account with %s only has no password', async (provider, code, field, message) => {
   const { viewer } = await connectedTo(await aMember(), provider)
 
   expect(await answerTo(credentials(viewer.email))).toMatchObject({

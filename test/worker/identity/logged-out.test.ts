@@ -67,7 +67,7 @@ test('every kind of write from a page whose session has ended is refused with th
   expect(await boardsOf(ana)).toEqual(before)
 })
 
-test('a visitor’s write, and one that doesn’t name its page’s viewer, redirect to the log-in', async () => {
+test('a visitor’s write, and a write that doesn’t name its page’s viewer, redirect to the log-in', async () => {
   for (const fields of [{ name: TYPED_TEXT }, { name: TYPED_TEXT, drawnFor: '' }]) {
     const answer = await sendForm(aBrowser(), '/board/create/', Object.entries(fields))
 

@@ -241,7 +241,7 @@ const FAULTS = {
 } as const
 
 test.each(Object.entries(FAULTS))(
-  '%s is explained on a page, which returns to the app with the error only on a press',
+  '%s is explained on a page, which returns to the app with the error only when a link is pressed',
   async (_, [changes, error]) => {
     const app = await anApp(maker)
     const browser = await browserOf(ana)
@@ -370,7 +370,7 @@ test('a refresh can narrow scopes, but never widen them', async () => {
   expect((await refresh(app, narrow.refresh_token)).scope).toBe('boards:read pins:read')
 })
 
-test('another app can neither refresh nor revoke', async () => {
+test('another app can neither refresh nor revoke the tokens', async () => {
   const app = await anApp(maker)
   const other = await anApp(maker)
   const given = await exchange(app, await codeOf(app))

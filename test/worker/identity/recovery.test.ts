@@ -136,14 +136,14 @@ test('the call gives the same response whether or not there is an account', asyn
 test.each([
   [{}, 116],
   [{ username_or_email: 'ana', type: 'other' }, 1],
-])('the call refuses %j', async (fields, code) => {
+])('the recovery call refuses %j', async (fields, code) => {
   const response = await aBrowser().post('/v3/users/forgot_password/', fields)
 
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ resource_response: { code } })
 })
 
-test('the page keeps what was typed elsewhere, and has other texts for looking accounts up', async () => {
+test('the page keeps what was typed on the log-in page, and has other texts for looking accounts up', async () => {
   const typed = await (await aBrowser().fetch('/password/reset/?ue=ana%40b.example')).text()
   const lookup = await (await aBrowser().fetch('/password/reset/?lookup=true&ue=ana')).text()
   const nothing = await aBrowser().submit('/password/reset/', { type: 'unified' })

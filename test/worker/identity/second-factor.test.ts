@@ -76,7 +76,7 @@ test('a client without cookies sends the code from its network, with its credent
   expect(done.status).toBe(200)
 })
 
-test('the code without the right password is useless', async () => {
+test('a code is useless without the right password', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const username_or_email = ana.viewer.email
@@ -92,7 +92,7 @@ test('the code without the right password is useless', async () => {
   expect(refused).toMatchObject({ status: 401, code: 110 })
 })
 
-test('another code can be requested with the credentials, after half a minute', async () => {
+test('another code can be requested with the credentials after half a minute', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const credentials = { username_or_email: ana.viewer.email, password: PASSWORD }
@@ -115,7 +115,7 @@ test('a sign-up with a member’s address asks for the code like a log-in', asyn
   })
 })
 
-test('without scripts: the password, then the code, then the intended page', async () => {
+test('without scripts: a log-in asks for the password, then for the code, and leads to the intended page', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const fields = { usernameOrEmail: ana.viewer.email, password: PASSWORD, next: '/ideas/' }

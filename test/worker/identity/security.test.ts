@@ -88,7 +88,7 @@ test('a member changes their email with plain forms, and the old address undoes 
   expect((await aBrowser().submit(reset, { newPassword: NEXT })).status).toBe(302)
 })
 
-test('an email taken in the meantime is refused with a text', async () => {
+test('an email address taken in the meantime is refused with a message', async () => {
   const ana = await aMemberWithPassword()
   const browser = await browserOf(ana)
   const email = anAddress()

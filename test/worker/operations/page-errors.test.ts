@@ -71,7 +71,7 @@ test('a page without a referrer counts as ours', async () => {
   )
 })
 
-test('requests that a bug answers by 500 are counted, once a minute for each route', async () => {
+test('requests that fail with a 500 because of a bug are counted, once a minute for each route', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken: R2Bucket = Object.assign(Object.create(env.MEDIA), {
     get: () => Promise.reject(new Error('R2 is down')),

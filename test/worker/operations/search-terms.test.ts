@@ -40,7 +40,7 @@ test.each<[StaffRole, number]>([
   },
 )
 
-test('other people don’t find the pages, and a session with one factor writes nothing', async () => {
+test('other people can’t find the pages of search terms, and a session with one factor writes nothing', async () => {
   const once = await aStaffMember('editor')
   const browser = await browserOf(once)
   await env.DB.prepare('update sessions set is_two_factor = 0 where member_id = ?')

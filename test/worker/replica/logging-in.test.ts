@@ -142,7 +142,7 @@ test('a member is logged in on the next page after using a passkey', async () =>
   }
 })
 
-test('the next page belongs to the account that was switched to, and then to the first again', async () => {
+test('the next page belongs to the account switched to, and after switching back to the first one', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const browser = await browserOf(ana)

@@ -130,7 +130,7 @@ test('a block applies at once for its maker, and for the blocked member once the
   expect(await pageOf(theirs, path)).not.toContain('Celadon')
 })
 
-test('a withdrawn picture can’t be saved at once, and is shown only until the replica has caught up', async () => {
+test('a withdrawn picture can’t be saved any more, and is shown only until the replica has caught up', async () => {
   const { ana, browser: ofAna } = await aMemberOnReplica(catchUp)
   const bo = await aMember()
   const reader = await browserOf(bo)

@@ -98,7 +98,7 @@ test('a section is created with its pins, read, renamed and deleted by its resou
   expect(gone.resource_response.data).toMatchObject({ kind: 'dissolve', state: 'done', total: 2 })
 })
 
-test('the queue works off a large move, shows its progress, and undoes it', async () => {
+test('the queue processes a large move, shows its progress, and undoes it', async () => {
   const { ana, from, to } = await twoBoards()
   await fillPins(ana, from, 1200)
   const before = await placesOf(from)

@@ -125,7 +125,7 @@ test('scripts get the ids of the new pins', async () => {
   expect(await response.text()).toMatch(/"pinIds"/)
 })
 
-test('a board or section created on the way becomes the page’s board', async () => {
+test('a board or section created from the page becomes the page’s board', async () => {
   const next = encodeURIComponent(`${DRAFT}&isPinCreating=true`)
   const made = await post(`/board/create/?isPinCreating=true&next=${next}`, { name: 'On the way' })
 
@@ -137,7 +137,7 @@ test('a board or section created on the way becomes the page’s board', async (
 })
 
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
-  'a board created with the return address %s leads home',
+  'a board created with the return address %s leads to the home page',
   async (next) => {
     const name = `B ${crypto.randomUUID()}`
     const made = await post(`/board/create/?next=${encodeURIComponent(next)}`, { name })

@@ -12,7 +12,7 @@ async function destinationOf(answer: Promise<Response>) {
   return headers.get('Location') ?? status
 }
 
-test('the site opens at the member’s start page, and every other address at itself', async () => {
+test('the site opens at the member’s start page, and every other address opens its own page', async () => {
   const ana = await aMember()
   const browser = await browserOf(ana)
   const profile = `/${ana.viewer.username}/`

@@ -48,7 +48,7 @@ test('without scripts a board’s sections are shown on request, and can be sear
   expect(namesIn(found)).toEqual(['With sections', 'Waning'])
 })
 
-test('a board created on the way is the first choice', async () => {
+test('a board created from the page is the first choice', async () => {
   const page = await textOf(path)
   const [, create] = /href="(\/board\/create\/[^"]+)"/.exec(page) ?? []
 

@@ -70,7 +70,7 @@ test('for very many results a page shows a minimum count', async () => {
   expect(await textOf('/search/?q=egret', await browserOf(cy))).toContain('At least 2 pins')
 })
 
-test('a search takes one round trip, and one without results another for each retry', async () => {
+test('a search takes one round trip, and a search without results another one for each retry', async () => {
   expect(await tripsOf('/search/?q=kitchen')).toBe(1)
   expect(await tripsOf('/search/?q=kic')).toBe(1)
   expect(await tripsOf('/search/?q=xqz')).toBe(1)

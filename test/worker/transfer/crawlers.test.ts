@@ -91,7 +91,7 @@ test('members hidden from search engines are in no sitemap, and each of their pa
   expect(await listed('boards')).not.toContain(`${SITE}${paths[2]}`)
 })
 
-test('a full part ends where the next starts, and no address is in two', async () => {
+test('a full part of the sitemap ends where the next one starts, and no address is in two parts', async () => {
   const { results } = await env.DB.prepare('select max(id) as last from pins').all<{
     last: number
   }>()

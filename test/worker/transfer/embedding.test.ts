@@ -351,7 +351,7 @@ test('home, searches, profiles and hashtags name a JPEG of the stated size', asy
   expect([nothing.status, nothing.headers.get('Location')]).toEqual([302, '/preview.jpg'])
 })
 
-test('many concurrent requests for a preview all get it', async () => {
+test('all of many concurrent requests for a preview get it', async () => {
   const busy = await aBoard(ana)
   await aPin(ana, busy)
   const path = `/preview/board/${busy.id}/0.jpg`
@@ -458,7 +458,7 @@ test('a profile is a link with its member’s name, as long as the account is op
   expect(await statusesOf([oembed(profile)])).toEqual([404])
 })
 
-test('everybody finds the embed code of a public board in its menu, and of no other board', async () => {
+test('everybody finds the embed code of a public board in its menu, and other boards have none', async () => {
   const secret = await aBoard(ana, { privacy: 'secret' })
   const owner = await browserOf(ana)
 

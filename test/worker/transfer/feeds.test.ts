@@ -47,7 +47,7 @@ test('a board and a profile link to their feeds, a secret board to none', async 
   expect(await leadsTo(owner, `${profile}${secret.slug}/`)).toBe(false)
 })
 
-test('a reader with a current feed gets it again only once something is new', async () => {
+test('a feed reader with the current feed gets it again only once something is new', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const pin = await aPin(ana, board)

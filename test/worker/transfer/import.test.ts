@@ -330,7 +330,7 @@ test('no public page shows a private entry or note of an imported bookmarks file
   expect(mine).toContain(`Gift ${word}`)
 })
 
-test('of three concurrent starts one starts the import, and the others say that it has started', async () => {
+test('one of three concurrent starts starts the import, and the others say that it has started', async () => {
   const ana = await anImporter()
   const { importId } = await anImport(
     ana,

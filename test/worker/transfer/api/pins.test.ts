@@ -98,7 +98,7 @@ test('somebody else’s secret pin, a deleted one and a missing one are indistin
   expect(await unscoped.valid('pins/get', 404, `pins/${hidden.id}`)).toEqual(none)
 })
 
-test('own pins are listed newest first to the last page, in one round trip', async () => {
+test('a member’s own pins are listed newest first to the last page, in one round trip', async () => {
   const ana = await aMember()
   const made = [
     ...(await pinsOn(ana, await aBoard(ana), 3)),
@@ -118,7 +118,7 @@ test('own pins are listed newest first to the last page, in one round trip', asy
   expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
 })
 
-test('own pins are filtered, as far as such pins exist here', async () => {
+test('a member’s own pins are filtered, as far as such pins exist here', async () => {
   const ana = await aMember()
   const ben = await aMember()
   const board = await aBoard(ana)

@@ -12,7 +12,7 @@ function aWord(): string {
   return `q${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 }
 
-test('own boards are found by parts of their names, in any script', async () => {
+test('a member’s own boards are found by parts of their names, in any script', async () => {
   const ana = await aMember()
   const ben = await aMember()
   const copper = await aBoard({ ...ana, now: later() }, { name: 'Copper Küchen' })
@@ -41,7 +41,7 @@ test('own boards are found by parts of their names, in any script', async () => 
   expect((await valid('search_user_boards/get', 200, 'search/boards')).items).toHaveLength(3)
 })
 
-test('own pins are found by their texts and notes, on every board', async () => {
+test('a member’s own pins are found by their texts and notes, on every board', async () => {
   const ana = await aMember()
   const ben = await aMember()
   const word = aWord()
