@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../scripts/terminal/run.ts'
 
-test('a build by wrangler first says what it does and for how long', async () => {
+test('a build by wrangler first says what it does and how long it takes', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'pinfold-build-'))
 
   const { code, output } = await run(

@@ -37,7 +37,7 @@ test('an operator’s order is queued with its reason, and its result is printed
   expect(refused.output).toContain('There is no account "nobody" to restore.')
 })
 
-test('an order includes the role', async () => {
+test('an operator’s order includes the role', async () => {
   const [ended, order] = await Promise.all([
     member('staff', 'ana', '--role', 'reviewer', '--reason', 'Joins the team.'),
     answerOrder(stateDir, null),

@@ -41,7 +41,7 @@ function sso(...args: string[]) {
   })
 }
 
-test('a domain is added, verified by its DNS, listed and removed', async () => {
+test('a domain is added, verified by its DNS record, listed and removed', async () => {
   const added = await sso(
     ...['add', 'firm.example', 'https://login.firm.example', 'our-id', "it's secret", '--enforce'],
   )

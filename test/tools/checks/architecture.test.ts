@@ -108,7 +108,7 @@ test('every layer rule catches the violation planted for it', async () => {
   expect(PLANTS.map(key).filter((planted) => !broken.includes(planted))).toEqual([])
 })
 
-test('every rule has a planted violation; type imports are only checked for cycles, districts and requests', async () => {
+test('every rule has a planted violation, and type imports are checked only for cycles, districts and requests', async () => {
   const { rules, broken } = await cruise(
     (specifier) => `export type * as Planted from '${specifier}'\n`,
   )

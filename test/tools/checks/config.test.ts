@@ -72,7 +72,7 @@ test('docs/configuration.md lists each variable and secret as configured', async
   expect(await rowsIn('docs/configuration.md')).toEqual(SETTINGS.map(rowOf))
 })
 
-test('README lists ten of them with the same text', async () => {
+test('README lists ten of the variables with the same text', async () => {
   const rows = await rowsIn('README.md')
 
   expect(rows).toHaveLength(10)

@@ -15,6 +15,6 @@ test.each([
   expect(unguardedTables(source)).toEqual(tables)
 })
 
-test('the product only adds rows that outlive a recovery in a valid session', async () => {
+test('the product adds rows that outlive a recovery only in a valid session', async () => {
   expect(await signedInWrites.work()).toMatchObject({ failed: 0, output: '' })
 })
