@@ -32,8 +32,8 @@ export async function pressControl(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Checks that a tile has a Save link before it is hovered, which isn't read, that Tab stops at its picture and its controls (with these
- * names, in order), that arrows cycle from Save, and that Tab returns to the last focused control.
+ * Checks that a tile has a Save link before it is hovered, which screen readers skip. Also checks that Tab stops at its picture and its
+ * controls (with these names, in order), that arrows cycle from Save, and that Tab returns to the last focused control.
  */
 export async function expectTwoStops(tile: Locator, names: readonly (string | RegExp)[]) {
   const { keyboard } = tile.page()

@@ -74,7 +74,7 @@ test('a visitor who signs up to save a pin, by keyboard alone, returns to the pa
     }
     expect(await typed()).toEqual(['', '', ''])
     await expect(page.getByLabel('Month')).toBeFocused()
-    // As pasting does, because Firefox's driver types a text key by key.
+    // Fills in the date as pasting does, because Firefox's driver types a text key by key.
     await page.getByLabel('Month').evaluate((field) => {
       if (field instanceof HTMLInputElement) field.value = '1990-04-12'
       field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))

@@ -109,7 +109,7 @@ async function doMainJob(
   const welcome = page.getByRole('dialog', { name: 'Welcome to Pinfold' })
   if (await welcome.isVisible()) {
     await welcome.getByRole('button', { name: 'Stay here' }).click()
-    // The focused form is gone, so a heading has the focus.
+    // The focused form was removed, so a heading has the focus.
     await expect(page.locator('main :is(h1, h2, h3):focus')).toHaveCount(1)
   }
   await page.goto('/')

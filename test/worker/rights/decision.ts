@@ -20,7 +20,7 @@ export type Decision = {
   otherwise?: Answer
   /** People who are answered differently. */
   but?: Partial<Record<Person, Answer>>
-  /** The kinds of board that have it, if not all. */
+  /** The kinds of board that the write applies to, if not all. */
   kinds?: readonly BoardKind[]
   /** Set if only refusals are tried, with the reason. */
   onlyRefused?: string

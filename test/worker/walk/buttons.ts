@@ -19,7 +19,7 @@ export type Button = {
 type Control = Field & { form: Form | string | null; isChecked: boolean; label: string }
 type Form = { id: string; action: string; method: string; isMultipart: boolean }
 
-/** Fields in which one types, and sends the form with Enter. */
+/** Fields that people type in, and in which Enter sends the form. */
 export const TYPED = [
   'text',
   'textarea',
@@ -51,7 +51,7 @@ export function buttonsOf(html: string, page: string): Button[] {
       const submits = own.filter(({ type }) => type === 'submit')
       const fields = chosen(own.filter(({ type }) => type !== 'submit'))
       const enter = { label: 'Enter', name: '', value: '', type: 'submit', action: '' }
-      // Without a button, Enter sends a form only if it has one field of a line.
+      // Without a button, Enter sends a form only if it has a single one-line field.
       return (submits.length > 0 ? submits : typed.length === 1 ? [enter] : []).map(
         ({ label, name, value, type }) => ({
           label,

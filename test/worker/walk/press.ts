@@ -69,7 +69,7 @@ function fileFor({ name }: Field): File {
 /** Refusals that say what we found on another site. */
 const OUTSIDE = ['picture_unreachable', 'picture_unreadable', 'site_unproved']
 
-/** Whether an answer refuses something else than what was typed. */
+/** Whether an answer refuses something other than what was typed. */
 function isFault(status: number, text: string, { fields }: Button): boolean {
   if (status < 400 || OUTSIDE.includes(codeIn(text))) return false
   const invalid = [...text.matchAll(/<(?:input|select|textarea)\b[^>]*aria-invalid="true"[^>]*>/g)]

@@ -33,7 +33,7 @@ export const WALKED: readonly string[] = DRAWN_ADDRESSES.filter(
   (at) => !OTHERS_PAGES.test(at) && !REDIRECTS.includes(at) && !(at in PREPARED),
 )
 
-/** Names in the path of what differs by kind of board. */
+/** The parts of a path that differ by kind of board. */
 const OF_BOARD = /\{(ana|board|section|pin|theirs|sourceId|link)\}/
 
 /** A page: an address of the site map, or the page of a link. */
@@ -42,7 +42,7 @@ type Place = { at: string } | Found
 /** A kind of button, with the page on which it was first found. */
 type Found = { on: Place; page: string; pageAs: string; key: string; button: Button }
 
-/** Buttons that end what others need are pressed last. */
+/** Buttons that remove what other buttons need are pressed last. */
 const ENDS = [
   /delete|revoke|remove|\bend\b|leave|release|cancel|throw-away|doubles|not_mine/,
   /merge|archive|board\/\{\w+\}\/delete|apps\/[^/]+\/delete|convert|personal|block\//,
