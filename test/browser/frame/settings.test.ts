@@ -59,7 +59,7 @@ test('settings have an overview, and each settings page links back to it', {
   plain.see('heading', { level: 1, name: 'Access' })
 })
 
-test('a phone has one link back to the settings, and a wide screen shows all of them beside the page', async ({
+test('a phone shows one link back to the settings, and a wide screen lists all settings beside the page', async ({
   page,
   expectedComplaints,
 }) => {

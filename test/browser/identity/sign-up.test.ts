@@ -112,7 +112,7 @@ test('a visitor who signs up to save a pin, by keyboard alone, returns to the pa
   })
 })
 
-test('an underage birthday can be edited; once confirmed it is shown for 3.5 s, and home opens after 4 s', async ({
+test('an underage birthday can be edited; once confirmed, a message shows for 3.5 s and home opens after 4 s', async ({
   page,
 }) => {
   await page.clock.install()

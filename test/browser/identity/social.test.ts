@@ -236,7 +236,7 @@ test('for an address with an account, a visitor chooses “Not now”, or logs i
   plain.see('button', /^Account of/)
 })
 
-test('a verified account with the provider’s verified address is named, with everything that predates its verification', async ({
+test('the page names a verified account with the provider’s verified address, and all that predates verification', async ({
   page,
 }) => {
   const email = await signUp(page)
@@ -357,7 +357,9 @@ test.describe('if Facebook accepts newcomers', () => {
   })
 })
 
-test('Facebook, if only for members, leads a newcomer to the other methods', async ({ page }) => {
+test('if Facebook is only for members, it leads a newcomer to the other sign-in methods', async ({
+  page,
+}) => {
   const banner = page.getByText(
     "Facebook login isn't available for new users. Continue with email or Google:",
     { exact: true },
@@ -487,7 +489,7 @@ test('a member connects an account in Settings, confirms their identity with it,
   expect((await post(page, '/v3/login/', { data: credentials })).ok()).toBe(true)
 })
 
-test('a company address turns the button into SSO, and its newcomer returns on a whole page', async ({
+test('a company address turns the button into SSO, and a newcomer returns to a whole page', async ({
   page,
 }) => {
   const email = `${crypto.randomUUID()}@loomworks.example`

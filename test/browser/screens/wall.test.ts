@@ -260,7 +260,7 @@ async function flyBy(page: Page): Promise<void> {
   await expectNoShift(page)
 }
 
-test('End goes to the end of a board, and on an endless wall to the point where it continues', {
+test('End goes to the end of a board, and on an endless wall to the point where more pins load', {
   tag: '@chromium',
 }, async ({ page, plain }) => {
   await signUp(plain)

@@ -182,7 +182,7 @@ test('a picture that doesn’t load says so and can be tried again, and stays vi
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('two fingers zoom; one swipes to the next pin, and down to close', {
+  test('two fingers zoom; one finger swipes to the next pin, or down to close', {
     tag: '@cdp',
   }, async ({ page, plain }) => {
     const zoom = await zoomed(page, plain)

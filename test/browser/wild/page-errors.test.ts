@@ -74,7 +74,7 @@ test('an error on a page is counted without its message, the rest keeps working,
     await page.unrouteAll()
   })
 
-  await test.step('a page that was changed on its way is rendered again', async () => {
+  await test.step('a page whose HTML was changed on its way to the browser is rendered again', async () => {
     await page.route('**/help/', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('>Help</h1>', '>Hilfe</h1>')
