@@ -85,7 +85,7 @@ test('an address shows the step that must be completed first', () => {
 
 const STAY = { hasPinBuilder: false, isCrossSite: false, closesWindow: false, historyLength: 5 }
 
-test('a dialog closes one step back, or three with the pin builder behind it', () => {
+test('a dialog closes by going one step back, or three if the pin builder is behind it', () => {
   expect(closeAction(STAY)).toEqual({ back: 1, by: 'router' })
   expect(closeAction({ ...STAY, hasPinBuilder: true })).toEqual({ back: 3, by: 'router' })
 })

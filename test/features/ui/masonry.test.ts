@@ -50,7 +50,7 @@ test('tiles of a column follow each other with one gutter between them, and none
   )
 })
 
-test('tops never decrease from one tile to the next, so that the visible ones can be searched for', () => {
+test('the tops of tiles never decrease from one to the next, so that the visible ones can be searched for', () => {
   fc.assert(
     fc.property(boxes, count, (wall, columns) => {
       const tops = pack(wall, columns, GRID).slots.map((slot) =>

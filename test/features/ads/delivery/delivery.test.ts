@@ -449,7 +449,7 @@ test('a page’s subject counts as an interest, and automatic targeting needs no
   expect(choose([{ ...targeted, isAutoTargeting: true }])).toHaveLength(1)
 })
 
-test('the reasons are those behind the choice', () => {
+test('the reasons shown are those that led to the choice', () => {
   const targeted = {
     ...RUNNING,
     targeting: { ...RUNNING.targeting, interests: [6], ages: ['35-44'], genders: ['female'] },

@@ -203,7 +203,7 @@ test('the open API reports a waiting campaign as not started, and later its time
   })
 })
 
-test('a waiting campaign keeps its days when its budget changes, or gets a last day', async () => {
+test('a waiting campaign keeps its days when its budget changes or when it gets a last day', async () => {
   const waiting = await aNewCampaign({ ...ONE_DAY, duration: 3 })
 
   await change(waiting, 25, { budget: '9', ends: 'days' })

@@ -149,7 +149,7 @@ test('texts that are restored need no review, however often they changed', async
   expect(await stateOf(running)).toEqual({ review: 'approved', alteration: null, approved: null })
 })
 
-test('rejecting texts keeps the campaign running as it was, and further changes wait again', async () => {
+test('rejecting texts keeps the campaign running as it was, and further changes wait for review again', async () => {
   const running = await anOnlyCampaign()
   const reviewer = await aReviewer()
   await changePin(running, { title: 'Lose weight' })

@@ -62,7 +62,7 @@ test.each(['orig', '236x'] as const)('a client that has %s already gets 304', as
   expect((await ask(picture, rendition, { 'If-None-Match': '"other"' })).status).toBe(200)
 })
 
-test.each(['orig', '236x'] as const)('a range of %s is served alone', async (rendition) => {
+test.each(['orig', '236x'] as const)('a range of %s is served on its own', async (rendition) => {
   const picture = await storePicture(aVisitor(), aPicture())
   const whole = await bytesOf(await ask(picture, rendition))
 

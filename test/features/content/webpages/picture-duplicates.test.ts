@@ -159,7 +159,7 @@ test('a picture that is only displayed tiny is an icon, one that is also display
   expect(found).toEqual(['https://shop.example/jar.jpg', 'https://shop.example/edge.jpg'])
 })
 
-test('a name such as small tells sizes apart, but the guessed size is not returned', async () => {
+test('a file name such as “small” distinguishes sizes, but the guessed size is not returned', async () => {
   const url = await aPage(
     '<img src="/jar_small.jpg"><img src="/jar_large.jpg"><img src="/bowl-640.jpg">',
   )

@@ -88,7 +88,7 @@ test.each([
   expect(await rowsAt(now)).toEqual([])
 })
 
-test('bots’ errors aren’t counted, and a network’s only up to a limit in ten minutes', async () => {
+test('bots’ errors aren’t counted, and a network’s errors only up to a limit in ten minutes', async () => {
   const now = aDay()
   const visitor = aVisitor({ now })
   const bot = aVisitor({ now, origin: { ...visitor.origin, userAgent: 'Googlebot/2.1' } })
@@ -105,7 +105,7 @@ test('bots’ errors aren’t counted, and a network’s only up to a limit in t
   expect(row?.count).toBe(answers.filter((answer) => answer === 'done').length + 1)
 })
 
-test('once a day has too many rows, new kinds are counted without their page, and known ones as before', async () => {
+test('if a day has too many rows, new kinds are counted without their page, and known ones as before', async () => {
   const now = aDay()
   const visitor = aVisitor({ now })
   const day = new Date(now).toISOString().slice(0, 10)

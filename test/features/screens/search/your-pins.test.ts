@@ -194,7 +194,7 @@ test('words that name a site of the member’s own pins offer the filter by this
   expect(await withNamedSite(aVisitor(), 'shop').site()).toBeNull()
 })
 
-test('a day is a day in the member’s own zone, also when the clocks change', async () => {
+test('a day starts and ends in the member’s own zone, even when the clocks change', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const [early, late] = [await aPin(ana, board), await aPin(ana, board)]

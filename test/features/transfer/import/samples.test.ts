@@ -440,7 +440,7 @@ test.each(['utf-16le', 'utf-16be'])(
   },
 )
 
-test('an unknown table asks for its columns, with a guess; then all of it is read', async () => {
+test('the form asks for an unknown table’s columns, with a guess, and then all of it is read', async () => {
   const file = await stored(sample('table.csv'))
 
   await expect(readImportFile(env.MEDIA, file)).rejects.toMatchObject({ code: 'import_columns' })
@@ -666,7 +666,7 @@ test('a ZIP64 is read; one with wrong numbers is refused', async () => {
 
 const COLUMNS = { columns: ['title', 'link'] as const }
 
-test('a table waits for its columns, only for its member, and becomes an import once', async () => {
+test('a table waits for its member to name its columns, and becomes an import once', async () => {
   const ana = await anImporter()
   const bo = await anImporter()
   const file = await aTable(ana)

@@ -165,7 +165,7 @@ test('only its owner and collaborators can move a board, and never beside somebo
   })
 })
 
-test('the order of boards doesn’t reveal a secret board’s position, nor does paging from it', async () => {
+test('neither the order of boards nor paging from a secret board reveals its position', async () => {
   const ana = await aMember()
   const boards = await boardsOf(ana, ['a', 'm', 'z'], ['m'])
   const { username } = ana.viewer

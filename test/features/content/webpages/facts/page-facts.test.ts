@@ -69,7 +69,7 @@ test('a new pin’s page is read once for everybody, and saves of it show its fa
   expect(await readPin(ana, { pinId: one.id })).not.toHaveProperty('facts')
 })
 
-test('a page without facts, without HTML or that forbids pinning is read once, a failing one on four days', async () => {
+test('a page without facts or HTML, or that forbids pinning, is read once; a failing one is given up after four days', async () => {
   const meta = '<meta name="pinterest" content="nopin">'
   const silent = [
     await aPage('<title>Jars</title>', { address: ofOwnHost() }),
@@ -312,7 +312,7 @@ test('manual reads count as the member’s fetches', async () => {
   expect(await refusal(look())).toBe('rate_limited')
 })
 
-test('concurrent messages never read a page twice or a site at once, and reading continues after a batch', async () => {
+test('concurrent messages read no page twice and each site once, and the reading continues beyond one batch', async () => {
   const links = await Promise.all(Array.from({ length: READ_PAGES }, () => aPageWithFacts(RECIPE)))
   const crowd = [1, 2, 3].map(() => anAddress('crowd-of-facts.example'))
   for (const link of links) await aPin(ana, open, { link })
