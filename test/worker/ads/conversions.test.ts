@@ -100,7 +100,7 @@ test.each(BODIES)('an event by %s is stored, without a response body', async (_,
   ])
 })
 
-test('script and image with one event id count once', async () => {
+test('reports by script and by image with one event id count once', async () => {
   const tag = await aTag(kiln)
   const event = { tid: tag.id, event: 'CHECKOUT', eid: 'order-2' }
 
@@ -157,7 +157,7 @@ test.each(NOT_COUNTED)('%s gets a response, and is not counted', async (_, heade
   expect(await storedEvents(tag)).toEqual([])
 })
 
-test('HEAD counts nothing', async () => {
+test('a HEAD request counts nothing', async () => {
   const tag = await aTag(kiln)
 
   const response = await requestImage({ tid: tag.id, event: 'LEAD' }, { method: 'HEAD' })

@@ -286,7 +286,7 @@ test('an equal call without a key returns the same campaign, a different one doe
   expect(await countOf(advertiser)).toBe(2)
 })
 
-test('path and body must name the same advertiser', async () => {
+test('the path and the body must name the same advertiser', async () => {
   const { kiln, pin } = await anAdvertiser()
   const body = aQuickPromotion(kiln.viewer.id, pin.id)
 

@@ -262,7 +262,7 @@ async function comeFromGoogle(
   return id
 }
 
-test('a reset link with a second factor leads to its code, and the ticked boxes wait for it', async () => {
+test('a reset link of a member with a second factor leads to its code, and the ticked boxes wait for that', async () => {
   const ana = await aMemberWithPhone()
   const browser = aBrowser()
   const attempt = String(await comeFromGoogle(browser, ana))

@@ -120,7 +120,7 @@ test('a confirmed birthday blocks the browser from every kind of sign-up', async
   expect(isSignedIn(browser)).toBe(false)
 })
 
-test('scripts learn about a confirmed birthday and go home themselves', async () => {
+test('scripts receive the confirmation of a birthday, and open the home page themselves', async () => {
   const browser = aBrowser()
 
   const confirmed = await send(browser, '/signup/underage/', CHILD)
