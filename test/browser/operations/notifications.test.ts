@@ -43,7 +43,7 @@ test('a dot leads to notifications, which count as seen once opened, and are hig
   await expect(rows.last()).toContainText(/New: .* saved your pin Pin 1/)
   await expectSoundAtBothWidths(page)
 
-  await test.step('a click during the page’s automatic request replaces it', async () => {
+  await test.step('a click during the page’s automatic request replaces that request', async () => {
     const isAutomatic = (request: Request) => request.postData()?.includes('opened') === true
     const requestEnded = Promise.race([
       page.waitForEvent('requestfinished', isAutomatic),
