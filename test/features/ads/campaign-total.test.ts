@@ -208,7 +208,7 @@ test('clicks between a change of the total and the update of its row don’t exc
   expect(await billed(running)).toBe(6 * UNIT)
 })
 
-test('a change that crashes before the campaign’s row is updated applies for five minutes, then the row does', async () => {
+test('a change that crashes before the campaign’s row is updated applies for five minutes, and then no longer', async () => {
   const running = await aTwoDays()
   const { kiln, startAt } = running
   await press(running, startAt, 2)

@@ -150,7 +150,7 @@ test('pausing, resuming and ending are recorded with the person who did it', asy
   ])
 })
 
-test('an ended campaign stays ended, a rejected one can only be ended', async () => {
+test('an ended campaign stays ended, and a rejected campaign can only be ended', async () => {
   const kiln = await aBusiness()
   const ended = await aCampaign(kiln, { status: 'ended' })
   const rejected = await aCampaign(kiln, { review: 'rejected' })

@@ -232,7 +232,7 @@ test('choosing a tag again by its name creates no second tag, and the latest ans
   })
 })
 
-test('a draft that measures sales needs a tag, one that doesn’t needs none', async () => {
+test('a draft that measures sales needs a tag, and any other draft needs none', async () => {
   const { kiln, pin } = await anAdvertiser()
   expect(() => aTagChoice(kiln, pin, { upsellAnswer: '1' })).toThrow('Give the tag a name.')
 

@@ -101,7 +101,7 @@ test('a request is one log line without its query', () => {
   })
 })
 
-test('a served picture is not logged, any other response for one is', () => {
+test('a served picture is not logged, and any other response to a picture request is', () => {
   const lines = listen('info')
   const request = new Request('https://pinfold.test/media/236x/a.webp')
 

@@ -4,7 +4,7 @@ import { flashToastMs } from '../../../app/frame/toasts/flash-toast-ms.ts'
 
 const stays = (flash: Flash): number => flashToastMs(shownFlash(flash))
 
-test('a passing message stays for 3000 ms, one with Undo or an error for 8000 ms', () => {
+test('a passing message stays for 3000 ms, and a message with Undo or an error for 8000 ms', () => {
   expect(stays({ kind: 'settings_saved' })).toBe(3000)
   expect(stays({ kind: 'followed', name: 'Ida' })).toBe(3000)
   expect(stays({ kind: 'note_saved', lost: null })).toBe(3000)

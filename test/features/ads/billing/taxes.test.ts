@@ -94,7 +94,7 @@ test('a tax is calculated once, billed, paid and booked', async () => {
   expect(await owed(kiln)).toBe(0)
 })
 
-test('with taxes off none is calculated, and the bill says so', async () => {
+test('with taxes off no tax is calculated, and the bill says so', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign)
 

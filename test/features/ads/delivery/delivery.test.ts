@@ -465,7 +465,7 @@ test('the reasons shown are those that led to the choice', () => {
   expect(searched[0]?.reasons[0]).toBe('It matches the topic of this page: Ceramics.')
 })
 
-test('a campaign ahead of its plan waits; one past its last day isn’t shown', () => {
+test('a campaign ahead of its plan waits, and a campaign past its last day isn’t shown', () => {
   const noon = Date.UTC(2026, 4, 5, 12)
   const planned = (7_000_000 * 13) / 24
 

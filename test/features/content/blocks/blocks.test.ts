@@ -275,7 +275,7 @@ test('members whom a shared board’s owner has blocked see it on no profile', a
   expect(await boardsFor(bo)).toMatchObject([{ id: board.id }])
 })
 
-test('the owner still sees a blocked member’s pins on their board, to remove them', async () => {
+test('the owner still sees a blocked member’s pins on their board, and can remove them', async () => {
   const { ana, bo, anas } = await twoFriends()
   const left = await aPin(bo, anas)
   await block(ana, bo)

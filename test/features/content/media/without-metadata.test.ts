@@ -179,7 +179,7 @@ test('a file of a million parts is refused quickly', () => {
   expect(() => withoutMetadata(manyBoxes, 'image/avif')).toThrow(Refusal)
 })
 
-test('the first bytes alone decide the type, and SVG isn’t one', () => {
+test('only the first bytes decide the type, and SVG is not a type of picture', () => {
   const types = ['photo', 'webp', 'gif', 'avif'] as const
 
   expect(types.map((name) => pictureTypeOf(aFile(name)))).toEqual([

@@ -126,7 +126,7 @@ test('an address without our token asks for confirmation, and never opens direct
   expect(await decideOffsite(aVisitor(), { url, token, pin: 5 })).toEqual({ kind: 'straight', url })
 })
 
-test('our own pages open without a token or confirmation, other sites never do', async () => {
+test('our own pages open without a token or confirmation, and other sites never do', async () => {
   const { origin, port } = new URL(aVisitor().env.SITE_ORIGIN)
   const other = Number(port || 443) + 1
 

@@ -153,7 +153,7 @@ test('the source of a pin is hidden while that pin is not visible', async () => 
   expect(deleted.viaPinner).toBeNull()
 })
 
-test('a member who has saved a pin sees where, the latest place first, and nobody else does', async () => {
+test('a member who has saved a pin sees its places, the latest one first, and nobody else does', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana))

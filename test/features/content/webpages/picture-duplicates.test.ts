@@ -150,7 +150,7 @@ test.each([
   expect(found).toEqual([`https://shop.example/${name}`])
 })
 
-test('a picture that is only displayed tiny is an icon, one that is also displayed large is not', async () => {
+test('a picture that is only displayed tiny is an icon, and one that is also displayed large is not', async () => {
   const found = await picturesIn(`
     <img src="/icon-a.jpg" width="79" height="300"><img src="/icon-b.jpg" width="300" height="79px">
     <img src="/jar-60x60.jpg" width="60"><img src="/jar.jpg">
@@ -205,7 +205,7 @@ test('a picture whose page forbids pinning is not found in another size either',
   expect(found).toEqual(['https://shop.example/bowl.jpg'])
 })
 
-test('pictures in the main part precede those around it', async () => {
+test('pictures in the main part of a page come before those around it', async () => {
   const found = await picturesIn(
     `<nav><img src="/nav.jpg"></nav><img src="/between.jpg"><main><img src="/main.jpg"></main>
      <footer><img src="/footer.jpg" width="400" height="400"></footer>`,

@@ -214,7 +214,7 @@ test('requests for changes are limited per member', async () => {
   expect(await ask(later)).toBe('changed_too_often')
 })
 
-test('if two members have links to one address, only one gets it', async () => {
+test('if two members have links to one address, only one of them gets the address', async () => {
   const ana = await aMemberChangingEmail()
   const bo = await aMemberChangingEmail()
   const email = anAddress()
@@ -392,7 +392,7 @@ test('a member can change back to a previous address of theirs', async () => {
   expect(await rowOf(ana.viewer.id)).toMatchObject({ email: old })
 })
 
-test('a link to a new address works only in a session of its account, and waits for one', async () => {
+test('a link to a new address works only in a session of its account, and otherwise waits for a log-in', async () => {
   const ana = await aMemberChangingEmail()
   const bo = await aMemberChangingEmail()
   const email = anAddress()

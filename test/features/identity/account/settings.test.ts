@@ -71,7 +71,7 @@ test('a wrong current password and one like the username are refused at their fi
   ).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('a password can only change to a different one', async () => {
+test('a password can be changed only to a different one', async () => {
   const ana = await aSignedInMember({ passwordHash })
 
   await expect(

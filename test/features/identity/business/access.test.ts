@@ -326,7 +326,7 @@ test('declining or leaving a business affects nobody else, nor the member’s ot
   expect(await left(mill)).toEqual([1, 1, 1, 0])
 })
 
-test('a person whose access is removed gets an email, a person merely invited doesn’t', async () => {
+test('a person whose access is removed gets an email, and a person who was only invited doesn’t', async () => {
   const kiln = withOutbox(await aBusiness())
   const bo = await aMember()
   await invite(kiln, bo.viewer.username)

@@ -197,7 +197,7 @@ test('the right password with a stale hash returns a fresh one', async () => {
   })
 })
 
-test('no password opens an account without one', async () => {
+test('no password logs in to an account that has none', async () => {
   const account = { ...anAccount(), passwordHash: null }
   const claim = { account, typedName: 'ana', password: PASSWORD, deviceToken: newToken() }
 

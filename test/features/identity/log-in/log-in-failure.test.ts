@@ -166,7 +166,7 @@ test('unknown names and accounts that we closed get no email', async () => {
   expect(tokens).toEqual([])
 })
 
-test('a failed log-in is recorded for its member, one during a lock is not', async () => {
+test('a failed log-in is recorded for its member, and a log-in during a lock is not', async () => {
   const { viewer } = await aMember({ passwordHash })
   const guesser = aGuesser()
 

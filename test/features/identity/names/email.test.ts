@@ -51,7 +51,7 @@ test('an address outside ASCII is invalid', () => {
   expect(firstIssue(EmailAddress, 'ana@bücher.example')).toBe('invalid_email')
 })
 
-test('misspelt providers and throwaway addresses are blocked, real providers are not', () => {
+test('misspelt providers and throwaway addresses are blocked, and real providers are not', () => {
   for (const email of ['ana@yahoo.con', 'ana@hotmial.com', 'ana@inbox.mailinator.com']) {
     expect(firstIssue(NewEmailAddress, email)).toBe('email_domain_blocked')
     expect(v.is(EmailAddress, email)).toBe(true)

@@ -19,7 +19,7 @@ test('the first word of a full name is the first name, the rest is the last', ()
   })
 })
 
-test('a name given in two parts keeps them, and a name given as one is split', () => {
+test('a name given in two parts keeps both, and a name given in one part is split', () => {
   expect(givenName('Ana Maria', 'Lind')).toEqual({
     firstName: 'Ana Maria',
     lastName: 'Lind',

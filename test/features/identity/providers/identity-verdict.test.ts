@@ -69,7 +69,7 @@ test('nothing joins a soft-banned account, and a reserved address counts as take
   expect(judgeIdentity({ ...stranger, isReserved: true })).toEqual({ kind: 'prove' })
 })
 
-test('people of a company that requires single sign-on can log in only with it, known or not', () => {
+test('people of a company that requires single sign-on can log in only with it, whether known or not', () => {
   const others = { ...stranger, isSsoOnly: true }
   const company = { ...others, companyDomain: 'mail.example' }
   const barred = { ...owner, isSsoOnly: true }

@@ -27,7 +27,7 @@ test('Google is authoritative for gmail.com and for domains it hosts, if it veri
   expect(isProved({ email_verified: true })).toBe(false)
 })
 
-test('a company is authoritative for its own proved domain, LINE for none', () => {
+test('a company is authoritative for its own proved domain, and LINE for no domain', () => {
   const sso = {
     provider: 'sso',
     issuer: 'https://login.firm.example',

@@ -564,7 +564,7 @@ test('a code for a number that is being added doesn’t log in', async () => {
   expect(await refusal(prove(ana, await codeSentTo(phone)))).toBe('mfa_code_expired')
 })
 
-test('a code for one number doesn’t prove another', async () => {
+test('a code for one number doesn’t prove another number', async () => {
   const ana = await aMemberWithPassword()
   const first = aPhone()
   const second = aPhone()

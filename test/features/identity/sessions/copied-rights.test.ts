@@ -106,7 +106,7 @@ async function columnsNamedAsRights(): Promise<string[]> {
   })
 }
 
-test('every column that may hold a right is listed as copying one or not', async () => {
+test('every column that may hold a right is listed as copying a right or not', async () => {
   const columns = await columnsNamedAsRights()
 
   expect(columns.filter((name) => ![...COPIED, ...NOT_COPIED].includes(name))).toEqual([])

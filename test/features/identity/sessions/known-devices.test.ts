@@ -207,7 +207,7 @@ test('a browser forgets a member after a year', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a log-in in a browser new to the account sends a notification, the next one there doesn’t', async () => {
+test('a log-in in a browser new to the account sends a notification, and the next one there doesn’t', async () => {
   const ana = await aMember()
   const browser = aReturningVisitor()
 

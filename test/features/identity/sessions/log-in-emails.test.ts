@@ -64,7 +64,7 @@ test('a log-in on a new device sends an email with the device, the country and t
   await notMe(aReader({ now: NOW + 1000 }), { token: tokenIn(mail?.text) })
 })
 
-test('a log-in on a known device sends no email until the device is forgotten, one on a new device does', async () => {
+test('a log-in on a known device sends no email until the device is forgotten, and one on a new device does', async () => {
   const { viewer } = await aMember()
   const deviceToken = newToken()
   const later = NOW + DEVICE_MS + 2000
@@ -130,7 +130,7 @@ test('turning the emails off sends a warning, and needs a fresh session and a se
   expect(mail?.subject).toBe('Emails about new log-ins are off')
 })
 
-test('removing the last second factor turns the emails on, and they stay on with a new one', async () => {
+test('removing the last second factor turns the emails on, and they stay on with a new factor', async () => {
   const owner = await aSignedInMember()
   const ana = await withFactor(owner)
   await setLogInEmails(ana, { isOn: false })

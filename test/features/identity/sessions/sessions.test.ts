@@ -94,7 +94,7 @@ test('logging out ends this session and no other', async () => {
   await expect(logOut(aVisitor())).resolves.toBeUndefined()
 })
 
-test('logging out everywhere ends every session of the member and of nobody else', async () => {
+test('logging out everywhere ends every session of the member, and nobody else’s', async () => {
   const ana = await aSignedInMember()
   const elsewhere = await admit(aVisitor(), {
     memberId: ana.viewer.id,

@@ -326,7 +326,7 @@ async function aPayer(businessName: string) {
   return { business, campaign }
 }
 
-test('a business’s copy has its bills and its account, and no other’s', async () => {
+test('a business’s copy has its bills and its account, and no other business’s', async () => {
   const { business: kiln, campaign } = await aPayer('Kiln')
   const { business: oven } = await aPayer('Oven')
   const [bill] = await billsOf(kiln)

@@ -185,7 +185,7 @@ async function aPinOf(member: Awaited<ReturnType<typeof aMember>>, file: Uint8Ar
   return { id, hash: picture.hash, pictureId: picture.id }
 }
 
-test('a new pin like a removed picture opens one case automatically, and no other pin does', async () => {
+test('a new pin that resembles a removed picture opens one case automatically, and no other pin does', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const operator = withOutbox(await aStaffMember('admin'))

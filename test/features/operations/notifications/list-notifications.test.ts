@@ -114,7 +114,7 @@ test('a seen notification is new again, with its dot, after the next act of that
   expect(await notificationsOf(ana)).toMatchObject([{ at: NOON + 1, count: 2, isNew: true }])
 })
 
-test('seeing notifications marks those shown, not later ones or future ones', async () => {
+test('seeing notifications marks the ones that are shown, and no later or future ones', async () => {
   const { ana, pin } = await aPopularPin()
   const save = await aSaver()
   await save(pin, NOON)

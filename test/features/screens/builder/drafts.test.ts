@@ -133,7 +133,7 @@ test('each pin of a draft gets the alt text that its page gave the picture', asy
   expect(pins.map(({ altText }) => altText)).toEqual(['', 'Blue vase'])
 })
 
-test('if one picture can’t be saved, none is, and the refusal names it', async () => {
+test('if one picture can’t be saved, no picture is saved, and the refusal names that one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const gone = await aPage('', { status: 404 })
@@ -168,7 +168,7 @@ test('a new board is created only if the pictures can be saved', async () => {
   expect(await readBoard(ana, { boardId: older.board.id })).toMatchObject({ privacy: 'secret' })
 })
 
-test('a draft is saved to a section, or to a new one', async () => {
+test('a draft is saved to an existing section, or to a new one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const { id: section } = await aSection(ana, board, 'Tiles')

@@ -152,7 +152,7 @@ test('text without spaces is found by any part of it, in order, with its vowels'
   expect(await pinsFor('町')).toContain(id)
 })
 
-test('one emoji does not find another', async () => {
+test('a search for one emoji does not find another', async () => {
   const { id } = await aPin(ana, board, { title: 'Fish 🐠' })
 
   expect(await pinsFor('🐡')).not.toContain(id)

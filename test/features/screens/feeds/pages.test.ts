@@ -85,7 +85,7 @@ test('a board is found by its owner’s name and its own, and a section by these
   await expectNothing(boardPage(aVisitor(), board, { section: 'tiles' }))
 })
 
-test('a secret board’s page exists for its owner, an archived one for everyone, a deleted one for nobody', async () => {
+test('a secret board’s page exists for its owner, an archived board’s for everyone, a deleted board’s for nobody', async () => {
   const ana = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })
   const archived = await aBoard(ana)

@@ -72,7 +72,7 @@ test('a bulk action reports its progress', async () => {
   expect(await progress()).toEqual(['done', 150, 150])
 })
 
-test('while a bulk action runs, its boards accept no other, and both refuse with a message', async () => {
+test('while a bulk action runs, its boards accept no other one, and both refuse it with a message', async () => {
   const { ana, from, to } = await twoBoards(150)
   const other = await aBoard(ana)
   const lone = await aPin(ana, other)

@@ -43,7 +43,7 @@ test('the hues and greys together use every number once', () => {
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, n) => n))
 })
 
-test('a colour without words finds everyone’s pins of it, newest first, in any shade or in one', async () => {
+test('a colour without words finds everyone’s pins of that colour, newest first, in any shade or in one', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
   const dark = await aPin(ana, board, { dominantColor: DARK_RED })

@@ -130,7 +130,7 @@ test.each(['invited', 'accepted'] as const)(
   },
 )
 
-test('a board in the trash or of somebody else can’t be chosen, an archived one can', async () => {
+test('a board that is in the trash or somebody else’s can’t be chosen, and an archived one can', async () => {
   const ana = await anImporter()
   const bo = await aMember()
   const gone = await aBoard(momentsBefore(ana))

@@ -650,7 +650,7 @@ test('an import is deleted after 30 days, and its file once nothing is left to r
   expect(await boardsOf(ana)).toMatchObject([{ pins: ['a'] }])
 })
 
-test('an import whose message is lost is queued again; one in progress isn’t', async () => {
+test('an import whose message is lost is queued again, and an import in progress isn’t', async () => {
   const ana = await anImporter()
   const own = await anImport(ana, await aZip({ 'J/a.png': aPicture() }))
   const sent: unknown[] = []

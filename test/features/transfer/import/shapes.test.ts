@@ -374,7 +374,7 @@ test('a record that was cut off is listed, not dropped', () => {
   expect(found?.unreadable).toEqual([{ name: cut, reason: 'unknown_entry' }])
 })
 
-test('a column of notes is guessed to be private, a column of descriptions is not', () => {
+test('a column of notes is guessed to be private, and a column of descriptions is not', () => {
   const guesses = (name: string) =>
     sampleColumns(`url,${name}\nhttps://clay.example/a,Jar\n`)?.[1]?.guess
 

@@ -271,7 +271,7 @@ test('of a long feed the latest hundred items by date are used, and the rest is 
   expect(results).toEqual([{ least: 30, count: 100 }])
 })
 
-test('an entry without its own picture uses its page’s; one without any is reported and not retried', async () => {
+test('an entry without its own picture uses its page’s picture; an entry without any is reported and not retried', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const feed = await aFeed(['Old'])
@@ -431,7 +431,7 @@ test('“Check now” checks at once, but only once every five minutes', async (
   expect(await titlesOn(board)).toEqual(['Jar'])
 })
 
-test('a collaborator can change the sources they added, the owner all, and nobody else any', async () => {
+test('a collaborator can change the sources they added, the owner all sources, and nobody else any', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)
   const bo = await aCollaborator(ana, board)
