@@ -83,7 +83,7 @@ test('logging out keeps the other accounts, and switches to the most recently us
   expect([...browser.cookies.keys()]).not.toContain('__Host-session')
 })
 
-test('logging out of all accounts leaves none', async () => {
+test('logging out of all accounts leaves no account logged in', async () => {
   const ana = await aMemberWithPassword()
   const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)

@@ -30,7 +30,7 @@ async function signUpIn(browser: Browser) {
   return { newcomer, response: await browser.post('/v3/register/', { ...newcomer, birthday }) }
 }
 
-test('signing up opens a session, logging out ends it', async () => {
+test('signing up opens a session, and logging out ends it', async () => {
   const browser = aBrowser()
 
   const { newcomer, response } = await signUpIn(browser)

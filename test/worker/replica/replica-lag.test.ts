@@ -7,7 +7,7 @@ import { isLoggedIn, pageOf, readFromLaggingReplica } from './lagging-replica.ts
 const clock = { nowMs: 1_000_000 }
 await readFromLaggingReplica(5000, clock)
 
-test('a member sees their own writes at once, others within five seconds', async () => {
+test('a member sees their own writes at once, and others see them within five seconds', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const board = await aBoard(ana)

@@ -71,7 +71,7 @@ test('a plain form saves to a board, and the page then says so', async () => {
   expect(await textOf(path)).toMatch(/Psst! You already saved this Pin to.*Stools/s)
 })
 
-test('a call from a pin’s page gets the new pin, a call from a wall doesn’t', async () => {
+test('a call from a pin’s page gets the new pin, and a call from a wall doesn’t', async () => {
   const board = await aBoard(ana, { name: 'Told' })
   const fields = { boardId: `${board.id}`, stay: '1', drawnFor: `${ana.viewer.id}` }
   const post = (more: object) => {

@@ -29,7 +29,7 @@ test('a feed is public: its type, its pins, and the link from its page', async (
   expect(feed.items[0]?.content_html).toContain('White &lt;i&gt;')
 })
 
-test('a board and a profile link to their feeds, a secret board to none', async () => {
+test('a board and a profile link to their feeds, and a secret board has no such link', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const secret = await aBoard(ana, { name: 'Gifts', privacy: 'secret' })

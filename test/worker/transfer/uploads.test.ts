@@ -120,7 +120,7 @@ test('a member suspended meanwhile can’t upload anything more', async () => {
   expect(await call(browser, 'update', { uploads: [upload] })).toMatchObject({ status: 401 })
 })
 
-test('a member can discard their own upload, nobody else can', async () => {
+test('a member can discard their own upload, and nobody else can', async () => {
   const ana = await browserOf(await aMember())
   const bo = await browserOf(await aMember())
   const { upload } = (await begin(ana)).data
