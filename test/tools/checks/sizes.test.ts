@@ -11,7 +11,7 @@ test('a function of 81 statements is too long, and one of 80 is not', () => {
   ])
 })
 
-test('elements of markup and functions of one expression count, lines of objects do not', () => {
+test('elements of markup and functions of one expression count, and lines of objects do not', () => {
   const list = (items: number) =>
     `export const List = () => <ul>${'<li>Jar</li>\n'.repeat(items)}</ul>`
   const callbacks = `const go = () => [${'() => 1,\n'.repeat(80)}]`
