@@ -5,7 +5,9 @@ import { expect, test } from '../test.ts'
 
 const boardsOn = (page: Page) => page.locator('.board-card a').evaluateAll(namesIn)
 
-test('boards are ordered manually: by menu, keyboard and dragging, with undo', async ({ page }) => {
+test('boards are put in a manual order by menu, keyboard and dragging, and moves can be undone', async ({
+  page,
+}) => {
   await signUp(page)
   for (const name of ['Ceramics', 'Birds', 'Attics']) await makeBoard(page, name)
   const profile = `/${await nameOf(page)}/`

@@ -330,7 +330,7 @@ test('a deleted tag keeps its counts, and is still its campaign’s goal', async
   expect(await report(kiln)).toMatchObject([{ isGoal: true, count: 1 }])
 })
 
-test('conversions are private to their business: an analyst sees them, others don’t', async () => {
+test('conversions are private to their business: an analyst sees them, and others don’t', async () => {
   const { kiln, tag, campaign } = await aShop()
   await reportEvent(tag, { cid: await aClick(kiln, campaign) })
   const advertiserId = kiln.viewer.id

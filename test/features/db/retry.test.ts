@@ -50,7 +50,7 @@ test('a persistent error is thrown after the second try', async () => {
 })
 
 test.each(['before', 'after'] as const)(
-  'a write without an act is not retried when the connection is lost %s it',
+  'a write without an act is not retried when the connection is lost %s the write',
   async (when) => {
     const { viewer } = await aMember()
     const { db, tries } = failingOnce({ when })

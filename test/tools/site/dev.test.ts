@@ -60,7 +60,7 @@ test('the server restarts for its own files, not for the product’s schemas and
   ])
 })
 
-test('a visitor gets the page, and a client the description, as they are after an edit', async () => {
+test('after an edit a visitor gets the new page, and a client gets the new description', async () => {
   await expect.poll(() => read('/login/'), SLOW).toContain('>Welcome back<')
   expect(await read('/login/')).toContain('>Welcome back<')
 

@@ -271,7 +271,7 @@ test('a call without a required field is refused by its name', async () => {
   expect(await countOf(advertiser)).toBe(0)
 })
 
-test('an equal call without a key returns the same campaign, a different one doesn’t', async () => {
+test('an equal call without a key returns the same campaign, and a different call doesn’t', async () => {
   const advertiser = await anAdvertiser()
   const call = { idempotency_key: '' }
 

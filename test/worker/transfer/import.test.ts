@@ -348,7 +348,7 @@ test('one of three concurrent starts starts the import, and the others say that 
   expect(said.filter((text) => text.includes('This import has already started.'))).toHaveLength(2)
 })
 
-test('before the start a preview says which boards won’t fit, and a plain form puts the rest into one', async () => {
+test('before the start a preview says which boards won’t fit, and a plain form puts the rest into one board', async () => {
   const ana = await anImporter()
   const taken = Array.from({ length: BOARDS_PER_MEMBER - 1 }, (_, at) => at)
   await ana.db.run(sql`insert into boards (id, owner_id, name, folded_name, slug, privacy, created_at)

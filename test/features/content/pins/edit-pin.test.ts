@@ -94,7 +94,7 @@ test('a moved pin is counted on its new board and nowhere else', async () => {
   expect(await wrongCounts()).toEqual([])
 })
 
-test('a pin moved to another board without a section is in none', async () => {
+test('a pin moved to another board without a section is in no section', async () => {
   const ana = await aMember()
   const from = await aBoard(ana)
   const to = await aBoard(ana)

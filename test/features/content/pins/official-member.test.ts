@@ -62,7 +62,7 @@ test('a site shows no member to viewers who may not see them', async () => {
   expect(await official(ana)).toBe(bo.viewer.id)
 })
 
-test('a site whose member’s account is closed shows none', async () => {
+test('a site whose member’s account is closed shows no member', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const host = await siteOf(bo)

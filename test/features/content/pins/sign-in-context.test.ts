@@ -129,7 +129,7 @@ test('a member who must confirm their identity can still invite and be followed'
   })
 })
 
-test('an invalid address opens the dialog like one without parameters', async () => {
+test('an invalid address opens the dialog like an address without parameters', async () => {
   const nonsense = {
     next: ['/a', '/b'],
     want: 'own.everything',

@@ -122,7 +122,7 @@ test.each([
     "Your account is connected to Apple. This option works only on the iOS app. To log into Pinfold here, you'll need to set a password.",
   ],
 ])(
-  'an account with %j and no password explains how to get one',
+  'a log-in to an account with %j and no password explains how to get one',
   (providers, code, field, message) => {
     for (const facebookLogin of [true, false]) {
       const account = anAccount({ passwordHash: null, providers })

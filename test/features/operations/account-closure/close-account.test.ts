@@ -102,7 +102,7 @@ test('an account with a second factor is restored after the code, not before', a
   expect(await stateOf(ana)).toBe('active')
 })
 
-test('a second log-in with a provider restores it, too', async () => {
+test('a second log-in with a provider restores a deactivated account, too', async () => {
   const ana = await aMemberWithPassword()
   const provider = await aProvider()
   await ana.db.insert(identities).values({

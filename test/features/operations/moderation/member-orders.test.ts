@@ -183,7 +183,7 @@ test('after an address is distrusted, its copy link is revoked and no other is s
   expect(await order('distrust-email', ana.viewer.username)).toMatch(/There is no account/)
 })
 
-test('a restored member, or one whose staff role changes, is emailed that their apps are on hold; a suspended one isn’t', async () => {
+test('restoring a member or changing their staff role emails them that their apps are on hold, a suspension doesn’t', async () => {
   const ana = await aMemberIn()
   await ana.db.update(members).set({ emailVerifiedAt: 1 }).where(eq(members.id, ana.viewer.id))
   const { id } = await anApp(ana)

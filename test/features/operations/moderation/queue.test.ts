@@ -129,7 +129,7 @@ test('a picture is shown on request, which is recorded', async () => {
   )
 })
 
-test('a reviewer doesn’t see who reported, a moderator does', async () => {
+test('a reviewer doesn’t see who reported something, and a moderator does', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const pin = await aPin(ana, await aBoard(ana))

@@ -153,7 +153,7 @@ test('pins saved together come before those that look alike, and after those wit
   expect(await reasonsFor(band)).not.toContainEqual({ kind: 'looks_alike' })
 })
 
-test('an old pin of the same colour comes before a new one of another', async () => {
+test('an old pin of the same colour comes before a new pin of another colour', async () => {
   const ana = await aMember()
   const bo = await aMember()
   const old = await aPin(ana, await aBoard(ana), { dominantColor: '#c02030' })

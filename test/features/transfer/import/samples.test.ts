@@ -541,7 +541,7 @@ test('our own table and bookmarks are imported as they were exported', () => {
   expect(notes).toEqual(['For the\nhall', ''])
 })
 
-test('a secret board in our own table and bookmarks stays secret under its name, a public one doesn’t', () => {
+test('a secret board in our own table and bookmarks stays secret under its name, and no public board becomes secret', () => {
   const boards = OWN.boards.flatMap((own) =>
     (['public', 'secret', 'protected'] as const).map((privacy) => ({
       ...own,
