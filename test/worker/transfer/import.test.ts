@@ -184,7 +184,7 @@ test('a table leads to its columns and then to its preview, all with plain forms
     return browser.fetch(path, { method: 'POST', body, headers: { Accept: 'text/html' } })
   }
   const refused = await (await choose('', 'title')).text()
-  expect(refused).toContain('Choose the column with the address')
+  expect(refused).toContain('Choose which column is')
   const kept = [...refused.matchAll(/<option value="(\w*)" selected/g)].map(([, kind]) => kind)
   expect(kept).toEqual(['', 'title'])
   const chosen = await choose('title', 'link')

@@ -10,7 +10,7 @@ import { boardSortKey } from '../../content/boards/board-order/board-sort-key.se
 import type { BoardOrder } from '../../content/boards/board-order/orders.ts'
 import { Face, facesJson } from '../../content/boards/collaborators/faces.server.ts'
 import { coverHash, coverOf, sharingUser } from '../../content/boards/shared-board.server.ts'
-import { offeredTo } from '../../ground/permissions/boards.server.ts'
+import { offeredTo, openToAll, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { actingId } from '../../identity/business/acting.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { FLAT_BOARDS, RECENT_BOARDS, RECENT_PINS, TOP_CHOICES } from './limits.ts'
@@ -92,15 +92,15 @@ function recentPins(context: Context) {
     .limit(RECENT_PINS)
 }
 
+/** The profile's boards that aren't offered. Managers of a business learn only the names of its public boards. */
 function otherBoards(context: Context) {
   const viewer = signedIn(context)
+  const isKnown = viewer.acting ? openToAll() : visibleTo(viewer)
   const isOffered = and(offeredTo(viewer), isNull(boards.archivedAt))
   return context.db
     .select({ name: boards.name })
     .from(boards)
-    .where(
-      and(eq(boards.ownerId, actingId(viewer)), isNull(boards.deletedAt), sql`not (${isOffered})`),
-    )
+    .where(and(eq(boards.ownerId, actingId(viewer)), isKnown, sql`not (${isOffered})`))
 }
 
 /** The order of the boards: by name, unless the member chose another order. */
