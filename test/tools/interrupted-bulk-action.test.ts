@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../bench/site/call.ts'
+import { localCertificate } from '../../scripts/site/certificate.ts'
 import { freePort, isTaken } from '../../scripts/site/server.ts'
 import { launch, stop } from '../../scripts/terminal/run.ts'
 import { openDatabase } from '../browser/database.ts'
@@ -27,7 +28,8 @@ test('a bulk action interrupted by a killed site is finished after the next npm 
 }, async () => {
   const port = await freePort()
   const killed = await start(port)
-  const post = await signUp(`http://localhost:${port}`)
+  await localCertificate(stateDir)
+  const post = await signUp(`https://localhost:${port}`)
   const makeBoard = (name: string) =>
     post('/resource/BoardResource/create/', { name, privacy: 'public' })
   const from = await makeBoard('Kitchens')
@@ -60,12 +62,13 @@ test('a bulk action interrupted by a killed site is finished after the next npm 
   await stop(started)
 })
 
-/** Starts the site as `npm start` does. Resolves when the site answers. */
+/** Starts the site by HTTPS as `npm start` does. Resolves when the site answers. */
 async function start(port: number): Promise<ChildProcess> {
   const child = launch('node', ['scripts/start.ts'], {
     PORT: String(port),
     STATE_DIR: stateDir,
     SEED: 'none',
+    HTTPS: 'on',
   })
   const ended = once(child, 'close').then(() => true)
   let log = ''

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { join, relative, resolve } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { localCertificate } from '../../../scripts/site/certificate.ts'
 import { freePort } from '../../../scripts/site/server.ts'
 import { aState } from '../state.ts'
 
@@ -12,7 +13,10 @@ const LEFT_OUT = ['node_modules', '.git', '.wrangler', 'build', 'dist', 'test', 
 
 const copied = { folder: '', origin: '', output: '', stop: async () => {} }
 
-/** Serves a copy of the sources, which tests can edit, from a folder whose name needs escaping in URLs and shells. */
+/**
+ * Serves a copy of the sources, which tests can edit, by HTTPS, from a folder whose name needs escaping in URLs and
+ * shells.
+ */
 beforeAll(async () => {
   const stateDir = await aState()
   const folder = join(stateDir, 'Mein Ordner Überweg')
@@ -26,7 +30,13 @@ beforeAll(async () => {
   const port = await freePort()
   const child = spawn('node', ['scripts/dev.ts'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, SEED: 'none' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      STATE_DIR: stateDir,
+      SEED: 'none',
+      HTTPS: 'on',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) {
@@ -36,7 +46,7 @@ beforeAll(async () => {
   }
   Object.assign(copied, {
     folder,
-    origin: `http://localhost:${port}`,
+    origin: `https://localhost:${port}`,
     async stop() {
       child.kill('SIGINT')
       await once(child, 'close')
@@ -44,6 +54,7 @@ beforeAll(async () => {
     },
   })
   await vi.waitUntil(() => copied.output.includes('Ctrl-C stops it'), { timeout: 240_000 })
+  await localCertificate(stateDir)
 }, 300_000)
 
 afterAll(() => copied.stop())
