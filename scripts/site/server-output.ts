@@ -8,8 +8,9 @@ const UNKNOWN_HOST = /failed: getaddrinfo\(\).* host = ([^;\s]+)/
 /** workerd's message at each connection of a browser that hasn't accepted the local certificate. */
 const REFUSED_CERTIFICATE = /accepting tls connection;.*_ALERT_\w*(CERTIFICATE|CA)/
 /** Lines that follow these messages. */
-const AFTERMATH = /^\s*$|^\s*stack: .*workerd@|^ {2}- `/
-/** A warning about scheduled events, which our own scripts fire. */
+const AFTERMATH =
+  /^\s*$|^\s*stack: .*workerd@|^ {2}(- `|To manually trigger a scheduled event| {2}curl "|For more details, see )/
+/** A warning of wrangler's about scheduled events, which our own scripts fire. */
 const WRONG_WARNING = /Scheduled Workers are not automatically triggered/
 /** A warning of `npm run dev` about settings of wrangler.toml that only other commands need. */
 const OTHER_COMMANDS =

@@ -18,6 +18,8 @@ const PATIENCE_MS = 60_000
 const Created = v.object({ id: v.string() })
 
 let stateDir: string
+/** The output of the site since its latest start. */
+let log = ''
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'pinfold-interrupted-'))
 })
@@ -60,6 +62,7 @@ test('a bulk action interrupted by a killed site is finished after the next npm 
   expect(read(`select count(*) from pins where board_id = ${to}`)).toEqual([PIN_COUNT])
   database.close()
   await stop(started)
+  expect(log).not.toMatch(/Scheduled Workers|To manually trigger|curl|cron-triggers/)
 })
 
 /** Starts the site by HTTPS as `npm start` does. Resolves when the site answers. */
@@ -69,9 +72,10 @@ async function start(port: number): Promise<ChildProcess> {
     STATE_DIR: stateDir,
     SEED: 'none',
     HTTPS: 'on',
+    LOG: 'on',
   })
   const ended = once(child, 'close').then(() => true)
-  let log = ''
+  log = ''
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (text: Buffer) => {
       log += text.toString()

@@ -64,6 +64,22 @@ test('Vite’s warning about settings that only other commands need is dropped',
   expect(await forwarded(said)).toBe('✘ [ERROR] one of ours\n')
 })
 
+test('wrangler’s warning that nobody fires scheduled events is dropped', async () => {
+  const said = [
+    '\u001b[33m▲ \u001b[43;33m[\u001b[43;30mWARNING\u001b[43;33m]\u001b[0m \u001b[1mScheduled Workers are not automatically triggered during local development.\u001b[0m',
+    '',
+    '  To manually trigger a scheduled event, run:',
+    '    curl "http://localhost:8787/cdn-cgi/local/scheduled"',
+    '  For more details, see \u001b[4mhttps://developers.cloudflare.com/workers/configuration/cron-triggers/#test-cron-triggers-locally\u001b[0m',
+    '',
+    '',
+    '✘ [ERROR] one of ours',
+    '  For more details, see the log',
+  ]
+
+  expect(await forwarded(said)).toBe('✘ [ERROR] one of ours\n  For more details, see the log\n')
+})
+
 test('an edit is reported once, and requests only if they are logged', async () => {
   const request = '{"level":"info","path":"/"}\n'
   const edit = '[vite] (worker) hmr update worker-entry\n'
