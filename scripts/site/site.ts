@@ -1,4 +1,4 @@
-import { addCompanies } from '../fakes/company.ts'
+import { addCompanies, COMPANY } from '../fakes/company.ts'
 import { startFakes } from '../fakes/fakes.ts'
 import { step } from '../terminal/progress.ts'
 import { build, bundleWorker, isBuildStale, isBundleStale } from './build.ts'
@@ -22,6 +22,10 @@ import { lockState, requireOwnCheckout } from './state.ts'
 
 /** The offset of the fakes' port, which is close to the ports of the site and of its tests. */
 const FAKES_PORT_OFFSET = 10
+
+/** The services that a developer may meet as fakes, for the terminal. */
+const LOGIN_FAKES = ['Google', 'Facebook', 'LINE', 'Instagram', `single sign-on of ${COMPANY}`]
+const PAYMENT_FAKES = ['Stripe']
 
 /** Starts the local site as it is deployed, announcing each step: pages, tables and server. */
 export function startSite(settings: Settings): Promise<Server> {
@@ -110,9 +114,8 @@ async function startInSteps(
   fireScheduledEvents(server)
   console.log(`\n  ${server.url}\n`)
   console.log(`  Inspector: localhost:${inspector} (chrome://inspect)`)
-  if (loginVars)
-    console.log(`  Fakes of Google, Facebook, LINE, Instagram and two companies run at ${origin}`)
-  if (paymentVars) console.log(`  A fake payment provider runs at ${origin}; no money moves`)
+  const faked = [...(loginVars ? LOGIN_FAKES : []), ...(paymentVars ? PAYMENT_FAKES : [])]
+  if (fakes) console.log(`  Fakes: ${origin} (${faked.join(', ')})`)
   if (found !== 'members') showAccounts()
   return server
 }

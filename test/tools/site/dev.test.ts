@@ -71,6 +71,20 @@ test('the server restarts for its own files, not for the product’s schemas and
   ])
 })
 
+test('the terminal prints the fakes’ address once, with the fakes that README names', async () => {
+  const [line = '', address = '', names = ''] = /Fakes: (\S+) \((.+)\)/.exec(copied.output) ?? []
+  const [readme = '', decision = ''] = await Promise.all(
+    ['README.md', 'docs/decisions/commands.md'].map((path) => readFile(path, 'utf8')),
+  )
+  const [, section = ''] = readme.replaceAll('`', '').split('### Demo accounts\n')
+  const [, named = ''] =
+    /\. (Google, .+?) are simulated locally/.exec(section.replaceAll('\n', ' ')) ?? []
+
+  expect(copied.output.split(address)).toHaveLength(2)
+  expect(named.split(/, (?:the )?| and /)).toEqual(names.split(', '))
+  expect(decision).toContain(line.replace(address, 'http://localhost:8797'))
+})
+
 test('after an edit a visitor gets the new page, and a client gets the new description', async () => {
   await expect.poll(() => read('/login/'), SLOW).toContain('>Welcome back<')
   expect(await read('/login/')).toContain('>Welcome back<')
