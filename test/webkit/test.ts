@@ -117,7 +117,7 @@ async function withRequests(use: (somebody: Signed) => Promise<void>): Promise<v
 }
 
 /** Expects that nothing in the page is wider than its window. */
-async function expectInside(window: Window): Promise<void> {
+export async function expectInside(window: Window): Promise<void> {
   const room = () => innerWidth - document.documentElement.scrollWidth
   expect(await window.run(room), 'room beside the page').toBeGreaterThanOrEqual(0)
 }
