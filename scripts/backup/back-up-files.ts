@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WALK_KEY } from '../../app/features/content/media/stored-files.server.ts'
+import { LAST_BACKUP_KEY, WALK_KEY } from '../../app/features/content/media/stored-files.server.ts'
 import { allFiles, type Bucket, type BucketFile } from './bucket.ts'
 import { digestOf, listPages, type Page, parsePage, readPage, writePage } from './pages.ts'
 
@@ -18,6 +18,9 @@ export type FilesBackup = { count: number; bytes: number; pages: string[] }
 
 /** Folders whose files are deleted within days. */
 const SHORT_LIVED = ['upload/', 'asked/', 'shared/', 'preview/', 'plan/', 'export/']
+
+/** Keys of facts about this site, which would be wrong in a restored one. */
+const OF_THIS_SITE = [WALK_KEY, LAST_BACKUP_KEY]
 
 const AT_ONCE = 8
 
@@ -111,7 +114,7 @@ async function copyFile(
 }
 
 function isBackedUp({ key }: BucketFile): boolean {
-  return key !== WALK_KEY && !SHORT_LIVED.some((prefix) => key.startsWith(prefix))
+  return !OF_THIS_SITE.includes(key) && !SHORT_LIVED.some((prefix) => key.startsWith(prefix))
 }
 
 /** Finds keys in a sorted list in one pass. Callers must request them in sorted order. */

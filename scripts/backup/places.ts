@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { WrittenBackup } from '../../app/features/operations/health/last-backup.server.ts'
 import { withBucket } from '../site/miniflare.ts'
 import { readSettings, remoteEnvironment } from '../site/settings.ts'
 import type { BackedUpSite } from './back-up.ts'
@@ -23,18 +24,25 @@ export type SiteOptions = {
 
 const Bookmark = v.object({ bookmark: v.string() })
 
+/** Opens a site, whose `bucket` is null with --without-files, and its bucket in any case. */
 export async function withSite(
   options: SiteOptions,
-  work: (site: BackedUpSite) => Promise<void>,
+  work: (site: BackedUpSite, media: Bucket) => Promise<void>,
 ): Promise<void> {
-  if (options.remote)
-    return work(remoteSite(await openDeployedSite(options.config, options.env), options))
+  const filesIn = (media: Bucket) => (options['without-files'] ? null : media)
+  if (options.remote) {
+    const deployed = await openDeployedSite(options.config, options.env)
+    const media = remoteBucket(deployed, deployed.bucket)
+    return work({ ...remoteSite(deployed), bucket: filesIn(media) }, media)
+  }
   const { stateDir } = readSettings()
   const database = await openLocalDatabase(stateDir)
   const site = { source: stateDir, database, bookmark: async () => null }
   try {
-    if (options['without-files']) await work({ ...site, bucket: null })
-    else await withBucket(stateDir, (bucket) => work({ ...site, bucket: localBucket(bucket) }))
+    await withBucket(stateDir, async (bucket) => {
+      const media = localBucket(bucket)
+      await work({ ...site, bucket: filesIn(media) }, media)
+    })
   } finally {
     database.close()
   }
@@ -42,7 +50,7 @@ export async function withSite(
 
 /** Opens a place of backups: a folder, or `r2:` and the name of a bucket. */
 export async function openPlace(place: string, { config, env }: SiteOptions): Promise<Bucket> {
-  const [, name] = /^r2:(.+)$/.exec(place) ?? []
+  const name = bucketNameIn(place)
   if (name === undefined) return folderBucket(resolve(place))
   const deployed = await openDeployedSite(config, env)
   if (name === deployed.bucket)
@@ -50,12 +58,19 @@ export async function openPlace(place: string, { config, env }: SiteOptions): Pr
   return remoteBucket(deployed, name)
 }
 
-function remoteSite(deployed: DeployedSite, options: SiteOptions): BackedUpSite {
-  const { cloudflare, databasePath, bucket } = deployed
+export function kindOfPlace(place: string): WrittenBackup['place'] {
+  return bucketNameIn(place) === undefined ? 'folder' : 'bucket'
+}
+
+function bucketNameIn(place: string): string | undefined {
+  return /^r2:(.+)$/.exec(place)?.[1]
+}
+
+function remoteSite(deployed: DeployedSite): Omit<BackedUpSite, 'bucket'> {
+  const { cloudflare, databasePath } = deployed
   return {
     source: databasePath.slice(databasePath.lastIndexOf('/') + 1),
     database: remoteDatabase(deployed),
-    bucket: options['without-files'] ? null : remoteBucket(deployed, bucket),
     async bookmark() {
       const path = `${databasePath}/time_travel/bookmark`
       return (await cloudflare.ask({ path }, Bookmark)).bookmark

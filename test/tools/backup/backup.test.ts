@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLastBackup } from '../../../app/features/operations/health/last-backup.server.ts'
 import { backUp } from '../../../scripts/backup/back-up.ts'
 import { type Bucket, folderBucket, localBucket } from '../../../scripts/backup/bucket.ts'
 import { openLocalDatabase, type SqlDatabase } from '../../../scripts/backup/database.ts'
@@ -93,6 +94,25 @@ test('a restored site equals the original in every table, count, search and pict
   expect(again.output).toMatch(
     /The database is not empty: \w+ has rows. You can only restore into a new database.\n$/,
   )
+})
+
+test('a backup records its time in the site’s bucket, which the site reads', async () => {
+  const [name = ''] = await readdir(join(place, 'backups'))
+  const manifest = JSON.parse(await readFile(join(place, 'backups', name, 'manifest.json'), 'utf8'))
+
+  const files = await filesOf(stateDir)
+
+  const { text = '', type } = files.find(({ key }) => key === 'last-backup') ?? {}
+  expect({ last: JSON.parse(text), type }).toEqual({
+    last: { finishedAt: manifest.finishedAt, place: 'folder' },
+    type: 'application/json',
+  })
+  await withBucket(stateDir, async (bucket) => {
+    expect(await readLastBackup({ MEDIA: bucket })).toEqual({
+      finishedAt: Date.parse(manifest.finishedAt),
+      place: 'folder',
+    })
+  })
 })
 
 function filesOf(state: string) {

@@ -133,7 +133,14 @@ test('a deployed site is backed up to a bucket, interrupted and continued, and r
   expect(restored.output).not.toContain('not restored')
   expect(restored.code).toBe(0)
   expect(contentOf(target.database)).toEqual(contentOf(site.database))
-  expect(buckets['media']).toEqual(site.buckets['media'])
+  const media = new Map(site.buckets['media'])
+  const last = Buffer.from(media.get('last-backup')?.bytes ?? [])
+  expect(JSON.parse(last.toString())).toEqual({
+    finishedAt: expect.stringMatching(/^20.+Z$/),
+    place: 'bucket',
+  })
+  media.delete('last-backup')
+  expect(buckets['media']).toEqual(media)
 
   buckets['media']?.set('erased/2', { bytes: Buffer.of(), type: 'text/plain' })
   const words = wordsOf('erase-again').filter((word) => word !== PLACE)

@@ -4,10 +4,14 @@ import { basename, resolve } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../app/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../app/durations.ts'
 import { RATE_LIMITS } from '../../../app/features/ground/rate-limits/limits.ts'
 import { CLOSING_MS } from '../../../app/features/identity/limits.ts'
-import { BACKLOG, DATABASE_FULL_PERCENT } from '../../../app/features/operations/health/limits.ts'
+import {
+  BACKLOG,
+  BACKUP_LATE_MS,
+  DATABASE_FULL_PERCENT,
+} from '../../../app/features/operations/health/limits.ts'
 import { SEARCH_WINDOW } from '../../../app/features/screens/feeds/limits.ts'
 import { TRASH_MS } from '../../../app/features/screens/organise/limits.ts'
 import {
@@ -46,6 +50,7 @@ const GIVEN_LIMITS: [document: string, text: string][] = [
   ['README.md', `ranks the latest ${SEARCH_WINDOW} matches`],
   ['docs/deployment.md', `more than ${BACKLOG.messages.toLocaleString('en')} messages`],
   ['docs/deployment.md', `the database is ${DATABASE_FULL_PERCENT} % full`],
+  ['docs/deployment.md', `the last backup is more than ${BACKUP_LATE_MS / HOUR_MS} hours old`],
   ['docs/glossary.md', `delete it after ${CLOSING_MS / DAY_MS} days`],
   ['docs/glossary.md', `stay for ${TRASH_MS / DAY_MS} days`],
   ['docs/decisions/browsers.md', BROWSERS],

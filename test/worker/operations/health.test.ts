@@ -6,6 +6,7 @@ import { deadLetters } from '../../../app/db/operations/dead-letters.ts'
 import { digests } from '../../../app/db/operations/digests.ts'
 import { jobRuns } from '../../../app/db/operations/job-runs.ts'
 import { pageErrors } from '../../../app/db/operations/page-errors.ts'
+import { LAST_BACKUP_KEY } from '../../../app/features/content/media/stored-files.server.ts'
 import { countServerErrors } from '../../../app/features/operations/page-errors/count-error.server.ts'
 import { answerHealth, checkHealth } from '../../../workers/health.ts'
 import { minutesAhead } from '../../clock.ts'
@@ -16,6 +17,7 @@ const HOUR_MS = 60 * 60 * 1000
 beforeEach(async () => {
   const { db } = aVisitor()
   for (const table of [deadLetters, digests, emails, jobRuns, pageErrors]) await db.delete(table)
+  await env.MEDIA.delete(LAST_BACKUP_KEY)
 })
 
 test('anyone can check the site’s health without a session', async () => {
@@ -53,6 +55,7 @@ test('details need the operator’s token, and the address is reserved', async (
     queues: [{ name: 'jobs' }, { name: 'imports' }],
     databaseBytes: expect.any(Number),
     databaseLimitBytes: 10_000_000_000,
+    lastBackup: null,
   })
 
   await aVisitor()
@@ -81,6 +84,25 @@ test('details list when each job succeeded, and today’s errors', async () => {
   expect(await (await ask('Bearer let me in')).json()).toMatchObject({ errors: [] })
 })
 
+test('details and the page of the site’s health show the last backup', async () => {
+  const admin = await aMember({ staffRole: 'admin' })
+  const finishedAt = admin.now - 73 * HOUR_MS
+  expect(await shownHealth(admin)).toContain('Last backup never')
+  const backup = { finishedAt: new Date(finishedAt).toISOString(), place: 'bucket' }
+  await env.MEDIA.put(LAST_BACKUP_KEY, JSON.stringify(backup))
+
+  const details = await ask('Bearer let me in')
+
+  expect(details.status).toBe(503)
+  expect(await details.json()).toMatchObject({
+    troubles: ['The last backup is 3 days old.'],
+    lastBackup: { finishedAt, place: 'bucket' },
+  })
+  const shown = await shownHealth(admin)
+  expect(shown).toContain('Problems The last backup is 3 days old.')
+  expect(shown).toMatch(/Last backup [^·]+ · to a bucket/)
+})
+
 test('details report that no job has run, once the site is an hour old', async () => {
   await aMember()
 
@@ -103,9 +125,8 @@ test('the page of the site’s health shows problems, errors, emails and jobs', 
     .insert(digests)
     .values({ memberId: viewer.id, timeZone: 'UTC', dueAt: now - 8 * HOUR_MS })
 
-  const page = await (await (await browserOf(admin)).fetch('/desk/health/')).text()
+  const shown = await shownHealth(admin)
 
-  const shown = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   for (const expected of [
     'Emails that could not be sent in the last day: 1, with E_SENDER_NOT_VERIFIED.',
     'Weekly emails are late: 1.',
@@ -119,6 +140,12 @@ test('the page of the site’s health shows problems, errors, emails and jobs', 
     expect(shown).toContain(expected)
   }
 })
+
+/** The text of the page of the site's health. */
+async function shownHealth(admin: Awaited<ReturnType<typeof aMember>>): Promise<string> {
+  const page = await (await (await browserOf(admin)).fetch('/desk/health/')).text()
+  return page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
 
 function ask(authorization: string, site: Env = { ...env, HEALTH_TOKEN: 'let me in' }) {
   const headers = { Authorization: authorization }

@@ -26,6 +26,9 @@ export const PLAN_PREFIX = 'plan/'
  */
 export const WALK_KEY = 'published-up-to'
 
+/** The private bucket's key for the time of the site's last backup, which backups leave out. */
+export const LAST_BACKUP_KEY = 'last-backup'
+
 export type FileKind = 'picture' | 'video'
 
 type Buckets = Pick<Env, 'MEDIA' | 'PUBLIC_MEDIA'>

@@ -15,6 +15,7 @@ import {
 } from './email-health.server.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { type JobState, jobStates } from './job-runs.server.ts'
+import { backupProblems, type LastBackup, readLastBackup } from './last-backup.server.ts'
 import {
   BACKLOG,
   DATABASE_BYTES,
@@ -46,14 +47,16 @@ export type Health = {
   deadLetters: number
   databaseBytes: number
   databaseLimitBytes: number
+  lastBackup: LastBackup | null
 }
 
-/** Reads the state of background work: cron jobs, queues, emails, new errors, the database's size. */
+/** Reads the state of background work: cron jobs, queues, emails, new errors, the database's size, the last backup. */
 export async function readHealth(worker: Worker): Promise<Health> {
   const { db, env, now } = worker
   const [
     [runs, [first], errors, newErrors, risenErrors, [failedMessages], sized, ...mails],
     queues,
+    lastBackup,
   ] = await Promise.all([
     db.batch([
       db.select().from(jobRuns).orderBy(jobRuns.name),
@@ -66,6 +69,7 @@ export async function readHealth(worker: Worker): Promise<Health> {
       ...emailQueries(worker),
     ]),
     Promise.all([readQueue('jobs', env.JOBS), readQueue('imports', env.IMPORTS)]),
+    readLastBackup(env),
   ])
   return {
     jobs: jobStates(runs, now),
@@ -78,6 +82,7 @@ export async function readHealth(worker: Worker): Promise<Health> {
     deadLetters: failedMessages?.count ?? 0,
     databaseBytes: sized.meta.size_after,
     databaseLimitBytes: DATABASE_BYTES,
+    lastBackup,
   }
 }
 
@@ -157,6 +162,7 @@ export function problemsOf(
     deadLetters: failedMessages,
     databaseBytes,
     databaseLimitBytes,
+    lastBackup,
   }: Health,
   now: number,
 ): HealthProblem[] {
@@ -194,5 +200,6 @@ export function problemsOf(
     ...(percent >= DATABASE_FULL_PERCENT
       ? [{ key: 'database', sentence: `The database is ${percent} % full.` }]
       : []),
+    ...backupProblems(lastBackup, now),
   ]
 }

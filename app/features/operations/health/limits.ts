@@ -30,4 +30,7 @@ export const FAILED_EMAILS_MS = 24 * 60 * MINUTE_MS
 export const DATABASE_BYTES = 10_000_000_000
 export const DATABASE_FULL_PERCENT = 80
 
+/** Our choice: backups are daily, and one may take long or fail. */
+export const BACKUP_LATE_MS = 48 * 60 * MINUTE_MS
+
 export const ALERT_MS = 60 * MINUTE_MS

@@ -33,6 +33,7 @@ export default function ModerationHealth() {
     deadLetters,
     databaseBytes,
     databaseLimitBytes,
+    lastBackup,
     now,
   } = useLoaderData<typeof loader>()
   return (
@@ -111,6 +112,18 @@ export default function ModerationHealth() {
             <p className="font-semibold">Database</p>
             <p className="text-sm text-muted tabular-nums">
               {`${megabytes(databaseBytes)} MB of ${megabytes(databaseLimitBytes)} MB`}
+            </p>
+          </li>
+          <li className="py-3">
+            <p className="font-semibold">Last backup</p>
+            <p className="text-sm text-muted tabular-nums">
+              {lastBackup === null ? (
+                <span>never</span>
+              ) : (
+                <span>
+                  <TimeText at={lastBackup.finishedAt} now={now} /> · to a {lastBackup.place}
+                </span>
+              )}
             </p>
           </li>
         </ul>

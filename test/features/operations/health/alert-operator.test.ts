@@ -8,6 +8,7 @@ import { deadLetters } from '../../../../app/db/operations/dead-letters.ts'
 import { digests } from '../../../../app/db/operations/digests.ts'
 import { jobRuns } from '../../../../app/db/operations/job-runs.ts'
 import { pageErrors } from '../../../../app/db/operations/page-errors.ts'
+import { LAST_BACKUP_KEY } from '../../../../app/features/content/media/stored-files.server.ts'
 import { sendEmails } from '../../../../app/features/operations/email-sending/send-emails.server.ts'
 import { alertOperator } from '../../../../app/features/operations/health/alert-operator.server.ts'
 import { problemsOf, readHealth } from '../../../../app/features/operations/health/health.server.ts'
@@ -25,6 +26,7 @@ beforeEach(async () => {
   const { db } = aVisitor()
   for (const table of [alerts, deadLetters, digests, emails, jobRuns, outbox, pageErrors])
     await db.delete(table)
+  await env.MEDIA.delete(LAST_BACKUP_KEY)
 })
 
 test('a new problem is emailed at once, further ones an hour later, and none is emailed twice', async () => {
@@ -183,6 +185,7 @@ test('queues that are behind and a full database are problems, too', async () =>
       deadLetters: 0,
       databaseBytes: 8_100_000_000,
       databaseLimitBytes: 10_000_000_000,
+      lastBackup: null,
       emails: { waiting: 0, oldestAt: null, failed: 0, failures: [], lateDigests: 0 },
       queues: [
         { name: 'jobs', backlog: 6000, oldestAt: start },
@@ -198,6 +201,45 @@ test('queues that are behind and a full database are problems, too', async () =>
     'The database is 81 % full.',
   ])
 })
+
+test('a backup more than two days old is a problem, unless there was never one', async () => {
+  const never = await readHealth(aVisitor({ now: start }))
+  expect([never.lastBackup, problemsOf(never, start)]).toEqual([null, []])
+
+  await backedUp(47)
+  const recent = await readHealth(aVisitor({ now: start }))
+  expect(recent.lastBackup).toEqual({ finishedAt: start - 47 * HOUR_MS, place: 'bucket' })
+  expect(problemsOf(recent, start)).toEqual([])
+  await alert(0)
+  expect(await sent()).toEqual([])
+
+  await backedUp(49)
+  const old = await readHealth(aVisitor({ now: start }))
+  expect(problemsOf(old, start)).toEqual([
+    { key: 'backup', sentence: 'The last backup is 2 days old.' },
+  ])
+  await alert(0)
+  await alert(2 * HOUR_MS)
+  expect((await sent()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('The last backup is 2 days old.'),
+  ])
+})
+
+test('other problems are reported while the bucket can’t be read', async () => {
+  await failing('run_billing', 3)
+  const get = () => () => Promise.reject(new Error('The store is lost.'))
+  const MEDIA = new Proxy(env.MEDIA, { get })
+
+  const health = await readHealth(aVisitor({ now: start, env: { ...env, MEDIA } }))
+
+  expect(health.lastBackup).toBeNull()
+  expect(problemsOf(health, start).map(({ key }) => key)).toEqual(['job run_billing'])
+})
+
+async function backedUp(hoursAgo: number): Promise<void> {
+  const finishedAt = new Date(start - hoursAgo * HOUR_MS).toISOString()
+  await env.MEDIA.put(LAST_BACKUP_KEY, JSON.stringify({ finishedAt, place: 'bucket' }))
+}
 
 test('emails that wait, fail or are late are problems, except for an address that rejects email', async () => {
   const { db } = aVisitor()
