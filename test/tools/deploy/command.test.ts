@@ -2,16 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { build, isBuildStale } from '../../../scripts/site/build.ts'
+import { STEPS } from '../../../scripts/smoke/steps.ts'
 import { run } from '../../../scripts/terminal/run.ts'
+import { theSite } from '../served/the-site.ts'
 import { aWholeCheckout, planOf, toDos } from './checkout.ts'
 import { startCloudflare } from './cloudflare.ts'
-import { serveHealthAt } from './deployed-site.ts'
+import { onlyHealthy, serveAt, siteAs } from './deployed-site.ts'
 
 const TIMEOUT_MS = 120_000
+
+let site: Awaited<ReturnType<typeof theSite>>
 
 // Pages can't be built in the folder that the test deploys from.
 beforeAll(async () => {
   if (await isBuildStale()) await build()
+  site = await theSite()
 }, 2 * TIMEOUT_MS)
 
 test(
@@ -29,10 +34,8 @@ test(
     const broken = await checkout.deploy(fake, '--yes', '--no-smoke')
     expect(broken.output).toContain('/queues with 500.')
     fake.writes.length = 0
-    const { variables, asked } = await serveHealthAt('pins.test')
-    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-    const whole = await checkout.deploy(fake, '--yes')
-    vi.unstubAllEnvs()
+    const { variables, asked } = await serveAt('pins.test', onlyHealthy)
+    const whole = await withEnvironment(variables, () => checkout.deploy(fake, '--yes'))
 
     expect(whole.output).toMatch(/attach custom domain pins[.]test.+wait for https:..pins[.]test/s)
     expect(whole.output).toMatch(/ health +ok, .* s\n +sign-up +FAILED: .*answered 503[.]/)
@@ -62,6 +65,33 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test(
+  'npm run deploy ends with the smoke test of the deployed site',
+  async () => {
+    const { variables } = await serveAt('pins.test', siteAs('pins.test', site.origin))
+    const fake = await startCloudflare()
+    const checkout = await aWholeCheckout()
+
+    const { code, output } = await withEnvironment(variables, () => checkout.deploy(fake, '--yes'))
+
+    const [, walk = ''] = output.split('wait for https://pins.test')
+    expect(walk.match(/^ {2}.*ok, /gm)?.map((line) => line.replace(/ok, /, '').trim())).toEqual(
+      STEPS.map(([name]) => name),
+    )
+    expect(walk).not.toMatch(/FAILED|not tried/)
+    expect(code).toBe(0)
+  },
+  TIMEOUT_MS,
+)
+
+async function withEnvironment<T>(
+  variables: Record<string, string>,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  return work().finally(() => vi.unstubAllEnvs())
+}
 
 test('placeholders in wrangler.toml and an unknown environment give an error message', async () => {
   const { code, output } = await run('node', ['scripts/deploy.ts', '--env', 'staging'])
