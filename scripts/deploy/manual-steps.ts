@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CloudflareError } from '../cloudflare/client.ts'
 import { dashboard, type Target } from './item.ts'
 import { zoneOf } from './resources/domain.ts'
+import { stripeWebhook } from './stripe-webhook.ts'
 
 const Sending = v.object({ name: v.string(), enabled: v.boolean() })
 
@@ -12,19 +13,6 @@ const PROVIDERS = {
   INSTAGRAM_CLIENT_ID: ['instagram', 'https://developers.facebook.com/apps/'],
 } as const
 
-const STRIPE_EVENTS = [
-  'checkout.session.completed',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.processing',
-  'payment_intent.canceled',
-  'payment_method.detached',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.*',
-]
-
 /** Returns a line for each thing to create by hand. The line says where to click unless the thing exists. */
 export async function manualSteps(target: Target, secrets: readonly string[]): Promise<string[]> {
   const { origin, vars } = target.site
@@ -33,19 +21,14 @@ export async function manualSteps(target: Target, secrets: readonly string[]): P
       ? [`${provider}: register ${origin}/connect/${provider}/callback/ at ${console}`]
       : [],
   )
-  const stripe = secrets.includes('STRIPE_SECRET_KEY')
-    ? [
-        `Stripe: add a webhook at https://dashboard.stripe.com/webhooks for ${origin}/webhooks/stripe/ with ${STRIPE_EVENTS.join(', ')}`,
-      ]
-    : []
+  const stripe = secrets.includes('STRIPE_SECRET_KEY') ? [stripeWebhook(target.site)] : []
   const unsubscribe = vars['UNSUBSCRIBE_EMAIL']
     ? [
         `Email Routing: send ${vars['UNSUBSCRIBE_EMAIL']} to the Worker ${target.site.name}: ${dashboard('email-service/routing')}`,
       ]
     : []
   return [
-    ...(await Promise.all([images(target), sendingDomain(target)])),
-    ...stripe,
+    ...(await Promise.all([images(target), sendingDomain(target), ...stripe])),
     ...providers,
     ...unsubscribe,
   ]

@@ -101,6 +101,11 @@ export async function storedNames(site: SiteConfig): Promise<string[]> {
   return Object.keys(await readStored(site))
 }
 
+/** A secret in the site's file. The Worker's secrets can't be read. */
+export async function storedSecret(site: SiteConfig, name: string): Promise<string | undefined> {
+  return (await readStored(site))[name]
+}
+
 async function readStored(site: SiteConfig): Promise<StoredSecrets> {
   const file = secretsFile(site)
   const text = await readFile(file, 'utf8').catch(() => null)

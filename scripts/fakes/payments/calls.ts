@@ -12,6 +12,7 @@ import { eventsAbout } from './events.ts'
 import type { Memory, StripeObject } from './memory.ts'
 import { decide, dispute, failRefund, refund } from './refunds-and-disputes.ts'
 import { book, calculate, reverse } from './taxes.ts'
+import { addWebhook, changeWebhook, listWebhooks } from './webhook-endpoints.ts'
 
 /** Answers a call such as `POST payment_intents/pi_5/confirm`. */
 export function answer(company: Company, call: string, input: CallInput): PaymentsAnswer {
@@ -58,6 +59,10 @@ export function answer(company: Company, call: string, input: CallInput): Paymen
       return calculate(memory, input)
     case 'POST tax/transactions':
       return id === 'create_reversal' ? reverse(memory, input) : book(memory, input)
+    case 'POST webhook_endpoints':
+      return id ? changeWebhook(memory.find(id), form) : addWebhook(memory, form)
+    case 'GET webhook_endpoints':
+      return listWebhooks(memory, form)
     case 'POST busy':
       memory.things['busy'] = { key: form.get('key') }
       return found(memory.find('busy'))
