@@ -1,9 +1,12 @@
 import { applyD1Migrations, env } from 'cloudflare:test'
-import { afterEach, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { emptyDatabase } from './empty-database.ts'
+import { finishFileLoad, startFile } from './module-loads.ts'
 
 if (globalThis.content === undefined) await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 await emptyStorage()
+await startFile()
+beforeAll(finishFileLoad)
 
 /** Console errors since the previous test. A test that expects errors spies on the console itself. */
 const complaints: string[] = []

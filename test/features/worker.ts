@@ -1,6 +1,7 @@
 import type { Job } from '../../app/jobs.ts'
 import { LoginLockout as BuiltLockout } from '../../workers/login-lockout.ts'
 import { cachedArgon2 } from '../argon2.ts'
+import { loadedAlone } from '../module-loads.ts'
 
 export { CampaignBudget } from '../../workers/budget/campaign-budget.ts'
 export { RateCounter } from '../../workers/rate-counter.ts'
@@ -14,8 +15,7 @@ export class LoginLockout extends BuiltLockout {
 export default {
   fetch: () => new Response(null, { status: 404 }),
   async queue(batch, env) {
-    // Loaded with the first message, because it imports most of the app, which takes seven seconds.
-    const { handleQueue } = await import('../../workers/background/jobs.ts')
+    const { handleQueue } = await loadedAlone(() => import('../../workers/background/jobs.ts'))
     await handleQueue(batch, env)
   },
 } satisfies ExportedHandler<Env, Job>
