@@ -14,7 +14,7 @@ export type CachedValue<T> = {
   /** The value if it was read within `keptMs`, otherwise null. */
   recall(now: number, keptMs: number): { value: T } | null
   begin(now: number): Reading<T>
-  /** Like `begin`, but other requests use the cached value meanwhile, so that only one reads. */
+  /** Like `begin`, but other requests use the cached value in the meantime, so that only one reads. */
   renew(now: number): Reading<T>
 }
 

@@ -8,7 +8,7 @@ export type Setting = {
   default?: string
   /** In production, `own` requires a value other than the default, and `secret` requires a secret. */
   production?: 'own' | 'secret'
-  /** Production needs this variable if the setting with this name is set. */
+  /** Production requires this variable if the named setting is set. */
   with?: string
 }
 

@@ -102,7 +102,7 @@ export type Origin = {
   /** The browser's time zone; null until the browser has sent it. */
   zone: string | null
   userAgent: string
-  /** Whether the browser is prefetching a page that nobody has asked to see yet. */
+  /** Whether the browser is prefetching a page that nobody has opened yet. */
   isPrefetch: boolean
   /** Whether the browser sends the Global Privacy Control signal. */
   hasPrivacySignal: boolean

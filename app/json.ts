@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { jsonValue } from './text/json-value.ts'
 
-/** A condition as SQLite writes it. */
+/** A condition from SQLite, as a boolean. */
 export const Condition = v.pipe(
   v.number(),
   v.transform((value) => value !== 0),

@@ -18,7 +18,7 @@ export const CATALOGUE = {
 
 export type RefusalCode = keyof typeof CATALOGUE
 
-/** The `{name}`s in a text that have no `{name|otherwise}`. */
+/** The names in a text's `{name}` placeholders. Those of the form `{name|otherwise}` aren't included. */
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${string}|${string}` ? never : Name) | NamesIn<Rest>
   : never

@@ -20,7 +20,7 @@ export function recall(key: string): unknown {
 
 const OWNER_KEY = 'whose'
 
-/** Clears the tab's values of another `drawnFor` (null for a visitor). Returns whether there were any. */
+/** Clears the tab's values for another `drawnFor` (null for a visitor). Returns whether there were any. */
 export function clearOtherMembers(drawnFor: string | null): boolean {
   if (recall(OWNER_KEY) === drawnFor) return false
   try {

@@ -7,7 +7,7 @@ const QUALITY = 0.9
 /** The formats that the site accepts, which excludes vector graphics. */
 const ACCEPTED = /^image\/(?:jpeg|png|webp|gif|avif)\b/i
 
-/** A little less than the time limit of the code that reads a tab. */
+/** Slightly less than the time limit of the code that reads a tab. */
 const PATIENCE_MS = 2500
 
 type Size = { width: number; height: number }

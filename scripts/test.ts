@@ -38,7 +38,7 @@ const bundled = bundle('worker bundle', '', 'dist')
 
 /**
  * Two parts run at a time on two cores. Checks that need no pages run beside their build. Chromium's tests have both
- * cores to themselves: beside other tests each takes two to three times as long, which saves no time.
+ * cores to themselves. Beside other tests, each takes two to three times as long, which saves no time.
  */
 const parts: CheckPart[] = [
   pages,

@@ -3,7 +3,7 @@ import * as build from '../build/server/index.js'
 
 const { routes, version } = build.assets
 
-/** Omits `imports`, which Remix reads only from the first page's own list. */
+/** Omits `imports`, because Remix only reads them from the first page's own list. */
 const routeList = JSON.stringify(routes, (name, value) =>
   name === 'imports' || value === false ? undefined : value,
 )

@@ -81,7 +81,7 @@ export const PUBLIC_ANSWERS: Readonly<Record<string, Answer>> = {
 }
 
 const READING = ['GET', 'HEAD']
-/** Paths that accept more than reads. */
+/** The methods of paths that accept writes. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   ct: [...READING, 'POST', 'OPTIONS'],
   'page-errors': ['POST'],

@@ -31,7 +31,7 @@ async function setUp(): Promise<ComputeHash> {
       ...[passwordAt, password.length, saltAt, salt.length, tagAt, tagLength],
       ...[...NO_TEXT, ARGON2ID, VERSION],
     )
-    // Read again, because the buffer is replaced when the memory grows.
+    // Reads the buffer again, because it is replaced when the memory grows.
     const tag = new Uint8Array(memory.buffer).slice(tagAt, tagAt + tagLength)
     new Uint8Array(memory.buffer).fill(0, passwordAt, passwordAt + password.length)
     for (const place of places) giveBack?.(place)

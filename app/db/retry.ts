@@ -30,8 +30,8 @@ export function isWrite(sql: string): boolean {
 }
 
 /**
- * A session that retries once after a transient error. It retries any read, and a batch with an act
- * that wasn't recorded. Other writes could be applied twice.
+ * A session that retries once after a transient error. It retries any read, and a batch whose idempotency id wasn't
+ * recorded. Other writes could be applied twice.
  */
 export function withRetries(session: Session) {
   return {
@@ -69,7 +69,7 @@ async function withRetry<T>(
   }
 }
 
-/** An act's row is written in one batch with its effects, so without the row nothing was applied. */
+/** An idempotency id is written in one batch with its effects, so without its row nothing was applied. */
 async function isSafe(session: Session, statements: readonly Bound[]): Promise<boolean> {
   if (!statements.some(({ sql }) => isWrite(sql))) return true
   const act = statements.find(({ sql }) => RECORDS_ACT.test(sql))

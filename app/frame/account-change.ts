@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type AccountChange, accountChangeIn } from '../drawn-for.ts'
 
-/** Waiting writes are either sent again, because the page's account is active again, or dropped. */
+/** Waiting writes are sent again if the page's account is active again, or else dropped. */
 type Decision = 'send_again' | 'drop'
 
 const waiting = new Set<(decision: Decision) => void>()

@@ -25,7 +25,7 @@ const BUSINESS: SettingsGroup = {
   ],
 }
 
-/** All pages of the settings, in seven groups at most. */
+/** All pages of the settings, in at most seven groups. */
 export const SETTINGS: readonly SettingsGroup[] = [
   {
     name: 'Profile and privacy',

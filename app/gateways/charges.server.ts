@@ -114,7 +114,7 @@ function outcomeOf(payment: Stripe.PaymentIntent): Outcome {
   }
 }
 
-/** Rethrows anything that isn't a denial. */
+/** Rethrows anything that isn't a refused payment. */
 export function denialOf(error: unknown): Denial {
   const denied = v.safeParse(Denied, error)
   if (!denied.success || isBusy(error)) throw error

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
 import { callProvider, isUnknownId, type Payments } from './payment-provider.server.ts'
 
-/** All that we ever learn about a card. `at` is when it was added. */
+/** Everything that we know about a card. `at` is when it was added. */
 export type Card = {
   ref: string
   brand: string

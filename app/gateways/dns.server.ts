@@ -26,7 +26,7 @@ export async function txtRecords(name: string, resolver: string): Promise<string
   )
 }
 
-/** The status of Cloudflare's own response to a Worker, for example if a name doesn't resolve. */
+/** The status that Cloudflare itself returns to a Worker, for example if a name doesn't resolve. */
 export const NO_ORIGIN = 530
 
 const IP_ADDRESS = /^\[|\.\d+$/

@@ -56,7 +56,7 @@ export async function readAll(
   return joined(chunks)
 }
 
-/** Splits a body into small pieces, so that its reader can stop soon after it has seen enough. */
+/** Splits a body into small pieces, so that its reader can stop soon after it has read enough. */
 export function splitIntoPieces(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -27,7 +27,7 @@ const answers = lruCache<Written & { valuesText: string }>(
   (address, { valuesText, body }) => 2 * (address.length + valuesText.length) + body.length,
 )
 
-/** The response for an address, with its ETag. Rendered again only if its values changed. */
+/** The response for an address, with its ETag. It is only rendered again if its values have changed. */
 export async function cachedWithEtag(
   address: string,
   values: unknown,

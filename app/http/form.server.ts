@@ -133,7 +133,7 @@ export async function perform<S extends InputSchema>(
   }
 }
 
-/** The fields of a form, as far as they were read. Refusals need them, too. */
+/** The form's fields that have been read so far, which refusals need too. */
 type Sent = { fields: Record<string, unknown>; typed: FormResult['typed'] }
 
 /** Reads a form into `sent`. Refuses forms of other pages, accounts and profiles. */

@@ -26,7 +26,7 @@ const ACCESS_STATUSES = [401, 403]
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Runs a request's act once, however often it is sent; then repeats the first response. Refuses `act_id_invalid`,
+ * Handles a request once, however often it is sent; then repeats the first response. Refuses `act_id_invalid`,
  * `act_other_body`, `act_unanswered` and `act_secret_over`.
  */
 export async function runOnce<T>(
@@ -103,7 +103,7 @@ async function firstAnswer<T>(
 ): Promise<T> {
   const isDone = violates(error, ACT_CONSTRAINT)
   if (!isDone && !(error instanceof Refusal)) throw error
-  // A replica may lag behind the request that did the act.
+  // A replica may lag behind the request that was handled.
   const db = openDatabase(context.env.DB.withSession('first-primary'))
   if (!isDone && act.isRecorded) await forgetAct(db, act)
   if (error instanceof Refusal && ACCESS_STATUSES.includes(error.status)) throw error
@@ -128,7 +128,7 @@ function isFlash(cookie: string): boolean {
   return cookie.startsWith(COOKIE.flash)
 }
 
-/** Derives a key from our secret and the act's id, so that the database alone reveals no responses. */
+/** Derives a key from our secret and the idempotency id, so that the database alone reveals no responses. */
 function withActKey(env: Pick<Env, 'SECRETS_KEY'>, id: string): Pick<Env, 'SECRETS_KEY'> {
   return { SECRETS_KEY: encodeBase64urlNoPadding(keyedHash(env, `act\n${id}`)) }
 }

@@ -62,12 +62,12 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
 
 const BOOKMARK = /^[\da-f]{8}(-[\da-f]{8}){2}-[\da-f]{32}$/
 
-/** Pages about permissions, access or debts, and API paths, whose clients keep no bookmark. */
+/** Pages about permissions, access or debts. Also API paths, because API clients keep no bookmark. */
 const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business|oauth|v5|mcp)(?:[/.]|$)/
 
 /**
  * Decides how fresh a request's reads are. Writes and private pages use the primary, so that an ended session, ban or
- * right takes effect at once. Others use a replica that has all that this browser wrote and saw.
+ * right takes effect at once. Others use a replica that has everything this browser wrote and saw.
  */
 function readStartOf(request: Request): string {
   const isRead = /^(GET|HEAD)$/.test(request.method)

@@ -9,7 +9,7 @@ export const ADS = {
   business_address_missing: [2201, 409, 'The address of the business is missing. Add it first.'],
   payer_unknown: [2202, 409, 'No payer yet. Add the payer first.'],
   consent_missing: [2203, 403, 'Agree to how we use data about people in Europe first.'],
-  promote_closed: [2204, 403, "Promoting pins isn't open to this account."],
+  promote_closed: [2204, 403, "This account can't promote pins."],
   country_not_served: [2205, 403, "You can't promote pins in this country yet."],
   catalog_sales_not_offered: [2206, 400, "Catalogues can't be promoted yet. Choose another goal."],
   campaign_name_missing: [2207, 400, 'Give the campaign a name.'],

@@ -79,12 +79,12 @@ function withOwnSign(words: string): string {
   return (words.match(INDEX_WORD) ?? []).map((word) => OWN_SIGN + word).join(' ')
 }
 
-/** FTS5 queries: `begun` matches words as prefixes, and `whole` matches whole words; both leave out `excluded`. */
+/** FTS5 queries: `begun` matches words as prefixes, and `whole` matches whole words; both omit `excluded`. */
 export type WordQuery = { count: number; begun: string; whole: string; excluded: string | null }
 
 /**
- * The index query of a typed search ({@link searchTerms}). It also finds joined words, and English words in singular
- * and plural; null without words to find. The query finds runs inside other runs.
+ * The index query of a typed search ({@link searchTerms}). It also finds joined words, English words in singular and
+ * plural, and runs inside other runs. Null if the search only excludes words.
  */
 export function wordQuery(typed: string): WordQuery | null {
   const sought = searchTerms(typed).filter(({ isExcluded }) => !isExcluded)
@@ -107,7 +107,7 @@ export function wordQuery(typed: string): WordQuery | null {
   return { count, begun: found(prefixQuery), whole: found(wholeQuery), excluded }
 }
 
-/** The index query of the words that a typed search leaves out; null if it leaves none out. */
+/** The index query of the words that a typed search excludes; null if it excludes none. */
 export function excludedQuery(typed: string): string | null {
   const terms = searchTerms(typed).filter(({ isExcluded }) => isExcluded)
   return terms.flatMap(({ text }) => exclusionOf(text)).join(' OR ') || null

@@ -1,4 +1,4 @@
-/** Limited, because anybody can send more or longer texts to an isolate. */
+/** Limits an isolate's memory, because anybody can send it many long texts. */
 const KEPT_ANSWERS = 1000
 const LONGEST_TEXT = 100
 

@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** A tenth of the pins, 10,000, is on one board. */
+/** A tenth of the pins, 10,000, are on one board. */
 const PIN_COUNT = 100_000
 
 export type BenchBrowser = {

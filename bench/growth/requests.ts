@@ -16,7 +16,7 @@ export type AccountRequest = {
 /** A pin on the account's first board, in its section. */
 const pinOf = ({ firstId }: Account) => firstId + 28
 
-/** The values of address parameters. Other parameters are 5, which is not the id of anything that the account owns. */
+/** The values of address parameters. Others are 5, which isn't the id of anything that the account owns. */
 const VALUES: Readonly<Record<string, (account: Account) => unknown>> = {
   pinId: pinOf,
   boardId: ({ id }) => id,
@@ -92,7 +92,7 @@ const DOCUMENTED: readonly ((account: Account) => string)[] = [
   () => '/v3/search/autocomplete/?q=cer',
 ]
 
-/** Calls of the contract that write. */
+/** The bodies of calls of the contract that write. */
 const WRITES: Readonly<Record<string, (account: Account) => object>> = {
   'BoardResource/create': () => ({ name: `Shelf ${crypto.randomUUID()}` }),
   'RepinResource/create': (account) => ({ pin_id: pinOf(account), board_id: account.id }),

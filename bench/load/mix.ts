@@ -226,7 +226,7 @@ function addresses(): string[] {
     .map(({ path }) => path)
 }
 
-/** Draws from a list whose nth address is requested 1 / n times as often as the first. */
+/** Draws from a list, whose nth address is requested 1 / n times as often as its first. */
 function zipf(list: readonly string[], random: () => number): () => string {
   let sum = 0
   const ends = list.map((_, place) => {

@@ -14,7 +14,7 @@ const PIN_COUNT = 1_000
 const NETWORK = { 'CF-Connecting-IP': '203.0.113.7' }
 
 type Row = Target & {
-  /** The request's peers, and how many times faster it should be than each peer; null for no bound. */
+  /** A request's peers, and how many times faster than each it should be; null for no bound. */
   peers?: Record<string, number | null>
 }
 

@@ -12,7 +12,7 @@ const BLOCKS = 500
 /** The first blocked member. Blocked members' pins are among the newest. */
 const FIRST_BLOCKED = 200
 
-/** The page reads extra rows to replace left-out pins. A larger growth would mean a look-up per block. */
+/** The page reads extra rows to replace hidden pins. A larger growth would mean a look-up per block. */
 const GROWTH_BOUND = 1.25
 
 /** Compares the queries for a member with 500 blocks with the queries for a member without blocks. */

@@ -44,7 +44,7 @@ export const SEARCHES: Readonly<Record<string, Judgment>> = {
   stairs: { shows: ['outdoor stair'], isNear: ['panelled door'] },
 }
 
-/** The pictures that are similar to each pin, by the pin's title. */
+/** The pictures similar to each pin, by the pin's title. */
 export const ALIKE: Readonly<Record<string, Judgment>> = {
   'The everyday loaf': {
     shows: ['scored loaf'],

@@ -9,7 +9,7 @@ export type Act = {
   status?: number
 }
 
-/** The viewer's acts. The viewer's pins have ids above those of the filled database. */
+/** The viewer's actions. The viewer's pins have ids above those of the filled database. */
 export function actsAt(pinCount: number): readonly Act[] {
   const ownPinPath = `/pin/${pinCount + 1}`
   const run = Date.now().toString(36)

@@ -17,7 +17,7 @@ export const PLACES = {
 /** The owner of {@link PLACES}, who has 31 boards. */
 export const COLLECTOR_ID = 1
 
-/** The viewer follows two members and two boards with 3 % of all pins each, and saved five pins. */
+/** The viewer follows two members and two boards, each with 3 % of all pins, and has saved five pins. */
 export const VIEWER_ID = 2
 
 export const PASSWORD = 'kestrel over the fen'
@@ -42,9 +42,9 @@ export function heightOfShape(shape: number): number {
 }
 
 /**
- * The statements that fill an empty database with this many pins, and those that count them. A
- * tenth of the pins is on one board, 3 % each belong to four members, 1 % are saves of one pin.
- * Other members have fifty each. Pins of all ages are mixed.
+ * The statements that fill an empty database with this many pins, and those that count them. A tenth of the pins are
+ * on one board, four members have 3 % each, and 1 % are saves of one pin. Other members have fifty each. Pins of all
+ * ages are mixed.
  */
 export function fillStatements(pinCount: number): { rows: string[]; counts: string[] } {
   const others = Math.floor((pinCount * 0.78) / 50)

@@ -7,7 +7,7 @@ import type { BoardLine, SectionLine } from './line.ts'
 
 export type BoardMaker = ReturnType<typeof boardMaker>
 
-/** Creates boards and sections, or uses existing ones with the same names, and maps old ids to new ids. */
+/** Creates boards and sections, or uses existing ones with the same names. Maps old ids to new ones. */
 export function boardMaker(session: Session) {
   const boards = new Map<string, string>()
   const sections = new Map<string, string>()

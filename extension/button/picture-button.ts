@@ -114,7 +114,7 @@ function save(event: MouseEvent): void {
 }
 
 function send(message: Collected | CanvasPicture | 'withheld'): void {
-  // A newer version of the extension may have replaced this one; its script starts with the next page.
+  // A newer version may have replaced this one. Its script runs from the next page on.
   if (chrome.runtime?.id) void chrome.runtime.sendMessage(message)
   else stop()
 }

@@ -44,7 +44,7 @@ const Manifest = v.object({
   routes: v.record(v.string(), Route),
 })
 
-/** Fails if a page's scripts exceed their limit. The machine doesn't affect their sizes. */
+/** Fails if a page's scripts exceed their limit. The sizes don't depend on the machine. */
 export const pageScripts: CheckPart = {
   name: 'scripts of pages',
   needs: [pages.name],

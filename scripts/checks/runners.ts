@@ -74,7 +74,7 @@ export const TSC = 'node_modules/native-typescript/bin/tsc'
 
 export const types = Object.entries(PROGRAMS).map(([name, program]) =>
   check(name, TSC, [
-    // Threads would each resolve shared types, which took twice as long.
+    // Each thread would resolve the shared types itself, which took twice as long.
     '--noEmit',
     '--singleThreaded',
     '-p',

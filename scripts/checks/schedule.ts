@@ -19,7 +19,7 @@ export async function runParts(
   while (waiting.size + running.size > 0) {
     for (const part of waiting) {
       if (!isReady(part, finished) || !hasRoom(part, [...running.keys()], atOnce)) {
-        // Starts no later parts, which would keep this part waiting while a core is idle.
+        // Starts no later parts, because they would make this part wait longer.
         if (part.isAlone) break
         continue
       }

@@ -61,7 +61,7 @@ type Call = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: object }
 
 type Patience = { tries: number; limitMs: number | null }
 
-/** For an operator who waits for the answer. */
+/** For commands whose operator waits for the answer. */
 const IMPATIENT: Patience = { tries: 1, limitMs: MINUTE_MS }
 
 /** For long work with large files: has no time limit, and repeats calls while Cloudflare is busy. */

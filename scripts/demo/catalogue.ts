@@ -4,7 +4,7 @@ import { campaignsOf, type DemoCampaign } from './campaigns.ts'
 import { type DemoMember, members } from './members.ts'
 import { at, type Random, randomFrom } from './random.ts'
 
-/** All data that the demo starts with. Each list is in order of creation. */
+/** All the data that the demo starts with. Each list is in order of creation. */
 export type Catalogue = {
   members: readonly DemoMember[]
   boards: readonly DemoBoard[]

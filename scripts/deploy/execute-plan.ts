@@ -5,7 +5,7 @@ import type { Item, Target } from './item.ts'
 import type { DeployPlan } from './plan.ts'
 import { secretsFile, storedNames, withNewSecrets } from './secrets.ts'
 
-/** Creates what is missing, builds, migrates and uploads. If interrupted, it continues the next time. */
+/** Creates missing items, builds, migrates and uploads. After an interruption, the next run continues. */
 export async function executePlan(target: Target, plan: DeployPlan): Promise<void> {
   const { account, site } = target
   const wrangler = async (args: string[]) => {

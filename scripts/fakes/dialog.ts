@@ -6,7 +6,7 @@ import { chosenPerson, type FakePerson } from './people.ts'
 type Parts = {
   provider: string
   redirectUri: string
-  /** The answer if the request has another redirect URL. */
+  /** The response if the request has another redirect URL. */
   refusal: object
   keep: (code: string, person: FakePerson) => void
 }

@@ -67,7 +67,7 @@ async function drizzle(args: string[]): Promise<void> {
   if (code !== 0) throw new Error('drizzle-kit failed; see above.')
 }
 
-/** drizzle-kit compares with the newest snapshot only. Each has a third of a megabyte. */
+/** drizzle-kit compares with the newest snapshot only. Each takes a third of a megabyte. */
 async function keepNewestSnapshot(): Promise<void> {
   const snapshots = (await readdir(join(FOLDER, 'meta'))).filter((file) => /snapshot/.test(file))
   for (const old of snapshots.sort().slice(0, -1)) await rm(join(FOLDER, 'meta', old))

@@ -17,8 +17,8 @@ const OTHER_COMMANDS =
   /configuration options which are ignored since they are not applicable when using Vite/
 
 /**
- * Reads a server's errors by line, and returns the text to show or null. Drops disconnected browsers, and shortens
- * unknown hosts and refused certificates to a line each, shown once.
+ * Reads a server's errors by line, and returns the text to show or null. Drops errors about disconnected browsers.
+ * Shortens those about unknown hosts and refused certificates to a line each, shown once.
  */
 export function errorLineFilter(): (line: string) => string | null {
   const shown = new Set<string>()

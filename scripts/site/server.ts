@@ -25,7 +25,7 @@ export type Server = { url: string; ended: Promise<unknown>; stop: () => Promise
 
 const INSPECTOR_PORT = 9229
 const POLL_MS = 100
-/** A busy machine took more than three minutes to start from sources. */
+/** Starting from sources took more than three minutes on a busy machine. */
 const START_TIMEOUT_MS = 600_000
 
 /** Serves the built worker by `wrangler dev`. Resolves when the worker answers. */

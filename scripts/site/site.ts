@@ -23,7 +23,7 @@ import { lockState, requireOwnCheckout } from './state.ts'
 /** The offset of the fakes' port, which is close to the ports of the site and of its tests. */
 const FAKES_PORT_OFFSET = 10
 
-/** The services that a developer may meet as fakes, for the terminal. */
+/** The services that may run as fakes, as named in the terminal. */
 const LOGIN_FAKES = ['Google', 'Facebook', 'LINE', 'Instagram', `single sign-on of ${COMPANY}`]
 const PAYMENT_FAKES = ['Stripe']
 

@@ -8,7 +8,7 @@ import { randomPicture } from './picture.ts'
 const PATIENCE_MS = 10_000
 const POLL_MS = 500
 
-/** The state of one walk. Each step passes it to the next step. */
+/** The state of one walk through the site. Each step passes it on to the next. */
 export type Visit = {
   origin: string
   browser: Browser

@@ -7,8 +7,8 @@ import { assets } from '../../build/server/index.js'
 const failures = new Map<string, { count: number; writtenAt: number }>()
 
 /**
- * Counts a request that was answered with 500. Writes at most once a minute per route, to add little load to a failing
- * site. Failures after the last write are only in the log.
+ * Counts a request that was answered with 500. Writes at most once a minute per route, so that a failing site gets
+ * little extra load. Failures after the last write are only in the log.
  */
 export async function countFailure({ DB }: Pick<Env, 'DB'>, route: string): Promise<void> {
   const now = Date.now()

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../app/durations.ts'
 import type { Plan } from '../../app/features/ads/spending/clicks.ts'
 
-/** How long a change may take to reach its row. After that, its request must have failed. */
+/** How long a change may take to reach its row. After this time, its request must have failed. */
 const CHANGE_MS = 5 * MINUTE_MS
 
 type Bounds = Omit<Plan, 'isRunning'>

@@ -137,7 +137,7 @@ function sendCached(page: CachedPage, { nonce }: AppLoadContext, status: string)
 
 const encoder = new TextEncoder()
 
-/** A page as bytes, because encoding it each time would take longer than all else. */
+/** A page as bytes, because encoding it each time would take longer than everything else. */
 function encodePage(html: string, nonce: string): Pick<CachedPage, 'html' | 'nonceAt'> {
   let end = 0
   const before = html.split(nonce).slice(0, -1)

@@ -4,8 +4,8 @@ import { members } from '../identity/accounts.ts'
 import { campaigns } from './promote.ts'
 
 /**
- * Debts and payments. Triggers reject changes. Rows outlive businesses and campaigns, so they store only their
- * numbers, and never identify people who click. Ids increase, so a bill up to an id is complete.
+ * Debts and payments. Triggers reject changes. Rows outlive businesses and campaigns, so they refer to them by number
+ * only, and never identify people who click. Ids increase, so a bill up to an id is complete.
  */
 export const ledger = sqliteTable(
   'ledger',
@@ -41,7 +41,7 @@ export const ledger = sqliteTable(
     /** The idempotency key: a row written twice is stored once. A click's key is its click id. */
     key: text().notNull().unique(),
     at: integer().notNull(),
-    /** The click's day since 1970 in the campaign's time zone; null in older rows, whose days are UTC. */
+    /** The click's day in the campaign's time zone, counted from 1970; null in older rows, whose days are UTC. */
     day: integer(),
   },
   (table) => [

@@ -12,7 +12,7 @@ export const boardActions = sqliteTable(
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** After moving the pins, `merge` also deletes the board and `dissolve` the section. */
+    /** After moving the pins, `merge` also deletes the board, and `dissolve` deletes the section. */
     kind: text({ enum: ['move', 'copy', 'delete', 'merge', 'dissolve'] }).notNull(),
     sourceBoardId: integer()
       .notNull()

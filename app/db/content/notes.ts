@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { members } from '../identity/accounts.ts'
 import { pins } from './pins.ts'
 
-/** Members' private notes on their own pins. A trigger deletes a note when its pin changes hands. */
+/** Members' private notes on their own pins. A trigger deletes a note when its pin gets another owner. */
 export const pinNotes = sqliteTable(
   'pin_notes',
   {

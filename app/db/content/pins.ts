@@ -37,7 +37,7 @@ export const pins = sqliteTable(
     captionsHash: text(),
     /** Whether the pinner says that the video has no speech, and so needs no captions. */
     hasNoSpeech: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The position on its board or in its section: a fractional index, least first. */
+    /** The position on its board or in its section: a fractional index, in ascending order. */
     orderKey: text().notNull().default(''),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
@@ -63,8 +63,8 @@ export const pins = sqliteTable(
     /** Whether feeds and search may show the pin. */
     isListed: integer({ mode: 'boolean' }).notNull().default(false),
     /**
-     * The sort key in public feeds, greatest first: the id, or the id minus 2^53 if the member has three pins nearby
-     * already. Triggers maintain it for listed pins.
+     * The sort key in public feeds, highest first: the id, or the id minus 2^53 if the member already has three pins
+     * nearby. Triggers maintain it for listed pins.
      */
     feedKey: integer().notNull().default(0),
     /** AI according to the `maker` or the file's `metadata`; `person` if the maker says it is not AI. */

@@ -70,7 +70,7 @@ export const pictures = sqliteTable(
     /** The number of the dominant colour for colour search; null while unknown. */
     colour: integer(),
     bytes: integer().notNull(),
-    /** 64 bits as 16 hexadecimal digits, alike for similar pictures. Null until computed, empty if that fails. */
+    /** 64 bits as 16 hexadecimal digits, similar for similar pictures. Null until computed, empty if that fails. */
     perceptualHash: text(),
     /**
      * Hashes of the whole picture and of its centre, 16 digits each. Null until computed, empty if there are none.

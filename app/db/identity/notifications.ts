@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
-/** Events about a member's subject, one row per kind and UTC day. The acts' own rows say who acted. */
+/** Events about a member's subject, one row per kind and UTC day. The rows of the actions say who acted. */
 export const notifications = sqliteTable(
   'notifications',
   {

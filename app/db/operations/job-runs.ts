@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The latest result of each cron job, with how often in a row it failed. */
+/** The latest result of each cron job, and how many times in a row it has failed. */
 export const jobRuns = sqliteTable('job_runs', {
   name: text().primaryKey(),
   every: text({ enum: ['minute', 'hour'] }).notNull(),

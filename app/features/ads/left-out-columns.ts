@@ -9,7 +9,7 @@ const OWN = 'the member themselves'
 const PAYMENT = 'an id at the payment company'
 const COUNTED = 'about the shop’s visitors; only their counts are copied'
 
-/** The columns that the copy of a member's data leaves out, each with the reason. */
+/** The columns missing from the copy of a member's data, each with the reason. */
 export const ADS_LEFT_OUT = {
   businesses: { memberId: 'copied as id' } satisfies LeftOut<typeof businesses>,
   billing_profiles: {

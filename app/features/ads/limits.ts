@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../durations.ts'
 /** The specification says "account not new" without an age. We use a week. */
 export const NEW_ACCOUNT_MS = 7 * DAY_MS
 
-/** The specification mentions 34 codes without listing them. All but four of these are the public advertising API's. */
+/** The specification mentions 34 codes, but lists none. All but four of these come from the public advertising API. */
 export const PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
   'AR AT AU BE BR CA CH CL CO CY CZ DE DK ES FI FR GB GR HU IE IT JP LU MT MX NL NO NZ PL PT RO SE SK US'.split(
     ' ',
@@ -17,7 +17,7 @@ export const QUICK_PROMOTE_COUNTRIES: ReadonlySet<string> = new Set(
 /** The specification has no maximum duration. We use a year. */
 export const LONGEST_CAMPAIGN_DAYS = 365
 
-/** Durations offered as buttons, in days; any last day can be chosen, too. */
+/** Durations offered as buttons, in days. Members can choose any other last day instead. */
 export const DAYS = [7, 10, 14, 30] as const
 
 /** The highest daily budget, in whole units of any currency. It catches amounts with three zeros too many. */

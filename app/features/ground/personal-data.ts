@@ -36,5 +36,5 @@ export function copied<T extends SQLiteTable>(
   return columnList(columnsExcept(table, leftOut), row)
 }
 
-/** The most rows that one step of an erasure changes. */
+/** The maximum number of rows that one step of an erasure changes. */
 export const ERASED_ROWS = 500

@@ -9,7 +9,7 @@ export const SESSION_REFRESH_MS = DAY_MS
 
 export const DEVICE_MS = 365 * DAY_MS
 
-/** The countries of this many latest log-ins count as known. */
+/** A country counts as known if it is among this many latest log-ins. */
 export const KNOWN_COUNTRY_LOG_INS = 50
 
 /** The number of known devices per account. A new device replaces the least recently used one. */

@@ -5,7 +5,7 @@ export const DIGEST_MS = 7 * DAY_MS
 /** A weekly email this late is skipped until the next Monday. */
 export const DIGEST_LATE_MS = DAY_MS
 
-/** Our choice: how long a zone's emails take, and the fewest and most written per minute. */
+/** Our choice: how long a time zone's emails take, and the minimum and maximum written per minute. */
 export const DIGEST_MORNING_MS = 3.5 * HOUR_MS
 export const DIGESTS_PER_TURN = { least: 50, most: 8000 } as const
 
@@ -18,7 +18,7 @@ export const DIGEST_SKIPS = { atOnce: 5000, rounds: 20 } as const
 export const DIGEST_BOARDS = 8
 export const DIGEST_NOTIFICATIONS = 10
 
-/** Our choice: notifications per batch, batches per run, separate pushes per member, highest count shown. */
+/** Our choice: notifications per batch, batches per run, separate pushes per member, and the highest count shown. */
 export const PUSHES = { atOnce: 100, rounds: 20, burst: 3, counted: 50 } as const
 
 /** How long records of pushes are kept. Triggers push again an hour after the last push. */

@@ -20,7 +20,7 @@ export const FEED_FORMATS = {
   'feed.json': { type: 'application/feed+json', write: jsonFeedOf },
 } as const
 
-/** RFC 4287. */
+/** Writes a feed in Atom's format (RFC 4287). */
 function atomOf(feed: PinFeed, { origin, self }: { origin: string; self: string }): string {
   const entries = feed.items.map(
     (pin) => `  <entry>

@@ -118,7 +118,7 @@ export const APP_WEBHOOKS = 100
 /** `answer`: a receiver's time to respond. A run stops posting after `run`; a dead run is replaced after `held`. */
 export const WEBHOOK_MS = { answer: 10_000, run: 15_000, held: 5 * MINUTE_MS, sent: 10 * MINUTE_MS }
 
-/** How many messages are read and marked together. None is posted later than `ms` after reading. */
+/** How many messages are read and marked together. No message is posted more than `ms` after it was read. */
 export const WEBHOOK_CHUNK = { messages: 25, ms: 2000 }
 
 export const DUE_WEBHOOKS = 500

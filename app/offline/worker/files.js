@@ -34,7 +34,7 @@ export async function keepOfflineFiles() {
 
 export async function dropOldFiles() {
   const names = await caches.keys()
-  // In order of creation.
+  // The browser lists caches in order of creation.
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   const gone = old.slice(0, Math.max(0, old.length + 1 - KEPT_BUILDS))
   const unchecked = names.filter((name) => name.startsWith(UNCHECKED_PREFIX))
@@ -65,7 +65,7 @@ async function keptFile(request) {
   return null
 }
 
-/** Another network's page instead of the file doesn't count. The browser's HTTP cache may hold it, too. */
+/** Rejects another network's page sent instead of the file, which the browser's HTTP cache may hold too. */
 async function askFor(request) {
   const response = await fetch(request)
   if (response.status !== 200 || isFile(request, response)) return response

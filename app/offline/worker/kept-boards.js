@@ -17,7 +17,7 @@ function isSame(path, pathname) {
   return new URL(path, location.origin).pathname === `${pathname.replace(/\/$/, '')}/`
 }
 
-/** Empty if the browser can't read them: they must not block the network. */
+/** Empty if the browser can't read the caches, which must not block the network. */
 export async function keptBoards() {
   const names = await ownCaches().catch(() => [])
   const boards = await Promise.all(names.map((name) => readRecord(name).catch(() => null)))

@@ -62,7 +62,7 @@ export default function About() {
           <Contents sections={found} />
         </>
       )}
-      {found.length === 0 && <p>Nothing here has these words. Try fewer or different ones.</p>}
+      {found.length === 0 && <p>No answers match. Try fewer or different words.</p>}
       {found.map((section) => (
         <Part key={section.id} section={section} />
       ))}

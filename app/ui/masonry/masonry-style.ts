@@ -42,7 +42,7 @@ function queriesOf({ columnPx, gutterPx, phoneGutterPx, maxColumns }: Grid): str
   return queries
 }
 
-/** A tile's distance from the top, minus some gutters. Captions are in rem, because they grow with the font. */
+/** A tile's distance from the top, less some gutters. Captions are in rem, because they grow with the font. */
 function lengthOf(
   { ratioAbove, captionsAbove, tilesAbove }: Slot,
   columnPx: number,

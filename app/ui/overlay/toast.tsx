@@ -19,7 +19,7 @@ export function Toast({
 }: {
   children: ReactNode
   stayMs?: number | null | undefined
-  /** The dialogs that it appears in while they are open. */
+  /** The dialogs in which the toast appears while they are open. */
   dialogs?: string
   onLeave?: () => void
 }) {

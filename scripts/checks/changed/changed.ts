@@ -11,7 +11,7 @@ import { listChanged, readChange } from './git.ts'
 /** About half a minute of domain tests on two cores. */
 const NEAREST = 40
 
-/** These tests run alone. In a whole run, other parts run beside them. */
+/** These tests run alone; in a whole run, other parts run at the same time. */
 const ON_ALL_CORES = '--maxWorkers=100%'
 
 /** How many test files of each other kind run, because each takes seconds. */

@@ -72,7 +72,7 @@ function pageTests(reached: readonly Reached[], tests: readonly string[], source
     })
 }
 
-/** The subject, such as `content/claims`, of code and tests alike. */
+/** The subject of a code or test file, such as `content/claims`. */
 function subjectOf(path: string): string {
   const [, district, subject] =
     /^(?:app|test)\/(?:features|routes|contract|db|worker|browser)\/(\w+)\/([\w-]+)/.exec(path) ??

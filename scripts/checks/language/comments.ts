@@ -15,8 +15,8 @@ const COMMENT = /^[ \t]*(?:\/\/.*|\{?\/\*[\s\S]*?\*\/\}?)$/gm
 const PRODUCT = '{app,workers,extension,cli,scripts}/**/*.{ts,tsx,css,cjs,js}'
 
 /**
- * Fails for sentences that begin with a clause, which are read twice. Prints the share of lines that are comments,
- * without a limit: one more docstring must not fail a run.
+ * Fails for sentences that begin with a clause, which readers have to read twice. Prints the share of lines that are
+ * comments, without a limit: one more docstring must not fail a run.
  */
 export const comments: CheckPart = {
   name: 'comments',

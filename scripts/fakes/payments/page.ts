@@ -7,7 +7,7 @@ type TestCard = {
   canBeAdded: boolean
   /** The error code of the declined payment, or null if it succeeds. */
   refusal: string | null
-  /** Whether a payment takes days. We invented its card number, because Stripe has no such number. */
+  /** Whether a payment takes days. We made up its card number, because Stripe has none for this case. */
   isSlow?: true
 }
 

@@ -22,7 +22,7 @@ test('a pin with a broken link says so; its pinner checks the link, removes it a
     new RegExp(`^https://web\\.archive\\.org/web/\\d{8}/${GONE}$`),
   )
   await expectSoundAtBothWidths(page)
-  await pressOn(page, 'button', 'Find again')
+  await pressOn(page, 'button', 'Check link')
   await expectAnnounced(page, 'The page is still missing')
   await expectFocusKept(page)
   await plain.goto(`/pin/${id}/`)
@@ -52,7 +52,7 @@ test('broken links are listed in settings, and leave the list when they are fixe
   await expect(rows).toHaveCount(2)
   await expectSoundAtBothWidths(page)
 
-  await pressOn(page, 'button', 'Find again: Pin 2')
+  await pressOn(page, 'button', 'Check link: Pin 2')
   await expectAnnounced(page, 'The page is back')
   await expect(rows).toHaveCount(1)
   await expect(rows.getByRole('link', { name: 'Pin 1', exact: true })).toBeFocused()

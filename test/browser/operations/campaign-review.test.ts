@@ -65,7 +65,7 @@ test('an operator compares approved and current texts of a pin by keyboard', asy
   })
   await test.step('the business sees which texts people see, and why', async () => {
     await kiln.goto(`/advertiser/${id}/reporting/campaigns/${id}/`)
-    expect(kiln.text()).toContain('We can’t promote what it shows now.')
+    expect(kiln.text()).toContain('We can’t promote the changed version.')
     expect(kiln.text()).toContain('It promises too much.')
   })
 })

@@ -104,11 +104,11 @@ test('a member replies to somebody who sent them a pin; the sender reads the rep
   await expectAnnounced(page, 'Write a message.', 'alert')
   await words.fill('Which clay is it?\nمزهرية')
   await pressOn(page, 'button', 'Send')
-  await expect(sent.getByText('Your answer was sent.')).toBeVisible()
+  await expect(sent.getByText('Your reply was sent.')).toBeVisible()
 
   await plain.goto('/notifications/')
   expect(plain.see('main').textContent).toContain('Which clay is it?')
-  await plain.press('link', `Answer ${receiver}`)
+  await plain.press('link', `Reply to ${receiver}`)
   expect(plain.see('region', 'Sent to you').textContent).toContain(receiver)
   expect(plain.see('textbox', 'Say what you think')).toBeTruthy()
 })

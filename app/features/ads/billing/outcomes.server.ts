@@ -7,7 +7,7 @@ import { BANK_ASKS } from './problems.ts'
 import { type Bill, recordFailure, recordPayment } from './settle.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
 
-/** Records the result of a bill's next attempt. If the outcome names a card, records that one instead of `card`. */
+/** Records the result of a bill's next attempt. If the outcome names a card, records that card instead of `card`. */
 export async function recordOutcome(
   worker: Worker,
   bill: Bill,

@@ -5,7 +5,7 @@ export const BANK_ASKS = 'authentication_required'
 /** The bank asked for confirmation, but the cardholder declined it or didn't answer. */
 export const NOT_CONFIRMED = 'payment_intent_authentication_failure'
 
-/** Whether the cardholder can complete this payment by confirming it with their bank. */
+/** Whether confirming this payment with the bank would complete it. */
 export function canConfirm(problem: string | null): boolean {
   return problem === BANK_ASKS || problem === NOT_CONFIRMED
 }

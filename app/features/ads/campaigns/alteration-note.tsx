@@ -10,7 +10,7 @@ export function AlterationNote({ campaign }: { campaign: ShownCampaign }) {
       <p className="font-semibold">
         {alteration === 'waiting'
           ? 'The pin or your profile has changed. We’ll review the change first.'
-          : 'We can’t promote what it shows now.'}
+          : 'We can’t promote the changed version.'}
       </p>
       {alteration === 'refused' && reviewReason && (
         <p className="break-words">

@@ -30,7 +30,7 @@ export function CampaignRow({
           <p className="text-sm text-muted">
             {campaign.alteration === 'waiting'
               ? 'The pin or your profile has changed. We’ll review the change first.'
-              : 'We can’t promote what it shows now.'}
+              : 'We can’t promote the changed version.'}
           </p>
         )}
         {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}

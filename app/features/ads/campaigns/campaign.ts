@@ -9,7 +9,7 @@ export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
 const CampaignQuery = v.object({ advertiserId: Id, campaignId: Id })
 
-/** An act on a campaign, with the version that the member saw. */
+/** An action on a campaign, with the version that the member saw. */
 export const CampaignAct = v.object({
   ...CampaignQuery.entries,
   version: Id,

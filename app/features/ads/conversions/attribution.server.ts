@@ -66,7 +66,7 @@ export function conversionRows(
 
 const CAMPAIGN_KEY = sql<number>`${ledger.campaignId}`
 
-/** The day of an event. When the clocks go back, the extra hour belongs to that day. */
+/** The day of an event. When the clocks go back, that day includes the extra hour. */
 const DAY = sql<number>`min(span.last, span.first + (${conversionEvents.at} - span.since) / ${literal(DAY_MS)})`
 
 function asTable(spans: readonly DaySpan[]): SQL {

@@ -79,8 +79,8 @@ const AGES: readonly string[] = AGE_BUCKETS
 const EVERY_GENDER: readonly string[] = GENDERS
 
 /**
- * A campaign's kinds, as numbers for speed. Campaigns for any page have kinds of their own, so that others can't
- * displace them.
+ * A campaign's kinds, as numbers for speed. Campaigns for any page have their own kinds, so that others can't displace
+ * them.
  */
 function kindsOf({ topics, targeting, isAutoTargeting }: RunningCampaign): number[] {
   const { interests, ages, genders } = targeting

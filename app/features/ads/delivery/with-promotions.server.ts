@@ -98,7 +98,7 @@ function idOf({ id }: { id: number }): number {
   return id
 }
 
-/** Whether a page is sensitive, by the earlier check of its search or by the latest published terms. */
+/** Whether a page is sensitive, according to the earlier check of its search or the latest published terms. */
 function isSensitive(
   context: Context,
   {

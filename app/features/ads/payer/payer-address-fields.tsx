@@ -29,7 +29,7 @@ export function PayerAddressFields({
         type="radio"
         name="addressOf"
         choices={[
-          { value: 'business', label: "The business's" },
+          { value: 'business', label: 'Same as the business' },
           { value: 'payer', label: 'Another' },
         ]}
         chosen={[typed?.['addressOf'] ?? (address ? 'payer' : 'business')]}

@@ -9,7 +9,7 @@ import { draftKey, FinishedDraft } from './promotion-form/promotion.ts'
 import { quickPath } from './quick-query.ts'
 import { flag, hasAddress, hasBilling } from './requirements.server.ts'
 
-/** A submitted form's draft key, and whether its button promotes. */
+/** A submitted form's draft key, and whether its button promotes the pin. */
 type SubmittedForm = {
   advertiserId: number
   pinId: number

@@ -12,7 +12,7 @@ const DIGIT = 7
 const BOTTOM = 24
 const TOP = 8
 
-/** A chart as numbers and paths, so that browsers don't need a charting library. */
+/** A chart as numbers and paths, which spares browsers a charting library. */
 export type Chart = {
   width: number
   height: number

@@ -31,7 +31,7 @@ export type CurrencyReport = {
   reasons: { reason: UnbilledReason; count: number }[]
 }
 
-/** A figure's key (campaign, pin or whole business), the currency of its clicks, and its day since 1970. */
+/** A figure's key (campaign, pin or whole business), the currency of its clicks, and its day, counted from 1970. */
 type Fact = { key: number; paidIn: string; day: number }
 
 export type CampaignFacts = {
@@ -117,7 +117,7 @@ export function figuresBy<Key>(
   return sums
 }
 
-/** A report for each currency, including days without figures. The facts may include more days. */
+/** A report for each currency, including days without figures. The facts may cover more days. */
 export function reportsByCurrency(
   facts: CampaignFacts,
   currencies: readonly string[],

@@ -13,7 +13,7 @@ export const UNBILLED_REASONS = {
 } as const
 export type UnbilledReason = keyof typeof UNBILLED_REASONS
 
-/** The reasons for unbilled clicks that brought no potential customer. */
+/** The reasons for unbilled clicks that didn't bring a potential customer. */
 export const NO_VISITS = ['own', 'bot', 'prefetch', 'stale'] as const
 
 /** Whether a click brought a visitor to the site. A billed click has no reason. */

@@ -41,8 +41,8 @@ export async function turnOf({ db }: Pick<Context, 'db'>): Promise<Turn> {
 }
 
 /**
- * Sets when a turn's campaigns are next checked: soon if they are shown or had costs today; only after a change if they
- * stopped at least two days ago. Campaigns that changed meanwhile stay due.
+ * Sets when a turn's campaigns are next checked: soon if they are shown or had costs today; only after a change if
+ * they stopped at least two days ago. Campaigns that have changed since stay due.
  */
 export async function scheduleNextTurns(
   { db, now }: Worker,

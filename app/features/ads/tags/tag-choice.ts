@@ -6,7 +6,7 @@ import { TAG_NAME_LENGTH } from '../limits.ts'
 
 const YES = 1
 
-/** A tag or a new tag's name, with its event. No tag is needed if the business doesn't measure sales. */
+/** An existing tag or a new tag's name, with its event. A business that doesn't measure sales needs no tag. */
 export const TagChoice = v.pipe(
   v.object({
     advertiserId: Id,

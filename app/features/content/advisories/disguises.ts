@@ -47,7 +47,7 @@ const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 const SIGNS: Readonly<Record<string, string>> = { '@': '4', $: '5', '!': '1', '|': '1' }
 const SIGN = /(?<=[\p{L}\p{N}])[@$!|](?=[\p{L}\p{N}])|(?<![\p{L}\p{N}])[@$](?=\p{L}{2})/gu
 
-/** UTS 39 treats `I` and `l` as equal: an l next to a capital is read as I, an I after a small letter as l. */
+/** UTS 39 treats `I` and `l` as equal. We read an l next to a capital as I, and an I after a small letter as l. */
 const SMALL_L = /(?<=\p{Lu})l|l(?=\p{Lu})/gu
 const CAPITAL_I = /(?<=\p{Ll})I/gu
 
@@ -80,7 +80,7 @@ export function possibleMeanings(word: string): string[] {
 export const LOOKALIKE_MIN_LENGTH = 5
 const MAX_LOOKALIKE_LETTERS = 4
 
-/** Words that look like a plain Latin word in upper or lower case, because UTS 39 treats i and l as equal. */
+/** Variants of a plain Latin word with i for l or l for i, because UTS 39 treats `I` and `l` as equal. */
 export function lookalikesOf(word: string): string[] {
   const places = [...word].flatMap((letter, at) => (letter === 'i' || letter === 'l' ? [at] : []))
   const isPlain = word.length >= LOOKALIKE_MIN_LENGTH && /^[a-z]+$/.test(word)

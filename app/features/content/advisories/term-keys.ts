@@ -7,7 +7,7 @@ export type Match = 'phrase' | 'start' | 'together'
 
 export type Term = { match: Match; foldedTerm: string }
 
-/** The maximum number of words in a phrase, letters in the start of a word, and words that are paired. */
+/** The maximum number of words in a phrase, of letters in the start of a word, and of words that are paired. */
 export const PHRASE_WORDS = 5
 export const START_LETTERS = 20
 const PAIRED_WORDS = 24

@@ -121,7 +121,7 @@ const EDITED_COLUMNS = {
   pinLabel: boards.pinLabel,
 }
 
-/** Changes the viewer's board but not its slug. Refuses `board_name_taken`, `edited_meanwhile` and `not_found`. */
+/** Changes the viewer's board, except for its slug. Refuses `board_name_taken`, `edited_meanwhile` and `not_found`. */
 export async function editBoard(
   context: Context,
   { boardId, base, ...fields }: BoardChange & { base?: SubmittedBase | undefined },

@@ -1,4 +1,4 @@
-/** Our own limit: the specification gives none, and 50 is usual. */
+/** Our own limit of 50, which is common. The specification gives none. */
 export const BOARD_NAME_LENGTH = 50
 
 /** A usual limit for such products. Two triggers repeat the number. */

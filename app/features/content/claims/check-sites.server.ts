@@ -23,7 +23,7 @@ export const resumeSiteChecksJob = resumeJob(
   (now) => sql`select 1 from ${linkDomains} where ${isDue(now)}`,
 )
 
-/** Checks some due sites for their proofs. Two concurrent messages never check a site twice. */
+/** Checks some due sites for their proofs. Concurrent messages never check the same site. */
 export async function checkSites(worker: Worker): Promise<void> {
   const sites = await takeDueSites(worker)
   const failures: unknown[] = []

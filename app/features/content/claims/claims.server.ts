@@ -116,7 +116,7 @@ async function storeClaim(context: Context, host: string): Promise<void> {
   const results = await writeSignedIn(context, (id, stillSignedIn) =>
     db.batch([
       stillSignedIn,
-      // The former owner must not learn where the new owner is.
+      // The former owner must not learn the new owner's location.
       eventRecordWhere({ ...context, origin: UNNAMED_ORIGIN }, 'site_lost', losesSite),
       eventRecordWhere(
         context,

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../durations.ts'
 /** More than members need, because they must prove that they own each site. */
 export const SITES_PER_MEMBER = 50
 
-/** How much of a front page is searched for the tag. Inline styles may take half of this. */
+/** How much of a front page is searched for the tag. Inline styles may take up half of it. */
 export const HEAD_BYTES = 512 * 1024
 
 /** How many elements of a page's head are read. Each takes 20 to 35 µs. */

@@ -40,7 +40,7 @@ export const VIDEO_MS = 12 * HOUR_MS
 /** The largest width or height in the levels of H.264 and VP9. */
 export const VIDEO_SIDE = 8192
 
-/** The maximum size of captions. An hour of speech has about 100 KB. */
+/** The maximum size of captions. An hour of speech takes about 100 KB. */
 export const CAPTIONS_BYTES = 200 * 1024
 
 /** The memory for a video's index. The index of an hour of video takes 2 MB. */

@@ -17,5 +17,5 @@ export const PIN_HASHTAGS = 30
 /** The number of suggestions in the specification. */
 export const HASHTAG_SUGGESTIONS = 5
 
-/** Hidden pictures per member. Beyond this number, the oldest are shown again. The specification gives no limit. */
+/** Hidden pictures per member. Beyond this number, the oldest reappear. The specification gives no limit. */
 export const HIDDEN_PICTURES = 1000

@@ -22,7 +22,7 @@ import { placeName } from './places/place-name.ts'
 import { savePin, saveToNewBoard } from './save-pin.server.ts'
 
 /**
- * Runs a pending action, if still possible, and returns its message, if any. A download's message starts the
+ * Runs a pending action, if that is still possible, and returns its message, if any. A download's message starts the
  * download.
  */
 export async function runPendingAction(

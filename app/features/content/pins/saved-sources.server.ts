@@ -13,7 +13,7 @@ export function sourceKey(link: string | null, pictureAddress: string): string {
   return hashToken(`${link ?? ''}\n${pictureAddress}`).slice(0, KEY_LENGTH)
 }
 
-/** The query for the viewer's boards that have pictures of a page. Refuses `not_signed_in`. */
+/** The query for the viewer's boards with pictures from a page. Refuses `not_signed_in`. */
 export function savedToRows(
   context: Context,
   link: string | null,

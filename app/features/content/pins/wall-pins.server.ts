@@ -43,7 +43,7 @@ const Maker = v.pipe(
   }),
 )
 
-/** This is a tuple, because field names would be a third of the text, and D1 would have to escape them. */
+/** A tuple, because field names would make up a third of the text, and D1 would have to escape them. */
 const WallPin = v.pipe(
   v.tuple([
     v.number(),

@@ -68,7 +68,7 @@ export function ReportForm({
         maxLength={REPORT_NOTE_LENGTH}
         defaultValue={result?.typed['note']}
         error={result?.errors['note']}
-        hint="You don’t need to write anything."
+        hint="Optional."
       />
       <ActionButtons>
         <Button type="submit" look="brand" busy={isSending}>

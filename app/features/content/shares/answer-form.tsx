@@ -7,11 +7,11 @@ import { useFetcher } from '../../../ui/form/sending.ts'
 import { MESSAGE_LENGTH } from './limits.ts'
 import { SHARE_PATH } from './share.ts'
 
-/** Answers the sender of a pin with a short message, which they get with the pin. */
+/** Replies to the sender of a pin with a short message, which they get with the pin. */
 export default function AnswerForm({ pin, sender }: { pin: { id: number }; sender: string }) {
   const fetcher = useFetcher<FormResult | null>()
   const answer = fetcher.data
-  if (fetcher.state === 'idle' && answer === null) return <p>Your answer was sent.</p>
+  if (fetcher.state === 'idle' && answer === null) return <p>Your reply was sent.</p>
   const { who, message } = answer?.errors ?? {}
   return (
     <fetcher.Form method="post" action={SHARE_PATH} className="flex w-full flex-col gap-3">

@@ -17,6 +17,6 @@ export const TURN_MS = 20_000
 /** How long to wait for a turn at a site, and for its robots.txt. */
 export const PATIENCE = { turnMs: 30_000, robotsMs: FETCH_MS } as const
 
-/** 500 KiB of a robots.txt are read (RFC 9309), and its rules are cached for a day. */
+/** We read 500 KiB of a robots.txt (RFC 9309) and cache its rules for a day. */
 export const ROBOTS_SECONDS = DAY_SECONDS
 export const ROBOTS_BYTES = 500 * 1024

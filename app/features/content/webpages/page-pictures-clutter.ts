@@ -33,7 +33,7 @@ export function isNamedUnreadable({ pathname }: URL): boolean {
   return UNREAD_FORMAT.test(pathname)
 }
 
-/** Whether a name suggests a spacer, tracker or icon. That isn't certain, so it only lowers the rank. */
+/** Whether a name suggests a spacer, tracker or icon. Names can mislead, so this only lowers the rank. */
 export function isNamedLikeClutter({ hostname, pathname }: URL): boolean {
   const folders = pathname.split('/')
   const name = (folders.pop() ?? '').replace(/\.[a-z]{3,4}$/i, '')

@@ -36,7 +36,7 @@ const SIZE_ENDS = [
 const BARE_SIZE =
   /^(.*)[-_](150|160|180|200|236|240|250|256|300|320|360|375|400|414|450|474|480|500|512|564|600|640|720|736|750|768|800|828|900|960|1000|1024|1080|1200|1280|1366|1400|1440|1500|1536|1600|1800|1920|2000|2048|2400|2500|2560|3000|3200|3840|4000|4096)$/
 
-/** Endings of camera names. A number after them isn't a size: IMG_1200 and IMG_1280 are different pictures. */
+/** Prefixes of camera file names. A number after them isn't a size: IMG_1200 and IMG_1280 are different pictures. */
 const CAMERA = /(?:^|[-_])(?:img|dsc[fn]?|pxl|dji|gopr|mvi|p|pic|scan)$/i
 
 const DRAWN_WIDTH = /^(?:(?:max|min)?-?(?:w|width)|wid|size|sz|s|resize|downsize)$/i

@@ -10,7 +10,7 @@ type Acting = Pick<Context, 'db' | 'now' | 'act'>
 
 /**
  * Records the request's idempotency id, if it has one, in the batch that creates something. If another request with
- * this id was handled already, the batch fails and creates nothing.
+ * this id has already been handled, the batch fails and creates nothing.
  */
 export function recordAct(context: Acting) {
   return actSteps(context).map((step) => statement(context.db, step))

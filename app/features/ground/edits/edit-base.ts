@@ -6,7 +6,7 @@ export type EditValues = Readonly<Record<string, EditValue>>
 export type FieldConflict = {
   saved: EditValue
   isSavedChosen: boolean
-  /** The base as text for the first conflicting field, which gets the focus when the text changes; null for others. */
+  /** The base as text for the first conflicting field; null for others. A changed text moves the focus to the field. */
   startAt: string | null
 }
 

@@ -18,7 +18,7 @@ export function changedFields<T extends Changes>(
   return changed
 }
 
-/** The condition that each changed field still has the shown value, or already the new one. */
+/** The condition that each changed field still has the shown value or already has the new one. */
 export function hasNoEditConflict(
   columns: Readonly<Record<string, SQLWrapper>>,
   changed: Changes,

@@ -10,7 +10,7 @@ import { type Email, emailHtml, emailText, type Priority } from './email.ts'
 /** The domain of erased accounts' placeholder addresses (RFC 2606). They get no email. */
 export const ERASED_DOMAIN = 'erased.invalid'
 
-/** Resets and warnings go first; weekly emails use what is left of the day's quota. */
+/** Resets and warnings are sent first; weekly emails use what is left of the day's quota. */
 export const EMAIL_PRIORITY = { urgent: 0, normal: 1, bulk: 2 } as const satisfies Record<
   Priority,
   number
@@ -22,7 +22,7 @@ export type NewEmail = {
   content: Email
 }
 
-/** Queues an email in the batch of the act it is about; {@link sendQueuedEmails} sends it. `OUTBOX` keeps a copy. */
+/** Queues an email in the batch of the write it is about; {@link sendQueuedEmails} sends it. `OUTBOX` keeps a copy. */
 export function emailRecords(worker: Worker, email: NewEmail) {
   return emailSteps(worker, email).map((step) => statement(worker.db, step))
 }

@@ -17,8 +17,8 @@ const LINKS = [
 ]
 
 /**
- * Makes somebody else's text safe for an email, where mail programs must find no link: one line, cut, without
- * invisible characters. Every such text must pass through here.
+ * Makes a text by another person safe for an email: one line, cut, without invisible characters or anything that mail
+ * programs turn into a link. Pass all such texts through here.
  */
 export function quoted(text: string): string {
   const line = visibleName(withoutUnseen(text.replace(/[\s\p{Cc}]+/gu, ' ')))
@@ -27,12 +27,12 @@ export function quoted(text: string): string {
   return isolated(LINKS.reduce((text, place) => text.replace(place, '$& '), cut))
 }
 
-/** A {@link quoted} name, or the fallback if it looks like an address or like our own name. */
+/** A {@link quoted} name, or the fallback if the name looks like an address or imitates ours. */
 export function quotedName(name: string, otherwise: string): string {
   return isMisleading(name) ? quoted(otherwise) : quoted(name)
 }
 
-/** `the board “Moon jars”`, or `a board` if its name looks like an address or like our own. */
+/** `the board “Moon jars”`, or `a board` if its name looks like an address or imitates ours. */
 export function quotedThing(kind: string, name: string): string {
   return isMisleading(name) ? `a ${kind}` : `the ${kind} “${quoted(name)}”`
 }

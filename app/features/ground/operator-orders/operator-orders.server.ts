@@ -4,7 +4,7 @@ import { operatorOrders } from '../../../db/ground/operator-orders.ts'
 
 export type Order = typeof operatorOrders.$inferSelect
 
-/** Reads the oldest orders of these acts. Refunds are read separately, because the payment company may be slow. */
+/** Reads the oldest orders for these actions. Refunds are read separately, because the payment company may be slow. */
 export async function waitingOrders<A extends Order['act']>(
   db: Context['db'],
   isAct: (act: Order['act']) => act is A,
@@ -23,7 +23,7 @@ export async function waitingOrders<A extends Order['act']>(
   return orders.filter((order): order is Order & { act: A } => isAct(order.act))
 }
 
-/** The statement that claims an order; of two concurrent cron runs, one gets it. */
+/** The statement that claims an order. If two cron runs try at once, only one succeeds. */
 export function claimOrder({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
   return db
     .update(operatorOrders)

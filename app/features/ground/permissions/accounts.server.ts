@@ -5,7 +5,7 @@ export function hasOpenAccount(): SQL {
   return sql`${members.state} in ('active', 'soft_banned')`
 }
 
-/** Whether search engines are asked to skip a member's pages: the member chose so, or we limited them. */
+/** Whether we ask search engines to skip a member's pages, because the member chose so or we limited them. */
 export function isUnindexedMember(
   member: Record<'isUnindexed' | 'limitedAt', AnyColumn> = members,
 ) {

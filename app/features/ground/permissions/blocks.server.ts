@@ -49,13 +49,13 @@ export function isNotHiddenFrom(feedViewer: FeedViewer): SQL {
   )`
 }
 
-/** Whether none of the conditions of {@link isNotHiddenFrom} apply to the viewer. */
+/** Whether the viewer has nothing hidden, so that {@link isNotHiddenFrom} holds for every pin. */
 export function hidesNothing({ id, hidesAi }: { id: ViewerId; hidesAi: ViewerId }): SQL {
   return sql`(not ${hasBlocks(id)} and ${hidesAi} = 0
     and not exists (select 1 from unwanted_pictures where member_id = ${id}))`
 }
 
-/** Whether a pin is listed, or is on a protected board and meets all other conditions of listing. */
+/** Whether a pin is listed, or would be if its board weren't protected. */
 export function isListedOrProtected(): SQL {
   return sql`(${pins.isListed} = 1 or ${pins.deletedAt} is null and ${pins.limitedAt} is null
     and ${boards.privacy} = 'protected' and ${boards.archivedAt} is null

@@ -24,7 +24,7 @@ function isVisibleMember(memberId: SQL): SQL {
 }
 
 /**
- * The acts behind a notification `u`, as actors and row ids. Leaves out acts that were undone or that the receiver
+ * The actions behind a notification `u`, as actors and row ids. Omits actions that were undone or that the receiver
  * can't see.
  */
 const ACTS: Partial<Record<NotificationKind, SQL>> = {
@@ -73,7 +73,7 @@ const ACTS: Partial<Record<NotificationKind, SQL>> = {
       and boards.deleted_at is null`,
 }
 
-/** Acts that the receiver of `u` may see: not their own, nor those of blocked, muted or closed accounts. */
+/** Actions that the receiver of `u` may see: not their own, nor those of blocked, muted or closed accounts. */
 function visibleActsOf(acts: SQL): SQL {
   return sql`(
     select acts.actor_id, acts.id from (${acts}) as acts
@@ -86,7 +86,7 @@ export function visibleActs(kind: NotificationKind): SQL | null {
   return acts ? visibleActsOf(acts) : null
 }
 
-/** An expression over a notification's visible acts. The fallback is for kinds that no member causes. */
+/** An expression over a notification's visible actions. The fallback is for kinds that no member causes. */
 export function mapActs(of: (acts: SQL) => SQL, otherwise: SQL): SQL {
   const cases = Object.entries(ACTS).map(
     ([kind, acts]) => sql`when ${sql.raw(`'${kind}'`)} then ${of(visibleActsOf(acts))}`,

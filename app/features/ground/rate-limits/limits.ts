@@ -36,7 +36,7 @@ export const EXACT_LIMITS = {
   /** Per member: shares to one name, and changes to secret links. */
   sentTo: 5,
   secretLink: 60,
-  /** Pages and pictures that we fetch, and uploads, per member. */
+  /** Pages and pictures that we fetch for a member, and the member's uploads. */
   fetch: 200,
   upload: 300,
   /** Pictures that a device shares to us, also for visitors. They are kept for ten minutes. */

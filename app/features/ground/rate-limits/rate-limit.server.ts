@@ -14,8 +14,8 @@ import {
 type LimitName = keyof typeof RATE_LIMITS
 
 /**
- * Counts `EXACT_LIMITS` exactly, others approximately. A limit that KV knows to be spent is refused without asking
- * the exact counter; if a member is waiting, both are asked in parallel. Refuses `rate_limited`, or for daily limits
+ * Counts `EXACT_LIMITS` exactly, others approximately. If KV knows that a limit is spent, refuses without asking the
+ * exact counter; if a member is waiting, both are asked in parallel. Refuses `rate_limited`, or for daily limits
  * `changed_too_often` or `invited_too_often`.
  */
 export async function limitRate(

@@ -5,7 +5,7 @@ import { LinkPage } from '../link-page.tsx'
 
 type Switch = { label: string; act?: 'stop' | 'send' }
 
-/** The page of an email's link for stopping such emails or allowing them again. */
+/** The page that an email's unsubscribe link opens. It stops emails of this kind or allows them again. */
 export function EmailSwitch({
   title,
   isOn,

@@ -18,7 +18,7 @@ export async function hasAccount(context: Context, email: string): Promise<boole
   return account !== undefined
 }
 
-/** Whether an address is taken, free, or belongs to a company that forbids passwords. */
+/** The state of an address: taken, free, or owned by a company that forbids passwords. */
 export async function stateOfAddress(
   context: Context,
   email: string,

@@ -42,7 +42,7 @@ export type LockoutMemory = {
 
 export const NO_MEMORY: LockoutMemory = { attempts: [], failures: [], devices: [] }
 
-/** How long an attempt is relevant: for the length of one window plus one lock. */
+/** How long an attempt matters: one window plus one lock. */
 const ATTEMPT_MS = LOCKOUT_WINDOW_MS + LOCK_MS
 
 export function withoutOld(

@@ -19,8 +19,8 @@ type NewNotification = {
 }
 
 /**
- * The statement that notifies members of an act, in or after the act's batch. Skips members who can't see the act,
- * turned off its kind, or have an unread notification of the same kind, subject and day.
+ * The statement that notifies members of an action, in or after the action's batch. Skips members who can't see the
+ * action, turned off its kind, or have an unread notification of the same kind, subject and day.
  */
 export function insertNotification(
   { now }: Pick<Context, 'now'>,

@@ -37,7 +37,7 @@ function isScryptPassword(typed: Uint8Array, hash: StoredHash): boolean {
   const N = 2 ** parameter(hash, 'ln')
   const r = parameter(hash, 'r')
   const p = parameter(hash, 'p')
-  // Scrypt needs 128·N·r bytes and a bit more than Node's default.
+  // Scrypt needs 128·N·r bytes, which is slightly above Node's default limit.
   const maxmem = 128 * r * (N + p) + 1024 * 1024
   const tag = scryptSync(typed, hash.salt, hash.tag.length, { N, r, p, maxmem })
   return constantTimeEqual(tag, hash.tag)

@@ -31,7 +31,7 @@ export const TokenLogIn = v.intersect([
 ])
 export type TokenLogIn = v.InferOutput<typeof TokenLogIn>
 
-/** Always refuses, because the specification mentions log-in by QR code only as unavailable. */
+/** Always refuses, because the specification describes log-in by QR code as unavailable. */
 const QrLogIn = v.custom<LogIn>(() => false, 'qr_unavailable')
 
 export const LogInCall = v.lazy((input) => {

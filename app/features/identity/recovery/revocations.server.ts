@@ -34,7 +34,7 @@ const UNTIMED = sql`0`
 
 type Revocation = (worker: Worker, memberId: number, meant: RevocationScope) => BatchItem<'sqlite'>
 
-/** The statements that revoke each kind of access, or things that a person with access could have added. */
+/** The statements that revoke each kind of access and anything that a person with access could have added. */
 const REVOCATIONS = {
   sessions: ({ db }, memberId, { matches, kept }) =>
     db

@@ -20,7 +20,7 @@ export function summary(rows: readonly FactorRow[]): Pick<MemberFactors, 'phone'
   }
 }
 
-/** The last two digits of a phone number. We never show more. */
+/** The last two digits of a phone number, the most that we ever show. */
 export function phoneEnd(phone: string | null): string | null {
   return phone === null ? null : phone.slice(-2)
 }

@@ -72,7 +72,9 @@ export async function admit(
   return signedIn
 }
 
-/** Notifies the member of a new device. If the browser logged in before, its old row stays, so no row has this `id`. */
+/**
+ * Notifies the member of a new device. A browser that has logged in before keeps its old row, so no row has this `id`.
+ */
 function newDeviceNotification(context: Context, id: number) {
   const to = sql`select member_id from known_devices where id = ${id}`
   return statement(context.db, insertNotification(context, { kind: 'new_device', to, subject: id }))

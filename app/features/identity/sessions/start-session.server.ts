@@ -47,7 +47,8 @@ export type NewSession = {
 
 /**
  * Starts a session in one batch, which fails as {@link assertion} does if `condition` doesn't hold. Ends the browser's
- * other session of the account, a sixth account's, and expired ones. Only `admit` checks for a second factor.
+ * other session of the account, a sixth account's session and expired sessions. Only `admit` checks for a second
+ * factor.
  */
 export async function startSession(
   context: Context,

@@ -57,7 +57,7 @@ export async function issueToken(
   return issued.address
 }
 
-/** The statements of {@link issueToken}, to be added to the batch of an act. */
+/** The statements of {@link issueToken}, to be added to another batch. */
 export function issueRecords(
   context: Context,
   purpose: IssuedPurpose,

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../../durations.ts'
 
 export const ERASE_STEPS = 200
 
-/** How long our own backups are kept by default. Time Travel reaches back as far. */
+/** How long our own backups are kept by default. D1's Time Travel covers the same period. */
 export const BACKUPS_KEPT_DAYS = 30
 
 /** How long erasures are listed, which is longer than a backup is kept. */

@@ -9,7 +9,7 @@ import type { DigestBoard } from './followed-boards.server.ts'
 
 type WeeklyNews = {
   name: string
-  /** Newest first. If there are more than the email shows, contains one more than that. */
+  /** Newest first, up to one more than the email shows. */
   updates: readonly ShownNotification[]
   boards: readonly DigestBoard[]
   origin: string

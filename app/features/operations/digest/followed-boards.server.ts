@@ -11,7 +11,7 @@ import { DIGEST_BOARDS } from '../limits.ts'
 
 export type DigestBoard = { board: string; owner: string; ownerUsername: string; count: number }
 
-/** Public boards that a member follows, with how many pins others added to each, most first. */
+/** Public boards that a member follows, and the number of pins others added to each, largest first. */
 export function readFollowedBoards(
   { db }: Pick<Context, 'db'>,
   { memberId, hidesAi }: { memberId: number; hidesAi: boolean },

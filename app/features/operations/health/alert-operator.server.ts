@@ -15,7 +15,7 @@ export const alertOperatorJob: ClockJob = {
   run: alertOperator,
 }
 
-/** Emails `OPERATOR_EMAIL` about new problems, at most once an hour. A problem that ended can be new again. */
+/** Emails `OPERATOR_EMAIL` about new problems, at most once an hour. A problem that comes back counts as new. */
 export async function alertOperator(worker: Worker): Promise<void> {
   const { db, env, now } = worker
   if (!env.OPERATOR_EMAIL) return

@@ -179,11 +179,11 @@ export function problemsOf(
       })),
     ...newErrors.map(({ kind, name, part, route, count: times }) => ({
       key: `error ${name} ${part} ${route}`,
-      sentence: `A new error ${kind === 'server' ? 'of the server' : 'in browsers'}, ${times} times today: ${[name, part, route].filter(Boolean).join(', ')}.`,
+      sentence: `A new ${kind === 'server' ? 'server error' : 'browser error'}, ${times} times today: ${[name, part, route].filter(Boolean).join(', ')}.`,
     })),
     ...risenErrors.map(({ route, count: times, highest }) => ({
       key: `risen errors ${route}`,
-      sentence: `Many errors of the server, ${times} times today: ${route || 'any page'}. The highest day of the last week had ${highest}.`,
+      sentence: `Many server errors, ${times} today: ${route || 'any page'}. The highest day of the last week had ${highest}.`,
     })),
     ...queues
       .filter(({ backlog, oldestAt }) => {

@@ -4,5 +4,5 @@ export const EMAILS_PER_RUN = 25
 
 export const LISTED_MEMBERS = 20
 
-/** The most reported members are found among this many of the most serious open cases. */
+/** How many of the most serious open cases are searched for the most reported members. */
 export const RANKED_CASES = 1000

@@ -13,7 +13,7 @@ export function ReasonFields({
   button,
   result,
 }: {
-  /** The rule that is selected by default; null if the act needs no rule. */
+  /** The rule that is selected by default; null if the action needs no rule. */
   ground?: string | null
   hint: string
   look?: ComponentProps<typeof Button>['look']

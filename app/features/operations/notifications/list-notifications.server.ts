@@ -144,7 +144,7 @@ function parsedNotifications(
 
 type NotificationsPage = ListPage<ShownNotification> & {
   now: number
-  /** The time of the newest unseen notification, even if no longer shown; null on further pages. */
+  /** The time of the newest unseen notification, even if it is no longer shown; null on further pages. */
   until: number | null
 }
 

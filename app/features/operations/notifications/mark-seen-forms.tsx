@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { SEEN_PATH } from './notifications-path.ts'
 
-/** Shares its fetcher key with {@link MarkSeenOnOpen}, so that a press cancels that request, never the reverse. */
+/** Shares its fetcher key with {@link MarkSeenOnOpen}: a press cancels that request, but not the other way round. */
 export function MarkSeenButton({ until }: { until: number }) {
   return (
     <StayForm action={SEEN_PATH} fetcherKey={SEEN_PATH}>

@@ -77,10 +77,10 @@ function NotificationRow({ update, now }: { update: ShownNotification; now: numb
             {kind === 'sent_pin' && (
               <Link
                 to={sentPinPath({ id: subjectId }, { username })}
-                aria-label={`Answer ${username}`}
+                aria-label={`Reply to ${username}`}
                 className="text-sm font-semibold underline"
               >
-                Answer
+                Reply
               </Link>
             )}
           </div>

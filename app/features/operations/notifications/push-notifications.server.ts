@@ -88,7 +88,7 @@ function aboutOf({ day, kind, subjectId }: About): About {
 
 export const purgePushesJob: ClockJob = { name: 'forget_pushes', every: 'hour', run: purgePushes }
 
-/** Deletes records so old that the same notification may be sent again. */
+/** Deletes records that are old enough for the same notification to be sent again. */
 export async function purgePushes({ db, now }: Worker): Promise<void> {
   await db.delete(pushedNotifications).where(lt(pushedNotifications.sentAt, now - PUSHED_MS))
 }

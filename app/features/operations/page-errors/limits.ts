@@ -1,4 +1,4 @@
-/** Our choice. Beyond this number, errors are counted without page and part. */
+/** Our choice. Beyond this number, errors are counted without their page and part. */
 export const ERROR_ROWS_OF_DAY = 500
 export const PAGE_ERRORS_KEPT_DAYS = 30
 

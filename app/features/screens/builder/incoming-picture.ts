@@ -24,8 +24,9 @@ function takeFromAddress(): File | null {
 export type IncomingPicture = { picture: File; waiting: number }
 
 /**
- * Returns the picture pasted on another page, else the next one shared to the installed app, each once. Keeps others
- * for ten more minutes, for this member only. `onServer` counts pictures uploaded before the service worker ran.
+ * Returns the picture pasted on another page, else the next one shared to the installed app. Returns each only once,
+ * and keeps the others for ten more minutes, for this member only. `onServer` counts pictures uploaded before the
+ * service worker ran.
  */
 export async function takeIncomingPicture(
   memberId: number,

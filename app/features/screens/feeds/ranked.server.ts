@@ -4,8 +4,8 @@ import { literal } from '../../../db/literal.ts'
 import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
 
 /**
- * A page starts after the id `last`, or at the top for null. `waiting` adds earlier ids. If `last`
- * no longer exists, the page is empty; with `whereGone`, it starts at the top.
+ * A page starts after the id `last`, or at the top if `last` is null. `waiting` adds earlier ids. If `last` no longer
+ * exists, the page is empty or, with `whereGone`, starts at the top.
  */
 export type RankedPage = {
   last: number | null

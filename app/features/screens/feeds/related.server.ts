@@ -27,7 +27,7 @@ const BOARD_FIRST = 100
 /** How many of a hash's sixteen hex digits must match for two pictures to look alike. */
 const ALIKE_DIGITS = 10
 
-/** A number above every id that is still an exact integer when multiplied by the greatest worth. */
+/** A number above every id. Multiplied by the greatest worth, it is still an exact integer. */
 const ABOVE_IDS = 2 ** 53
 
 /**

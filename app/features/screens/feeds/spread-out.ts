@@ -4,14 +4,14 @@ import { END, type ListPlace, writeListPlace } from './list-place.ts'
 
 export type Listed = { id: number; makerId: number; boardId: number; key: number }
 
-/** How many pins a page chooses from, in addition to the waiting ones. */
+/** How many pins a page can choose from, besides the waiting ones. */
 export function lookAheadFor(pageSize: number): number {
   return pageSize + MAX_WAITING
 }
 
 /**
- * Picks a page of a list. `listed` has the waiting pins and the next `lookAheadFor(pageSize) + 1`. At most
- * `most` of twenty pins are from one member or board while others remain. Surplus pins wait for a later page.
+ * Picks a page of a list. `listed` has the waiting pins and the next `lookAheadFor(pageSize) + 1`. While others
+ * remain, at most `most` of twenty pins are from one member or board. Surplus pins wait for a later page.
  */
 export function spreadOut<T extends Listed>(
   listed: readonly T[],

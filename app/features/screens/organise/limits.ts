@@ -9,7 +9,7 @@ export const CHUNK_PINS = 500
 /** This many ids fit into a request body of 1 MiB. */
 export const SELECTION_PINS = 50_000
 
-/** Positions on a board are counted up to this one, because counting reads each pin before it. */
+/** Positions on a board are only counted up to this one, because counting reads every pin before it. */
 export const COUNTED_POSITIONS = 1000
 
 /** The trash keeps pins for 30 days, as the design says. */
@@ -25,7 +25,7 @@ export const INTERRUPTED_DELETION_MS = MINUTE_MS
 export const PURGE_ROWS = 200
 export const PURGE_BATCHES = 50
 
-/** How many pictures or videos are purged at once. R2 takes a thousand keys, and a picture has ten. */
+/** How many pictures or videos are purged at once. R2 accepts a thousand keys, and a picture has ten. */
 export const PURGE_FILES = 100
 
 /** How many files a message renames, and how long their old names are served. */

@@ -15,7 +15,7 @@ export const SECTION_SEARCH_FROM = 8
 export const ROW_PX = 64
 export const SHOWN_NAME_LENGTH = 70
 
-/** The durations of the celebration in the specification. */
+/** The specification's durations for the celebration. */
 export const CONFETTI_MS = 1250
 export const CONFETTI_PARTICLES = 120
 export const CELEBRATION_MS = 2600

@@ -17,7 +17,7 @@ export default function NoteForm({ pin, note }: { pin: { id: number }; note: str
   const details = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const [shown, setShown] = useState({ note, isOpen: false })
-  // An open form keeps its typed text, even if the note was changed elsewhere.
+  // An open form keeps the typed text, even if the note was changed elsewhere.
   if (!shown.isOpen && shown.note !== note) setShown({ ...shown, note })
   const result = fetcher.data ?? undefined
   const form = useFocusFirstError(result)

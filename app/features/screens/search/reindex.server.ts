@@ -83,7 +83,7 @@ function writePinIndexes(rows: readonly Row[]): SQL[] {
   ]
 }
 
-/** Skips texts that changed meanwhile, which are already indexed, and keys that another row has. */
+/** Skips texts that have changed since, which are already indexed, and keys that another row has. */
 function writeIndexed(table: string, [text, column, find]: IndexedText, rows: readonly Row[]) {
   const [name, textColumn, foundColumn] = [table, text, column].map((part) => sql.raw(part))
   const found = rows.map((row) => ({

@@ -16,7 +16,7 @@ export type WallLoading = {
   read: (missing: MissingPins, isStillThere: () => boolean) => void
   show: (stretch: Stretch) => void
   retry: () => void
-  /** Loads nothing more until the reader asks for it, so that content below the wall stays in its place. */
+  /** Stops loading until the reader asks for more, so that content below the wall doesn't move. */
   pause: () => void
   reload: () => Promise<void>
 }

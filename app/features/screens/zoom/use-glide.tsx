@@ -5,7 +5,7 @@ import { glideAfter, type Point } from './view.ts'
 /** The speed below which a glide ends, in pixels a millisecond. */
 const MIN_SPEED = 0.02
 
-/** Keeps panning after a drag, ever more slowly, unless the viewer prefers reduced motion. */
+/** Keeps panning after a drag, slowing down, unless the viewer prefers reduced motion. */
 export function useGlide(pan: (by: Point) => void) {
   const frame = useRef(0)
   const [isGliding, setGliding] = useState(false)

@@ -16,7 +16,7 @@ type Gestures = {
 const TAP_PX = 10
 const DOUBLE_TAP = { ms: 400, px: 30 }
 
-/** A finger that rested this long before lifting has no speed. */
+/** If a finger rests for this long before it lifts, the speed is zero. */
 const REST_MS = 100
 
 const STILL = { x: 0, y: 0, at: 0 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { removeKept } from './kept-boards.ts'
 import type { KeptBoard } from './offline-board.ts'
 
-/** Removes a kept board only when the undo ends: after the toast, on page exit or before the next removal. */
+/** Removes a kept board once undo is no longer possible: after the toast, on page exit or before the next removal. */
 export function useRemoval(memberId: number) {
   const [removed, setRemoved] = useState<KeptBoard | null>(null)
   const due = useRef<number | null>(null)

@@ -16,9 +16,9 @@ export function newestOf({ entries }: Feed): { entries: FeedEntry[]; leftOut: nu
 }
 
 /**
- * Each entry's row. `key` identifies the entry in its feed: by its id, or by its link if it has no id. If entries share
- * an id or a link, their titles distinguish them. `isOurs` marks links to our site, because boards that follow
- * each other would grow forever.
+ * Each entry's row. `key` identifies the entry in its feed: by its id, or by its link if it has no id. If entries
+ * share an id or a link, their titles distinguish them. `isOurs` marks links to our own site; without it, boards that
+ * follow each other would grow for ever.
  */
 export function entryRows(entries: readonly FeedEntry[], ownOrigin: string) {
   const isShared = sharedIdentities(entries)

@@ -24,7 +24,7 @@ type Entry = typeof sourceEntries.$inferSelect
 
 const NO_FILE = { media: 'picture', file: null, video: null, captions: null } as const
 
-/** Creates open entries' pins, each in its own transaction; retries possibly temporary failures later. */
+/** Creates the pins of open entries, each in its own transaction. Failures that may be temporary are retried later. */
 export async function pinEntries(
   worker: Worker,
   source: Source,

@@ -60,8 +60,8 @@ const ShownBoard = v.object({
 export type SourcesPage = { board: v.InferOutput<typeof ShownBoard>; sources: ShownSource[] }
 
 /**
- * A board's sources, for members who may save to it. Addresses may contain keys, so only the member who added a
- * source sees more than its site. Refuses `not_found`.
+ * A board's sources, for members who may save to it. Addresses may contain keys, so everyone except the member who
+ * added a source sees only its site. Refuses `not_found`.
  */
 export async function readSources(context: Context, { boardId }: BoardQuery): Promise<SourcesPage> {
   const { id: viewerId } = signedIn(context)

@@ -64,7 +64,7 @@ export function accessibilityPage({ contact }: Addresses): AboutPage {
         title: 'How we know',
         paragraphs: [
           [
-            'Every change is tested with axe in both colour schemes. The main flows are tested by keyboard, and by what a screen reader would say at each step. We have also used the Orca screen reader. This isn’t an independent review. This statement is of 29 November 2026.',
+            'Every change is tested with axe in both colour schemes. The main flows are tested by keyboard, and by what a screen reader would say at each step. We have also used the Orca screen reader. This isn’t an independent review. This statement is dated 29 November 2026.',
           ],
         ],
       },

@@ -49,7 +49,7 @@ const SECTIONS: AboutPage['sections'] = [
     ],
     listTitle: `The ${FORMATS.length} kinds of files`,
     list: FORMATS.map(({ name, file, kept, left }) => [
-      `${name}: ${file} Kept: ${kept}${left === undefined ? '' : ` Left out: ${left}`}`,
+      `${name}: ${file} Imported: ${kept}${left === undefined ? '' : ` Not imported: ${left}`}`,
     ]),
   },
   {

@@ -41,7 +41,7 @@ export default function ClaimSite() {
         line={
           isOwn
             ? 'This site is verified. Leave your code in place: we check for it every month.'
-            : 'Choose one of these ways, then select “Check now”. Only you have this code.'
+            : 'Choose one of these ways, then select “Check now”. The code is unique to you.'
         }
       >
         Claim {isolated(name)}

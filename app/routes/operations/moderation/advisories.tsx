@@ -51,7 +51,7 @@ export default function Advisories() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <PageTitle>Notices beside searches</PageTitle>
+      <PageTitle>Search notices</PageTitle>
       <section aria-labelledby="notice" className="mb-10">
         <h2 id="notice" className="mb-4 text-lg">
           {edited ? 'Change a notice' : 'Add a notice'}

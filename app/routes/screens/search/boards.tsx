@@ -45,7 +45,7 @@ export default function SearchedBoards() {
           <BoardGrid boards={boards.items} />
         ) : (
           <Empty title={words ? 'Nothing found' : 'What are you looking for?'}>
-            {words ? noMatchText('boards', words) : 'Type a word of a board’s name.'}
+            {words ? noMatchText('boards', words) : 'Type a word from a board’s name.'}
           </Empty>
         )}
         <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>

@@ -124,7 +124,7 @@ test('a route that fails on the server for the first time is a problem at once',
 
   expect(health.errors).toEqual([{ kind: 'server', count: 6 }])
   expect(problemsOf(health, start).map(({ sentence }) => sentence)).toEqual([
-    'A new error of the server, 4 times today: 500, /pin/2.',
+    'A new server error, 4 times today: 500, /pin/2.',
   ])
 })
 
@@ -150,8 +150,8 @@ test('a known error is a problem again if its route fails far more often than on
   const health = await readHealth(aVisitor({ now: start }))
 
   expect(problemsOf(health, start).map(({ sentence }) => sentence)).toEqual([
-    'Many errors of the server, 21 times today: /down/. The highest day of the last week had 4.',
-    'Many errors of the server, 20 times today: /older/. The highest day of the last week had 0.',
+    'Many server errors, 21 today: /down/. The highest day of the last week had 4.',
+    'Many server errors, 20 today: /older/. The highest day of the last week had 0.',
   ])
 })
 
@@ -166,8 +166,8 @@ test('an outage of a route is emailed, even if its first error was emailed alrea
 
   const [first, second, ...none] = await sent()
   expect(none).toEqual([])
-  expect(first?.text).toContain('A new error of the server, 1 times today: 500, /pin/2.')
-  expect(second?.text).toMatch(/Many errors of the server, 30[01] times today: \/pin\/2\./)
+  expect(first?.text).toContain('A new server error, 1 times today: 500, /pin/2.')
+  expect(second?.text).toMatch(/Many server errors, 30[01] today: \/pin\/2\./)
 })
 
 test('queues that are behind and a full database are problems, too', async () => {
@@ -295,7 +295,7 @@ test('an error that browsers report ten times today, and never before, is a prob
   const health = await readHealth(aVisitor({ now: start }))
 
   expect(problemsOf(health, start).map(({ sentence }) => sentence)).toEqual([
-    'A new error in browsers, 10 times today: TypeError, pin/:pinId.',
+    'A new browser error, 10 times today: TypeError, pin/:pinId.',
   ])
   await db.delete(pageErrors)
 })

@@ -7,7 +7,7 @@ import { bookTax, reverseTax } from '../../../../gateways/taxes.server.ts'
 import { CENT_MICROS } from '../../money.ts'
 import { BILLS_PER_RUN } from '../limits.ts'
 
-/** The payment company refused to book this tax. The log has the reason. */
+/** The payment company refused to book this tax. We log the reason. */
 const REFUSED = 'refused'
 
 /** Books the taxes of paid bills with the company, and reverses those of credit notes. */

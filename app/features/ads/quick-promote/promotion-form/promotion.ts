@@ -128,6 +128,6 @@ export type NewPromotion = FinishedDraft & {
   placement: string | null
   /** The key prefix of identical calls. A campaign with this prefix from the last minute is returned. */
   equalKey?: string
-  /** The hash of the call's body. The key is valid only for this body. */
+  /** The hash of the call's body, the only body for which the key is valid. */
   bodyHash?: string
 }

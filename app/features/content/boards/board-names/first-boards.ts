@@ -3,7 +3,7 @@ export const FIRST_BOARD_NAME = 'Quick saves'
 
 const USUAL_NAMES = ['Recipes to make', 'Places to go', 'Things to try', 'For the home']
 
-/** Board names for a member without boards: names that fit the pin, or else popular ones. */
+/** Suggests board names to a member without boards: names that fit the pin, or else popular ones. */
 export function firstBoardNames(fitting: readonly string[] = []): string[] {
   return [...new Set([FIRST_BOARD_NAME, ...(fitting.length > 0 ? fitting : USUAL_NAMES)])]
 }

@@ -2,7 +2,7 @@ import { BRAND } from '../../../../brand.ts'
 import type { Email } from '../../../ground/emails/email.ts'
 import { quoted, quotedThing } from '../../../ground/emails/quoted.server.ts'
 
-/** The address may belong to a member, so the email names the inviter only by username. */
+/** The address may belong to a member, so the email gives only the inviter's username. */
 export function invitationEmail(invitation: {
   inviter: string
   board: string

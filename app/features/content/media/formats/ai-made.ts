@@ -2,7 +2,7 @@
 const SOURCE_TYPES =
   /digitalsourcetype\/(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|compositeSynthetic)/
 
-/** Appended to a redrawn picture, because redrawing removes the metadata that says that AI made it. */
+/** Appended to a redrawn picture, because redrawing removes the metadata about its AI origin. */
 export const AI_MADE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
 
 const PIECE_BYTES = 1 << 20

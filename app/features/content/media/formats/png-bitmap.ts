@@ -1,7 +1,7 @@
 import { part, uint, unreadable } from './bytes.ts'
 import { chunksOf, rowsOf, writePng } from './png-parts.ts'
 
-/** Pixels as red, green and blue, row by row. */
+/** Pixels, row by row, each as red, green and blue. */
 export type Bitmap = { width: number; height: number; rgb: Uint8Array<ArrayBuffer> }
 
 /** A bitmap with opacity: 0 is transparent, 255 opaque. */

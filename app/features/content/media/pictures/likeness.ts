@@ -9,7 +9,7 @@ export const ALIKE_BITS = 3
 /** 64 bits in four parts: if two hashes differ in at most three bits, one part is equal. */
 export type FrameHash = readonly number[]
 
-/** The hashes that are stored for a picture, and those with which similar earlier pictures are looked up. */
+/** The hashes stored for a picture, and the hashes used to look up similar earlier pictures. */
 export type Likeness = { stored: FrameHash[]; lookup: FrameHash[] }
 
 /** A part of the square: left, top, right and bottom, each from 0 to 1. */

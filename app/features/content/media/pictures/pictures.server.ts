@@ -76,7 +76,7 @@ async function storeBytes(worker: Worker, bytes: Uint8Array<ArrayBuffer>): Promi
   })
 }
 
-/** Runs `work` to store a file. If refused, withdraws its announcement and, for `picture_removed`, deletes the file. */
+/** Runs `work` to store a file. A refusal withdraws the announcement and, for `picture_removed`, deletes the file. */
 export async function withAnnouncedFile<Done>(
   { db, env, now }: Worker,
   hash: string,

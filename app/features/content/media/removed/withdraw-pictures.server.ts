@@ -22,7 +22,7 @@ export const withdrawPicturesJob: ClockJob = {
   run: withdrawPictures,
 }
 
-/** Makes the files of removed pictures unreachable, and those of videos that have no other cover. */
+/** Makes the files of removed pictures unreachable, and the files of videos without another cover. */
 export async function withdrawPictures(worker: Worker): Promise<void> {
   const { db, env, now } = worker
   const toWithdraw = await db

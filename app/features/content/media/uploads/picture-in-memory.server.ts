@@ -35,7 +35,7 @@ export async function withPictureInMemory<T>(
   }
 }
 
-/** Waits for the picture's turn. Cancelled requests don't end their turns, so idle turns expire. */
+/** Waits for the picture's turn. A cancelled request doesn't end its turn, so turns expire when idle. */
 async function waitForTurn(turn: Turn): Promise<void> {
   for (;;) {
     turn.endsAt = Date.now() + HELD_MS

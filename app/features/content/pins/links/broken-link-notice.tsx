@@ -39,7 +39,7 @@ export function ArchiveLink({ pin, children }: { pin: Pin; children: string }) {
 export function BrokenLinkActions({ pin, of = '' }: { pin: Pin; of?: string }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionForm pin={pin} act="find" name="Find again" of={of} />
+      <ActionForm pin={pin} act="find" name="Check link" of={of} />
       <ButtonLink
         to={`${pinPath(pin)}edit/`}
         size="small"

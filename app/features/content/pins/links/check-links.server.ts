@@ -30,7 +30,7 @@ export const resumeLinkChecksJob = resumeJob(
     sql`select 1 from link_checks where due_at <= ${now} union all select 1 from ${nextPins(now)}`,
 )
 
-/** Visits some due links, one per site. Two concurrent messages never visit a link twice. */
+/** Visits some due links, one per site. Concurrent messages never visit the same link. */
 export async function checkLinks(worker: Worker, patience = VISIT_PATIENCE): Promise<void> {
   await walkOn(worker)
   const links = await takeDue(worker)

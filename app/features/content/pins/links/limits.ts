@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../../durations.ts'
 import { PIN_LINK_LENGTH } from '../limits.ts'
 
-/** The limits of a run, once a minute. These numbers are ours, because the specification doesn't check links. */
+/** The limits of a run, once a minute. These numbers are ours; the specification doesn't mention link checks. */
 export const WALKED_PINS = 500
 export const CHECKED_LINKS = 18
 /** How many links are visited at once. A Worker has six connections. */

@@ -16,7 +16,7 @@ const HEADINGS = {
   video: 'Video',
 } as const
 
-/** The facts that a pin's page states about itself, with its site and the day it was read. */
+/** The facts that a pin's page states about itself, with the site and the day we read it. */
 export default function FactsCard({
   pin: { id, title },
   read: { facts, host, readAt },

@@ -30,5 +30,5 @@ export const PRICE_CHECK_MS = 7 * DAY_MS
 export const RETRY_MS = DAY_MS
 export const MOST_MISSES = 4
 export const JUST_READ_MS = 5 * MINUTE_MS
-/** The smallest price fall that members are notified of: 5 %. */
+/** The smallest price drop that members are notified of: 5 %. */
 export const NOTIFIED_FALL = 0.05

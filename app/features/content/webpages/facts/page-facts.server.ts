@@ -52,7 +52,7 @@ export function scheduleReadings(rows: SQL, now: number): SQL {
     ) on conflict (link, member_id) do update set due_at = excluded.due_at, misses = 0`
 }
 
-/** Stores readings and notifies members of price falls. If two calls run at once, the second writes nothing. */
+/** Stores readings and notifies members of price drops. If two calls run at once, the second writes nothing. */
 export async function recordReadings(
   { db, now }: Pick<Context, 'db' | 'now'>,
   read: readonly { page: DuePage; reading: Reading }[],
@@ -150,7 +150,7 @@ function missed({ basePrice }: DuePage, { state }: Reading, now: number) {
   }
 }
 
-/** Compares a price with the highest one since members were last notified, so that small falls add up. */
+/** Compares a price with the highest one since members were last notified, so that small drops add up. */
 function priceChange(
   { basePrice: base, currency }: DuePage,
   price: Product['price'],

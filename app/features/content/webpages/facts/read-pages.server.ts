@@ -30,7 +30,7 @@ export const resumeReadingsJob = resumeJob(
     sql`select 1 from page_facts where due_at <= ${now} union all select 1 from ${nextPins(now)}`,
 )
 
-/** Reads some due pages, one per site. Two concurrent messages never read a page twice. */
+/** Reads some due pages, one per site. Concurrent messages never read the same page. */
 export async function readPages(worker: Worker): Promise<void> {
   await walkOn(worker)
   const pages = [...Map.groupBy(await takeDuePages(worker), ({ link }) => link)]
@@ -106,7 +106,7 @@ const hasListedPin = sql`exists (
   select 1 from pins where pins.link = page_facts.link and is_listed = 1
 )`
 
-/** Facts of a single member are read only if no shared facts exist and an open account still has a pin of the page. */
+/** Reads a single member's facts only if there are no shared facts and an open account has a pin of the page. */
 const hasLivePin = sql`iif(page_facts.member_id = 0, ${hasListedPin}, exists (
   select 1 from pins join members on members.id = pinner_id
   where pins.link = page_facts.link and pinner_id = page_facts.member_id and deleted_at is null and ${hasOpenAccount()}

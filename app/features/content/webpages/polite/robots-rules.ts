@@ -33,7 +33,7 @@ export function mayRead(rules: readonly Rule[], { pathname, search }: URL): bool
   return first?.isAllowed ?? true
 }
 
-/** Whether a path matches. `*` is any characters, and a final `$` the end. Matching part by part is always fast. */
+/** Whether a path matches. `*` means any characters, and a final `$` the end. Matching part by part is always fast. */
 function matchesPath(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [start = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')

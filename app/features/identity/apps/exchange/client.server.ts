@@ -6,7 +6,7 @@ import { isOfOpenMaker } from '../open-maker.server.ts'
 /** An app's credentials as it presents them; the hash is null if it presented no secret. */
 export type Client = { id: number; secretHash: string | null }
 
-/** The condition that an app's credentials are right and no recovery has revoked its secret. */
+/** The condition that an app's credentials are correct and no recovery has revoked its secret. */
 export function isClient(client: Client): SQL {
   return sql`exists (select 1 from ${apps} where ${hasRightSecret(client)})`
 }

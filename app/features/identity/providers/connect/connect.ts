@@ -93,7 +93,7 @@ export type PendingIdentity = {
   isOneTap: boolean
   /** Whether this sign-up is for a business, which must give its name. */
   isBusiness: boolean
-  /** The next missing part: age or consents, an address, its proof, consent to join an account, or a higher age. */
+  /** The next missing item: age or consents, an address, its proof, consent to join an account, or a higher age. */
   needs: 'register' | 'email' | 'prove' | 'join' | 'underage'
   joins: JoinedAccount | null
   email: string | null

@@ -31,7 +31,7 @@ export type IdentityLogIn =
 
 type GivenFactor = { memberId: number; proofId: number }
 
-/** Logs in an identity's owner, or returns an account to which to add it. Refuses accounts whose state forbids it. */
+/** Logs in an identity's owner, or returns an account to add it to. Refuses accounts whose state forbids a log-in. */
 export async function logInByIdentity(
   context: Context,
   identity: ProvidedIdentity,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Explains why a log-in won't last: the browser blocks cookies, or drops secure ones at this address. */
+/** Explains why a log-in can't be kept: the browser blocks cookies, or drops secure ones at this address. */
 export function CookiesOff() {
   const [reason, setReason] = useState<'blocked' | 'insecure' | null>(null)
   useEffect(() => {

@@ -89,7 +89,7 @@ export function keptExport(worker: Worker, memberId: number | SQL, { exportId }:
     .where(and(eq(dataExports.id, exportId), eq(dataExports.memberId, memberId), isKept(worker)))
 }
 
-/** Opens a part of a copy; null without the copy or the part. */
+/** Opens a part of a copy; null if there is no such copy or part. */
 export async function openPart(
   { env }: Context,
   row: { secret: string } | undefined,
@@ -149,7 +149,7 @@ async function deleteExports(
 
 const ExportFolder = v.object({ id: v.number(), secret: v.string() })
 
-/** Deletes the files before the row, because only the row says what the files are called. */
+/** Deletes the files before the row, because only the row contains their names. */
 async function deleteExport(
   { db, env }: Pick<Worker, 'db' | 'env'>,
   { id, secret }: v.InferOutput<typeof ExportFolder>,

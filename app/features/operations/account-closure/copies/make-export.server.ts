@@ -105,7 +105,7 @@ function ownerEmailed(
   ]
 }
 
-/** Deletes a part whose copy was deleted meanwhile, because nothing else knows its name. */
+/** Deletes a part if its copy was deleted in the meantime, because nothing else knows its name. */
 async function dropOrphan({ db, env }: Worker, isExport: SQL, key: string): Promise<void> {
   const [copy] = await db.select({ id: dataExports.id }).from(dataExports).where(isExport)
   if (!copy) await env.MEDIA.delete(key)

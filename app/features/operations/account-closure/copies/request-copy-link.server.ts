@@ -19,8 +19,8 @@ export type CopyLinkRequest = v.InferOutput<typeof CopyLinkRequest>
 const NOBODY = 0
 
 /**
- * Emails a link to a data copy if a closed or limited account matches, but only after the response. Refuses
- * `captcha_required` and `rate_limited` whether or not an account matches.
+ * Emails a link to a data copy after the response, if a closed or limited account matches. Refuses `captcha_required`
+ * and `rate_limited` whether or not an account matches.
  */
 export async function sendCopyLink(
   context: Context,

@@ -9,7 +9,7 @@ const ANSWERS = [
   {
     value: 'reverse',
     label: 'Reverse the decision',
-    hint: 'Removed content comes back where it was. Campaigns stay paused, and invitations stay withdrawn.',
+    hint: 'Removed content is restored to where it was. Campaigns stay paused, and invitations stay withdrawn.',
   },
 ]
 

@@ -27,7 +27,7 @@ export function CaseFacts({ found }: { found: ShownCase }) {
         ) : null,
       )}
       {picture && (
-        <Fact name="Pins of it">
+        <Fact name="Pins with this picture">
           {pinCount.toLocaleString('en')}
           {pinId !== null && (
             <span>

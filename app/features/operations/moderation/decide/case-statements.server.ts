@@ -6,7 +6,7 @@ import type { CaseAct } from './acts.ts'
 import type { CaseDecision } from './decision.ts'
 
 type Batch = Pick<Context, 'db' | 'now'> & {
-  /** The first decision's id. Further ones count up from it. */
+  /** The first decision's id. The ids of further decisions follow it. */
   id: number
   operatorId: number
 }
@@ -19,10 +19,10 @@ export type CaseRow = {
   title: string
 }
 
-/** The targets of an act: rows of `member_id`, `subject_id`, `title`, `cleared`. */
+/** The targets of an action: rows of `member_id`, `subject_id`, `title`, `cleared`. */
 type DecisionTarget = { act: string; kind: string; rows: SQL }
 
-/** The targets of an act in a case. If there are none, the act isn't possible. */
+/** The targets of an action in a case. If there are none, the action isn't possible. */
 export function decisionTargetOf(found: CaseRow, act: CaseAct, operatorId: number): DecisionTarget {
   const { id, kind, subjectId, memberId, title } = found
   const of = (table: string, owner: string, name: string, condition: SQL) =>
@@ -144,7 +144,7 @@ function reportedPins(caseId: number): SQL {
   )`
 }
 
-/** Everybody who pinned or uses a picture, and always the case's member, each once. */
+/** Everybody who pinned or uses a picture, and always the case's member, without repeats. */
 function usersOfPicture({ subjectId, memberId, title }: CaseRow): SQL {
   return sql`select member_id, ${subjectId} as subject_id, ${title} as title,
       json_object('avatar', max(avatar), 'covers', json(coalesce(max(covers), '[]'))) as cleared

@@ -29,7 +29,7 @@ export function reversalStatements({ db, now }: Batch, decision: DecisionRow) {
   return statements.map((text) => statement(db, text))
 }
 
-/** The decision itself. For a removed picture, also the decisions about everybody else who had it. */
+/** The decision itself and, for a removed picture, the decisions about everybody else who had it. */
 function isDecidedTogether({ id, act, subjectId, createdAt }: DecisionRow): SQL {
   if (act !== 'remove') return sql`decisions.id = ${id}`
   return sql`decisions.act = 'remove' and decisions.subject_id = ${subjectId}

@@ -30,7 +30,7 @@ export function AccountForm({
         error={errors?.['act']}
       >
         <option value="">Choose</option>
-        {isClosed && <option value="restore">Open the account again</option>}
+        {isClosed && <option value="restore">Reopen the account</option>}
         {Object.entries(ACTS).map(([act, label]) => (
           <option key={act} value={act}>
             {label}

@@ -13,8 +13,8 @@ import { canBeActedOnBy, MEMBER_ACTS, memberActStatements } from './member-acts.
 import { restoring } from './member-orders.server.ts'
 
 /**
- * Acts on an account without a report, by a decision. Refuses `not_allowed`, `case_of_yours`, and `nothing_to_decide`
- * if the account's state doesn't fit.
+ * Makes a decision about an account that nobody reported. Refuses `not_allowed`, `case_of_yours`, and
+ * `nothing_to_decide` if the account's state doesn't fit.
  */
 export async function actOnAccount(
   context: Context,
@@ -29,7 +29,7 @@ export async function actOnAccount(
   try {
     await withNewId(now, (id) =>
       db.batch([
-        // Fails the whole batch if the act is no longer allowed.
+        // Fails the whole batch if the action is no longer allowed.
         statement(
           db,
           sql`insert into decisions

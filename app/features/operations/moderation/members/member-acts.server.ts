@@ -14,7 +14,7 @@ type Worker = Pick<Context, 'db' | 'now'>
 
 type MemberAct = {
   set: (now: number) => SQL
-  /** The accounts that the act applies to, except those being erased. */
+  /** The accounts that the action applies to, except those being erased. */
   from: SQL
   event: AccountEvent
   cause: RevocationCause
@@ -27,7 +27,7 @@ const lastMemberEvent = sql`(
   order by id desc limit 1
 )`
 
-/** Acts on accounts, by moderators and from the terminal. */
+/** Actions on accounts, by moderators and from the terminal. */
 export const MEMBER_ACTS = {
   suspend: {
     // The erasure of a closed account is cancelled until the account is restored.
@@ -72,7 +72,7 @@ export const STATE_AFTER = {
   soft_ban: 'soft_banned',
 } as const
 
-/** The statements of an act. They need a batch that checks the act's condition `from`. */
+/** The statements of an action. Run them in a batch that checks the action's condition `from`. */
 export function memberActStatements(worker: Worker, memberId: number, name: MemberActName) {
   const { db, now } = worker
   const { set, from, event, cause }: MemberAct = MEMBER_ACTS[name]

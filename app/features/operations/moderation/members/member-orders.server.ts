@@ -43,7 +43,7 @@ const CHANGES = {
     from: sql`${members.staffRole} is not null`,
     event: 'staff_changed',
   },
-  // Somebody else reads the member's email, so copy links aren't sent there, and earlier ones stop working.
+  // Somebody else can read the member's email, so we send no copy links there and revoke earlier ones.
   'distrust-email': {
     set: () => ({ emailVerifiedAt: null }),
     from: sql`${members.emailVerifiedAt} is not null`,

@@ -44,8 +44,8 @@ export function linkOfTyped(typed: string): string {
 }
 
 /**
- * Puts each link on its words: their occurrence `nth`, or else the first that has no link yet.
- * `missing` lists rows without a match.
+ * Finds the words of each link in the text: their `nth` occurrence, or else the first without a link. `missing` lists
+ * rows without a match.
  */
 export function linkTags(text: string, links: readonly Row[]) {
   const tags: TextTag[] = []

@@ -5,7 +5,7 @@ import { decisions } from '../../../../db/operations/decisions.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../../paging.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 
-/** The report is undecided, was acted upon, or was found to break no rule. */
+/** The report is undecided, led to action, or was about something that broke no rule. */
 type Outcome = 'waiting' | 'acted' | 'kept'
 
 export type OwnReport = Awaited<ReturnType<typeof ownReportRows>>[number]

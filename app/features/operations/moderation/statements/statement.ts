@@ -52,7 +52,7 @@ export function decisionText({
     case 'deactivate':
       return 'We deactivated your account. Nobody can log in to it or see it.'
     case 'restore':
-      return 'We opened your account again.'
+      return 'We reopened your account.'
   }
 }
 

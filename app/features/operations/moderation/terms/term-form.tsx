@@ -25,7 +25,9 @@ export function TermForm({
         label="Term"
         {...shown('term', edited?.foldedTerm)}
         hint={
-          edited ? 'This adds another term.' : 'As people type it. Case and accents don’t matter.'
+          edited
+            ? 'Changing this adds another term.'
+            : 'As people type it. Case and accents don’t matter.'
         }
         autoComplete="off"
       />
@@ -50,7 +52,11 @@ export function TermForm({
           {...shown('country', edited?.country)}
           hint="Leave empty for all."
         />
-        <TextField label="Language" {...shown('language', edited?.language)} hint="Of the term." />
+        <TextField
+          label="Language"
+          {...shown('language', edited?.language)}
+          hint="The term’s language."
+        />
       </div>
       <div className="narrow:col-span-2">
         <TextArea label="Reason" {...shown('explanation', '')} />

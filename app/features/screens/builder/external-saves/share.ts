@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../../durations.ts'
 import { Text } from '../../../../forms/input.ts'
 import { firstAddress } from '../../../../text/text-addresses.ts'
 
-/** How long shared items are kept: long enough to log in, but short, as the next visitor may be somebody else. */
+/** How long shared items are kept: long enough to log in, but no longer, as the next visitor may be somebody else. */
 export const SHARED_MS = 10 * MINUTE_MS
 
 export const SHARED_PATH = '/pin-builder/shared/'

@@ -21,7 +21,7 @@ const HEIC_PROBLEM =
 /** Redrawing on a canvas would lose the animation. */
 const ANIMATION_PROBLEM = `This animation has more than ${PICTURE_BYTES / 2 ** 20} MB or ${PICTURE_PIXELS / 1e6} megapixels, and making it smaller would stop the animation. Upload a smaller file or a video.`
 
-/** The function that re-encodes a picture; null if the server accepts the file as it is. Nothing rejects. */
+/** The function that re-encodes a picture; null if the server accepts the file as it is. Neither promise rejects. */
 export function pictureWork(file: File): Promise<Work | null> {
   return workFor(file).then(
     (work) => work && (() => work().catch(() => UNREADABLE)),

@@ -7,7 +7,7 @@ import { isNamedLikeHeic } from './prepare-picture.ts'
 import { type PosterFrame, takeFrame } from './take-frame.ts'
 import { usePreparedPicture } from './use-prepared-picture.tsx'
 
-/** Browsers give no file for a picture that is dragged from another page. */
+/** Browsers provide no file for a picture that is dragged from another page. */
 const NO_FILE =
   'Only files can be dropped here. To save a picture from a web page, enter the page’s address instead.'
 

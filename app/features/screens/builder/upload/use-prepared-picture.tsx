@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { isNamedLikeHeic, pictureWork } from './prepare-picture.ts'
 
-/** Prepares a chosen picture, unless another one is chosen meanwhile. `put` gets null until it is ready. */
+/** Prepares a chosen picture, unless another one is chosen in the meantime. `put` gets null until it is ready. */
 export function usePreparedPicture(put: (file: File | null) => void) {
   const latest = useRef<File | null>(null)
   const [isPreparing, setPreparing] = useState(false)

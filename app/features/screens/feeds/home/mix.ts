@@ -9,7 +9,7 @@ export type MixSource<T> = { share: number; pins: readonly T[] }
 /** A page, and the sources' remaining pins, which may appear on later pages. */
 export type Mixed<T> = { pins: T[]; left: ReadonlySet<T> }
 
-/** A page's tiles so far, and the marks of tiles before it. `most` limits tiles per member or board in twenty. */
+/** A page's tiles so far, and the marks of earlier tiles. In any twenty, `most` may be from one member or board. */
 type Page<T> = { size: number; shown: readonly T[]; before: readonly Marks[]; most?: number }
 
 /** At most three of any twenty tiles are from one member or board. */
@@ -21,7 +21,7 @@ export const MAX_WAITING = 24
 
 const MARKS = 36 ** 3
 
-/** A short mark of a member or board. Ids that are equal modulo 46,656 share one. */
+/** A short mark for a member or board. Ids that are equal modulo 46,656 have the same mark. */
 export function markOf(id: number): string {
   return (id % MARKS).toString(36).padStart(3, '0')
 }

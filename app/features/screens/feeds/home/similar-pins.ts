@@ -26,7 +26,7 @@ function givenPins(which: SQL): SQL {
     coalesce(indexed_title, title) as title from pins where ${which}`
 }
 
-/** Adds the worth of every match; each shared board counts once. */
+/** Adds up the worth of every match, but counts each shared board only once. */
 const SCORE = sql`sum(worth) + ${literal(BY_BOARD)} * count(distinct board_id)`
 
 function similarityRows(amounts: Amounts): SQL {

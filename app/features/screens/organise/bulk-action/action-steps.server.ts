@@ -96,7 +96,7 @@ function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
   ]
 }
 
-/** Also moves pins that members saved meanwhile to a board or section that is being removed. */
+/** Also moves pins that members have since saved to a board or section that is being removed. */
 function lateSaveSteps({ actionId, kind }: Chunk): SQL[] {
   if (kind !== 'merge' && kind !== 'dissolve') return []
   const ofSection = kind === 'merge' ? sql`` : sql`and pins.section_id = ${sourceSection(actionId)}`

@@ -54,8 +54,8 @@ export async function beginAction(
 }
 
 /**
- * Inserts the action's row if all conditions hold; later statements do nothing without it. Fails if
- * the id is taken, so that another action's row isn't mistaken for this one's.
+ * Inserts the action's row if all conditions hold; without it, later statements do nothing. Fails if the id is taken,
+ * so that another action's row isn't mistaken for this row.
  */
 function insertBulkAction(context: Context, id: number, bulkAction: NewBulkAction): SQL {
   const viewer = signedIn(context)

@@ -21,9 +21,9 @@ export type NewBulkAction = {
   targetBoardId: number | null
   targetSectionId: number | null
   isChosen: SQL
-  /** The selected pins. Refused unless all pass `mayTake`, the viewer's right to move, copy or delete them. */
+  /** The selected pins. The action is refused unless the viewer may move, copy or delete all of them (`mayTake`). */
   named: { pinIds: readonly number[]; mayTake: SQL } | null
-  /** For all pins of the board: the selected ones, and those that the viewer may take. Refused if there are none. */
+  /** For a selection of all pins: which are selected, and which the viewer may take. Refused if there are none. */
   all?: { isSelected: SQL; mayTake: SQL }
   isAllowed?: SQL
   prepare?: ((actionId: number) => SQL[]) | undefined
@@ -33,7 +33,7 @@ export type NewBulkAction = {
 const Places = v.object({ pinCount: v.number(), leastKey: v.nullable(v.string()) })
 export type Places = v.InferOutput<typeof Places>
 
-/** Reads the places before the batch. The batch checks again that they still hold. */
+/** Reads the places before the batch. The batch then checks that they haven't changed. */
 export async function placesFor({ db }: Context, bulkAction: NewBulkAction): Promise<Places> {
   const { sourceBoardId, targetBoardId, isChosen } = bulkAction
   const [rows] = await runBatch(db, [

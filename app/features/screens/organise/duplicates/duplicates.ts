@@ -30,7 +30,7 @@ export const KEEP_RULES = ['oldest', 'newest', 'described', 'largest'] as const
 export const DuplicatesClearing = v.object({
   rule: v.picklist(KEEP_RULES, 'invalid_parameters'),
   alike: Flag,
-  /** The kept pin takes the texts that it lacks from the removed pins. */
+  /** The kept pin gets the texts that it lacks from the removed pins. */
   texts: Flag,
 })
 export type DuplicatesClearing = v.InferOutput<typeof DuplicatesClearing>
@@ -78,7 +78,7 @@ export type DuplicatesPage = {
   groups: DuplicateGroup[]
   groupCount: number
   sameCount: number
-  /** How many pins all groups have. */
+  /** The number of pins in all groups. */
   pinCount: number
   bookmark: string | null
   now: number

@@ -31,8 +31,8 @@ export type Clearing = {
 const FIELDS = ['title', 'description', 'altText', 'link', 'note'] as const
 
 /**
- * The first pin of each group stays and, if it is the member's own, takes the texts that it lacks. Texts never leave a
- * secret board, but notes do, because only their writer sees them.
+ * The first pin of each group stays. If it is the member's own, it gets the texts that it lacks from the others. Texts
+ * never leave a secret board, but notes do, because only their writer sees them.
  */
 export function planClearing(
   pins: readonly GroupPin[],

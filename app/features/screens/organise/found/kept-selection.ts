@@ -8,7 +8,7 @@ type BoardSelection = {
   fixedIds: readonly number[]
 }
 
-/** A selection that is kept across searches. `handed` is the selection of the board that was searched from. */
+/** A selection that is kept across searches. `handed` is the selection on the board where the search started. */
 export type KeptSelection = { pins: FoundPins; handed: BoardSelection | null }
 
 let handed: BoardSelection | null = null
@@ -18,7 +18,7 @@ export function handOver(selection: BoardSelection): void {
   handed = selection
 }
 
-/** The selection that this board passed on, if any. Can be read only once. */
+/** The selection that this board passed on, if any. It can be read only once. */
 export function takeHanded(boardId: number | null): BoardSelection | null {
   const taken = handed
   handed = null

@@ -39,7 +39,7 @@ function useRailRows(here: WallPlace): { ofBoard: RailRow[]; boards: RailRow[] }
 
 const RAIL_SEARCH_FROM = 9
 
-/** The places of the rail that the search in it finds, without the one where all pins already are. */
+/** The rail's places that match its search, except for the place that all pins are already in. */
 export function useFoundRailRows(here: WallPlace, source: MoveSource) {
   const [query, setQuery] = useState('')
   const { ofBoard, boards } = useRailRows(here)

@@ -42,7 +42,7 @@ export async function editSection(
         .update(boardSections)
         .set({
           title: name,
-          // An update must set something.
+          // An update must set at least one column.
           foldedTitle: name === undefined ? sql`${boardSections.foldedTitle}` : foldName(name),
           description,
         })

@@ -11,13 +11,14 @@ export type MoveSource = {
   all: boolean
   /** The selected pins that the viewer can't delete or move to another board, unless `all`. */
   fixedIds: readonly number[]
-  /** The boards of such pins. */
+  /** The boards of the pins in `fixedIds`. */
   fixedBoards: readonly number[]
 }
 
 /**
- * The source of a board's or section's page. Collaborators can take only their own pins off a board; of all pins,
- * the server takes those. `makers` has the makers of all pins that were shown, and `hasMore` says whether others exist.
+ * The source of a board's or section's page. Collaborators can take only their own pins off a board. If everything is
+ * selected, the server takes just those. `makers` has the makers of all pins shown so far, and `hasMore` says whether
+ * there are others.
  */
 export function boardSource(
   { boardId, sectionId, isOwn }: Pick<WallPlace, 'boardId' | 'sectionId' | 'isOwn'>,

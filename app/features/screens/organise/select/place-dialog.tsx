@@ -44,7 +44,7 @@ export function PlaceDialog({
 
   function chooseBoard(chosen: PickerBoard) {
     const { id, name, sectionCount } = chosen
-    // The pins' own board always has a second view, in which its first section can be created.
+    // The pins' own board always has a second view, because members can create its first section there.
     const hasNextView = sectionCount > 0 || id === source.boardId
     if (hasNextView) step({ type: 'chose', board: { ...chosen, sectionCount: sectionCount || 1 } })
     else onChoose({ boardId: id, sectionId: null, name })

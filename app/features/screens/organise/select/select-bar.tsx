@@ -132,7 +132,7 @@ export function SelectBar({
   )
 }
 
-/** Pins of several boards that have to stay on each can't be moved to any place together. */
+/** Pins that have to stay on different boards can't be moved anywhere together. */
 function fixedText(boardCount: number): string {
   return boardCount > 1
     ? 'You can only move or delete pins you added.'

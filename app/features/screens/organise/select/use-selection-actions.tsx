@@ -23,7 +23,7 @@ export function useSelectionActions({
     [selection, count],
   )
 
-  /** The pins that are dragged: the whole selection if they belong to a selection of all. */
+  /** The dragged pins, or the whole selection if everything is selected. */
   const chosenOf = useCallback(
     (ids: readonly number[]): Chosen =>
       selection?.all && isSelected(selection, ids[0] ?? 0)

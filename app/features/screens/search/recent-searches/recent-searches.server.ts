@@ -9,7 +9,7 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { RECENT_SEARCHES } from '../../feeds/limits.ts'
 import type { ForgottenSearch, NewRecentSearch } from '../search.ts'
 
-/** Stores a member's search: at most ten, without repeats and words of abuse or distress. */
+/** Stores a member's search. Keeps at most ten, without repeats, and none with words of abuse or distress. */
 export async function keepSearch(context: Context, { q: words }: NewRecentSearch): Promise<void> {
   const { db, viewer, now: searchedAt } = context
   if (!viewer) return

@@ -32,7 +32,7 @@ const NO_SUGGESTIONS: WordQuery = { count: 0, begun: '""', whole: '""', excluded
 
 const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
 
-/** Up to five suggestions: recent searches, then hashtags, boards and members in turn. None about abuse or distress. */
+/** Up to five suggestions: recent searches, then hashtags, boards and members in turn. Excludes abuse and distress. */
 export async function suggestSearches(
   context: Context,
   { q }: SearchStart,

@@ -167,7 +167,7 @@ function countOf([row]: readonly { count: number }[]): FoundCount {
   return { count: Math.min(count, COUNTED_PINS), isMore: count > COUNTED_PINS }
 }
 
-/** Own pins are shown for sensitive searches without asking, but withheld for abusive ones. */
+/** A sensitive search shows own pins without asking; an abusive one withholds them. */
 async function yourPinsOf(
   context: Context,
   { query: { pageSize } }: YourPinsRequest,

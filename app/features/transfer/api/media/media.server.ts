@@ -27,7 +27,7 @@ type OwnedMedia = { memberId: number; mediaId: number }
 
 export const MEDIA_UPLOADS = '/v5/media/upload/'
 
-/** Registers a video of the viewer's. Refuses `not_signed_in`. */
+/** Registers a video for the viewer. Refuses `not_signed_in`. */
 export async function registerMedia(context: Context) {
   const { env, now } = context
   const { id: memberId, bearer } = signedIn(context)

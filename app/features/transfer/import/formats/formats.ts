@@ -28,32 +28,32 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'Pocket',
-    file: 'The ZIP of its export, its CSV file, or the older HTML file.',
+    file: 'The ZIP from its export, its CSV file, or the older HTML file.',
     kept: 'Titles, links, tags, dates; read and unread items as two boards.',
     left: 'Highlights.',
   },
   {
     name: 'Linkwarden',
-    file: 'The JSON file of its backup.',
+    file: 'The JSON file from its backup.',
     kept: 'Collections as boards and sections with their privacy, titles, notes, links, tags, dates.',
     left: 'Saved copies of pages.',
   },
   {
     name: 'Karakeep',
-    file: 'The JSON file of its export.',
+    file: 'The JSON file from its export.',
     kept: 'Lists as boards and sections, titles, notes as private notes, links, tags, dates; archived ones as a section.',
     left: 'Texts without a link, smart lists.',
   },
   {
     name: 'Pinboard',
-    file: 'The JSON file of its backup.',
+    file: 'The JSON file from its backup.',
     kept: 'Titles, notes, links, tags, dates; private ones as a secret board, unread ones as a section.',
   },
   {
     name: 'Are.na',
-    file: 'Channels as JSON, from version 2 or 3 of its API, or several in a ZIP.',
+    file: 'A channel as JSON, from version 2 or 3 of its API, or a ZIP of several.',
     kept: 'Channels as boards with their privacy, titles, notes, links, pictures, alt texts, dates.',
-    left: 'Texts, channels within channels.',
+    left: 'Texts, and channels inside other channels.',
   },
   {
     name: 'Pinry',

@@ -10,7 +10,7 @@ export function KnownFormats() {
       <table className="w-full text-start text-muted max-sm:block">
         <thead className="max-sm:sr-only">
           <tr className="border-b border-line">
-            {['From', 'Its file', 'What is kept'].map((name) => (
+            {['From', 'File', 'What we import'].map((name) => (
               <th key={name} scope="col" className="py-2 pe-4 text-start text-sm font-semibold">
                 {name}
               </th>
@@ -29,7 +29,7 @@ export function KnownFormats() {
               <td className="py-3 pe-4 max-sm:block max-sm:py-0">{file}</td>
               <td className="py-3 max-sm:block max-sm:pt-1 max-sm:pb-0">
                 {kept}
-                {left && <span className="block text-sm">Left out: {left}</span>}
+                {left && <span className="block text-sm">Not imported: {left}</span>}
               </td>
             </tr>
           ))}

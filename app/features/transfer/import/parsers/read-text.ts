@@ -75,10 +75,10 @@ const MARKUP = /<\/?(?:a|p|br|d[dlt]|div|h[1-6]|html|li|ol|script|t[dr]|ul)\b/i
 const CODE =
   /^\ufeff?\s*(?:[{<]|\[\s*[[{"\d]|#!|\/\*|\/\/|["']use strict|\(?(?:async )?function\b|(?:import|export|const|let|var|class|curl|wget|sudo|git)\s|(?:window|module|document|self)\.|@(?:import|charset|media)\b|[.#]?[\w-]+\s*\{)/
 
-/** Records of YAML: some lines have only a title. */
+/** Matches records of YAML, in which some lines have only a title. */
 const YAML = /^[ \t]{0,8}(?:- )?(?:title|name)[ \t]*:[ \t]*(?!["']?https?:)\S/im
 
-/** Reads a text that has no format other than lines. This is tried last. */
+/** Reads a text with no structure other than lines. This is tried last. */
 export function plainText(text: string): KnownText | null {
   const fill = CODE.test(text) || YAML.test(text) || MARKUP.test(text) ? null : addressList(text)
   return fill && { source: 'addresses', fill }

@@ -53,7 +53,7 @@ export async function combineBoards(context: Context, { importId }: ImportQuery)
   ])
 }
 
-/** The fewest combined boards that hold all rows; null if there is no room for them. */
+/** The smallest set of combined boards that holds all rows; null if there is no room for them. */
 function combinedBoardsOf(rows: readonly Row[], room: number): CombinedBoard[] | null {
   for (let boardsNeeded = 1; boardsNeeded <= room; boardsNeeded++) {
     const rest = rows.slice(room - boardsNeeded)

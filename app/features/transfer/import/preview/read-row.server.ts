@@ -52,7 +52,7 @@ export async function readRow(
   }
 }
 
-/** The boards that the member may save to, archived ones included, because the file may come from them. */
+/** The boards that the member may save to. Includes archived boards, because the file may come from them. */
 function placesOf(context: Context) {
   const { id: viewerId } = signedIn(context)
   return context.db

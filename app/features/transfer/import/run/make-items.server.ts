@@ -143,7 +143,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   })
 }
 
-/** Puts pins before those that existed at the start, in the file's order. */
+/** Puts the pins in the file's order, before those that existed at the start. */
 function orderKeyOf({ id }: Import, position: number): string {
   return keyOf(Number.MAX_SAFE_INTEGER - id) + keyOf(position).slice(1) + KEY_END
 }

@@ -5,7 +5,7 @@ import type { ClockJob } from '../../../../jobs.ts'
 import { IMPORT_KEPT_MS, IMPORT_WAITS_MS, LOOSE_FILE_MS } from '../../limits.ts'
 import { IMPORT_PREFIX } from '../receive-file.server.ts'
 
-/** How many imports are deleted in one run. Each may have 20,000 rows. */
+/** How many imports are deleted in one run. Each can have 20,000 rows. */
 const PURGED_AT_ONCE = 20
 
 export const purgeImportsJob: ClockJob = { name: 'purge_imports', every: 'hour', run: purgeImports }

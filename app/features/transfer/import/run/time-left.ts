@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../durations.ts'
 
-/** A rough duration in words, never an underestimate; 0 ms means not known yet. */
+/** A rough duration in words, never an underestimate; 0 ms means that it isn't known yet. */
 export function timeLeftText(ms: number): string {
   if (ms <= 0) return 'Estimating the time left…'
   if (ms < 2 * MINUTE_MS) return 'A minute or two left.'

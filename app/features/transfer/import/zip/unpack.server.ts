@@ -27,7 +27,7 @@ export async function* unpacked(bucket: R2Bucket, place: ZipPlace): AsyncGenerat
   let crc = 0
   for await (const chunk of await contentOf(bucket, place)) {
     bytes += chunk.length
-    // A ZIP bomb.
+    // The file is a ZIP bomb.
     if (bytes > place.bytes) throw new Refusal('zip_damaged')
     crc = crc32(chunk, crc)
     yield chunk

@@ -16,7 +16,7 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
   const { id, name, until, standing, standingText } = campaign
   const isInReview = standing === 'in_review'
   const isCardAsked = advertiser.mayEditBilling && !advertiser.hasCard
-  useEffect(() => announce(`Your campaign ${name} is created. Nothing was charged.`), [name])
+  useEffect(() => announce(`Your campaign ${name} has been created. Nothing was charged.`), [name])
   return (
     <StepDialog
       title={isInReview ? 'Sent for review' : standingText}
@@ -24,7 +24,7 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
       onClose={close}
     >
       <p className="mb-4">
-        Your campaign <strong dir="auto">{name}</strong> is created. Nothing was charged.
+        Your campaign <strong dir="auto">{name}</strong> has been created. Nothing was charged.
       </p>
       <h3 className="mb-2 text-base">What happens next</h3>
       <ol className="mb-6 flex list-decimal flex-col gap-1.5 ps-5">

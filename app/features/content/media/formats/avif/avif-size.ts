@@ -2,7 +2,7 @@ import { type Box, boxesIn, findBox, MOST_ENTRIES } from '../boxes.ts'
 import { part, readerOf, uint, unreadable } from '../bytes.ts'
 import { boxOf, FULL_BOX_BYTES } from './avif-items.ts'
 
-/** The displayed size of the main picture; size and rotation are properties assigned by index. */
+/** The displayed size of the main picture. Its size and rotation are properties, which it refers to by index. */
 export function avifSize(bytes: Uint8Array, meta: Box): { width: number; height: number } {
   const properties = boxOf(bytes, meta, 'iprp')
   const list = properties && findBox(bytes, properties.content, properties.end, 'ipco')

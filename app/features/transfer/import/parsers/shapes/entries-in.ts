@@ -22,7 +22,7 @@ const NAMELESS: readonly string[] = ['roots/', 'xbel']
 /** The start of a truncated record in JSON lines. */
 const CUT_RECORD = /^\s*[{[]/
 
-/** A list of records, and whether one of them is an entry. Without an entry, the list is ignored. */
+/** A list of records, and whether any of them is an entry. A list without entries is ignored. */
 type List = { hasEntry: boolean }
 type Placed = { folders: readonly Folder[]; entry: FoundEntry; list: List }
 type Place = { folders: readonly Folder[]; depth: number; key: string; list: List }

@@ -5,7 +5,7 @@ import { EntryTexts } from './entry-texts.tsx'
 
 const EMPTY = {
   new: 'Nothing on this board is new.',
-  known: 'You have nothing from this board yet.',
+  known: 'You don’t have anything from this board yet.',
   repeated:
     'The file has no duplicates. The same link in another section or with another note counts as a separate entry.',
   unreadable: 'Every entry of this board can be read.',
