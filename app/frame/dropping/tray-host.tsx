@@ -34,7 +34,7 @@ export default function TrayHost() {
       const { files, address } = await droppedIn(event)
       const [first] = files
       if (files.length > 1 || (first && isTray)) {
-        await addToTray(files, place)
+        await addToTray({ files }, place)
       } else if (first) {
         if (!passPicture(first)) navigate(builderPath(place))
       } else if (address) {

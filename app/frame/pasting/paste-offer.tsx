@@ -19,7 +19,7 @@ export default function PasteOffer({ pictures, text, onClose }: Pasted & { onClo
   function save() {
     onClose()
     if (others.length > 0) {
-      void addToTray(pictures, dropPlace())
+      void addToTray({ files: pictures }, dropPlace())
     } else if (picture) {
       passPicture(picture)
       navigate('/pin-builder/')

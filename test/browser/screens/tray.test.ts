@@ -137,6 +137,33 @@ test('what cannot be saved says why, and a repeated file can be left out', async
   await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeVisible()
 })
 
+test('several pictures of a web page are chosen by size and saved with their page and alt texts', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Stools')
+  await page.goto(`/pin-builder/?url=${encodeURIComponent(`${SHOP_ORIGIN}/goods/stools/oak.html`)}`)
+
+  await page.getByRole('button', { name: 'Save several' }).click()
+  await page.getByRole('button', { name: 'All' }).click()
+  await page.getByRole('button', { name: 'None' }).click()
+  await page.getByRole('button', { name: 'Large ones' }).click()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: /^Continue with \d pictures$/ }).click()
+  await page.getByRole('button', { name: /^Details of picture 1, A stool of oak/ }).click()
+  await expect(page.getByLabel('Alt text')).toHaveValue('A stool of oak')
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(
+    `${SHOP_ORIGIN}/goods/stools/oak.html`,
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  const save = page.getByRole('button', { name: /^Save \d pins$/ })
+  const count = Number(/\d/.exec(await save.innerText()))
+  await save.click()
+
+  await expect(page.getByText(`${count} pins saved to Stools`)).toBeVisible()
+  expect(await pinsOf(page, board)).toHaveLength(count)
+})
+
 test('files dropped on any page go to the tray, with the board of the page, and addresses to the finder', async ({
   page,
 }) => {

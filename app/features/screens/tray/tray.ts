@@ -35,12 +35,14 @@ export type TrayPicture = {
   /** Also the id of the request that creates its pin. */
   id: string
   name: string
+  /** The picture's address on the web; null for a file. */
+  address: string | null
   /** Larger for pictures that were added later. */
   order: number
   state: TrayState
   /** The reason why it is unusable or was refused. */
   problem: string | null
-  /** The SHA-256 of the file, which finds files that were added twice; null until it is read. */
+  /** The file's SHA-256, or the address. It finds what was added twice; null until the file is read. */
   hash: string | null
   texts: TrayTexts
   /** The picture's own place; null for the tray's. */
@@ -64,12 +66,25 @@ export function newPicture(
 ): TrayPicture {
   return {
     ...added,
+    address: null,
     state: added.problem === null ? 'reading' : 'unusable',
     hash: null,
     texts: NO_TRAY_TEXTS,
     place: null,
     sentAt: null,
   }
+}
+
+/** A picture found on a web page, with the page as its link. */
+export function foundPicture(
+  { url, alt = '' }: { url: string; alt?: string | undefined },
+  page: { url: string; title: string },
+  added: Pick<TrayPicture, 'id' | 'order'>,
+): TrayPicture {
+  const texts = { ...NO_TRAY_TEXTS, title: page.title, altText: alt, link: page.url }
+  const name = alt || page.title || url
+  const picture = newPicture({ ...added, name, problem: null })
+  return { ...picture, address: url, state: 'ready', hash: url, texts }
 }
 
 export function isUnderWay({ state }: Pick<TrayPicture, 'state'>): boolean {

@@ -40,7 +40,7 @@ export function useChosenMedia(shared: number, place: Place | null) {
     if (!input.current || given.length === 0) return
     if (given.filter(isMedia).length > 1) {
       put(null)
-      void addToTray(given, place)
+      void addToTray({ files: given }, place)
       return
     }
     const file = given.find((one) => isMedia(one)) ?? null
@@ -71,7 +71,7 @@ export function useChosenMedia(shared: number, place: Place | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: The pictures are passed on once, when this opens.
   useEffect(() => {
     void takeIncomingPictures(memberId, shared, async (pictures) => {
-      if (pictures.length > 1) await addToTray(pictures, place)
+      if (pictures.length > 1) await addToTray({ files: pictures }, place)
       else take(pictures)
     })
   }, [])

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { addFiles } from '../store/tray-store.ts'
 
@@ -12,13 +12,6 @@ export function AddPictures() {
   const isLive = useIsLive()
   const id = useId()
 
-  const input = useRef<HTMLInputElement>(null)
-
-  // Files that were chosen before the scripts ran.
-  useEffect(() => {
-    if (input.current) void addFrom(input.current)
-  }, [])
-
   const takesFolders = isLive && 'webkitdirectory' in HTMLInputElement.prototype
   const isPhone = isLive && matchMedia('(pointer: coarse)').matches
   return (
@@ -30,7 +23,6 @@ export function AddPictures() {
           type="file"
           multiple
           accept={ACCEPTED}
-          ref={input}
           onChange={({ currentTarget }) => void addFrom(currentTarget)}
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
         />

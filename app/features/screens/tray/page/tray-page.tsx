@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { Alert } from '../../../../ui/form/alert.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import { TRAY_PICTURES } from '../limits.ts'
 import { removePictures, saveTray, useTray } from '../store/tray-store.ts'
@@ -17,11 +16,10 @@ import { TrayTile } from './tray-tile.tsx'
 const NONE: ReadonlySet<string> = new Set()
 
 export function TrayPage({ place: first }: { place: TrayPlace | null }) {
-  const { pictures, leftOut, isKept, owner } = useTray()
+  const { pictures, leftOut, isKept, isOpen } = useTray()
   const [place, setPlace] = useState(first)
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string | null>(null)
-  const isLive = useIsLive()
   const duplicates = useMemo(() => duplicatesIn(pictures), [pictures])
   const open = pictures.find(({ id }) => id === opened)
   const savable = pictures.filter(canBeSaved)
@@ -51,7 +49,22 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
     return () => window.removeEventListener('beforeunload', stay)
   }, [isKept, savable.length])
 
-  if (isLive && owner !== null && pictures.length === 0) {
+  if (!isOpen) {
+    return (
+      <div className="flex min-h-[60vh] items-start justify-center pt-16">
+        <span className="spinner noscript:hidden" aria-hidden="true" />
+        <p role="status" className="sr-only noscript:hidden">
+          Loading
+        </p>
+        <noscript>
+          <p>
+            This page needs scripts. <ButtonLink to="/pin-builder/">Save one picture</ButtonLink>
+          </p>
+        </noscript>
+      </div>
+    )
+  }
+  if (pictures.length === 0) {
     return (
       <Empty title="No pictures yet" action={<AddPictures />}>
         {`Add up to ${TRAY_PICTURES} pictures, or drop or paste them here. Then save them all to a board.`}
@@ -125,11 +138,6 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
           onClose={() => setOpened(null)}
         />
       )}
-      <noscript>
-        <p>
-          This page needs scripts. <ButtonLink to="/pin-builder/">Save one picture</ButtonLink>
-        </p>
-      </noscript>
     </div>
   )
 }

@@ -63,12 +63,14 @@ export async function keepPictures(pictures: readonly KeptPicture[]): Promise<vo
     pictures.map((picture) => [PICTURE + picture.id, picture]),
     trayStore(),
   )
+  markKept()
 }
 
 /** Keeps a picture under a new id, with its file. */
 export async function renamePicture(oldId: string, picture: KeptPicture): Promise<void> {
   const [file, thumbnail] = await Promise.all([keptFile(oldId), keptThumbnail(oldId)])
   if (file) await keepFile(picture, file, thumbnail)
+  else await keepPictures([picture])
   await forgetPictures([oldId])
 }
 

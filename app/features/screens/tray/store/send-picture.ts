@@ -14,8 +14,8 @@ export type Outcome =
 
 const CREATE_PATH = '/resource/PinResource/create/'
 
-/** Creates the picture's pin. Sent again with the same file, it returns the first response. */
-export async function sendPicture(picture: TrayPicture, file: File): Promise<Outcome> {
+/** Creates the picture's pin. `file` is null for one with an address. Sent again, it returns the first response. */
+export async function sendPicture(picture: TrayPicture, file: File | null): Promise<Outcome> {
   const response = await fetch(CREATE_PATH, {
     method: 'POST',
     body: fieldsOf(picture, file),
@@ -33,7 +33,7 @@ export async function sendPicture(picture: TrayPicture, file: File): Promise<Out
   return { kind: 'refused', problem: message || GENERIC_ERROR }
 }
 
-function fieldsOf({ id, texts, place }: TrayPicture, file: File): FormData {
+function fieldsOf({ id, texts, place, address }: TrayPicture, file: File | null): FormData {
   const fields = new FormData()
   fields.set(ACT_ID.field, id)
   fields.set('board_id', String(place?.boardId))
@@ -43,7 +43,11 @@ function fieldsOf({ id, texts, place }: TrayPicture, file: File): FormData {
   fields.set('alt_text', texts.altText)
   fields.set('link', texts.link)
   fields.set('made_by', texts.madeBy)
-  fields.set('image', file)
+  if (file) fields.set('image', file)
+  if (address !== null) {
+    fields.set('image_url', address)
+    fields.set('method', 'scraped')
+  }
   return fields
 }
 

@@ -12,6 +12,7 @@ import {
   afterInterruption,
   type Batch,
   canBeSaved,
+  foundPicture,
   inBatch,
   isUnderWay,
   NO_BATCH,
@@ -44,6 +45,8 @@ export type SaveStatus = 'idle' | 'saving' | 'offline' | 'limited' | 'paused' | 
 export type Tray = {
   /** The member and business that it belongs to; null until it is opened. */
   owner: string | null
+  /** Whether the kept pictures have been read. */
+  isOpen: boolean
   pictures: readonly TrayPicture[]
   /** The batch that is saved or was saved last; null after its message is closed. */
   batch: Batch | null
@@ -56,6 +59,7 @@ export type Tray = {
 
 const CLOSED: Tray = {
   owner: null,
+  isOpen: false,
   pictures: [],
   batch: null,
   status: 'idle',
@@ -110,7 +114,7 @@ async function readAgain(accountIds: readonly number[]): Promise<void> {
   if (owner === null) return
   const kept = await readKept(owner, accountIds).catch(() => null)
   if (tray.owner !== owner || running) return
-  if (!kept) return set({ ...tray, isKept: false })
+  if (!kept) return set({ ...tray, isOpen: true, isKept: false })
   const pictures = kept.pictures.map((picture) => afterInterruption(picture, Date.now()))
   const unkept = tray.pictures.filter(
     ({ id, state }) => files.has(id) && (state === 'reading' || state === 'unusable'),
@@ -118,16 +122,18 @@ async function readAgain(accountIds: readonly number[]): Promise<void> {
   const isSaving = pictures.some(isUnderWay)
   set({
     ...tray,
+    isOpen: true,
     pictures: [...pictures, ...unkept],
     batch: kept.batch,
     status: isSaving ? ((await isLocked(owner)) ? 'elsewhere' : 'paused') : 'idle',
   })
-  await Promise.all(pictures.map(({ id }) => showThumbnail(id)))
+  await Promise.all(pictures.map(showThumbnail))
 }
 
-async function showThumbnail(id: string): Promise<void> {
+async function showThumbnail({ id, address }: TrayPicture): Promise<void> {
   if (thumbnails.has(id)) return
-  const thumbnail = await keptThumbnail(id).catch(() => null)
+  if (address !== null) thumbnails.set(id, address)
+  const thumbnail = address === null ? await keptThumbnail(id).catch(() => null) : null
   if (thumbnail) thumbnails.set(id, URL.createObjectURL(thumbnail))
   changed()
 }
@@ -137,23 +143,43 @@ export async function addFiles(given: readonly File[]): Promise<void> {
   await opening
   const media = given.filter(isPictureOrVideo)
   const chosen = media.length > 0 ? media : given
-  const taken = chosen.slice(0, TRAY_PICTURES - tray.pictures.length)
-  const now = Date.now()
-  const added = taken.map((file, at) => {
-    const id = crypto.randomUUID()
-    files.set(id, file)
-    const problem = problemOfType(file)
-    return newPicture({ id, name: file.name, order: now * TRAY_PICTURES + at, problem })
-  })
-  set({
-    ...tray,
-    pictures: [...tray.pictures, ...added],
-    leftOut: chosen.length - taken.length,
+  add(chosen, (file, added) => {
+    files.set(added.id, file)
+    return newPicture({ ...added, name: file.name, problem: problemOfType(file) })
   })
   reading ??= readEach().finally(() => {
     reading = null
   })
   await reading
+}
+
+/** Adds pictures that were found on a page. */
+export async function addFound(
+  found: readonly { url: string; alt?: string | undefined }[],
+  page: { url: string; title: string },
+): Promise<void> {
+  await opening
+  const pictures = add(found, (picture, added) => foundPicture(picture, page, added))
+  await Promise.all(pictures.map(showThumbnail))
+  await keepChanged(pictures.map(({ id }) => id))
+}
+
+/** Adds as many as the tray has room for, and returns them. */
+function add<T>(
+  given: readonly T[],
+  pictureOf: (one: T, added: Pick<TrayPicture, 'id' | 'order'>) => TrayPicture,
+): TrayPicture[] {
+  const taken = given.slice(0, TRAY_PICTURES - tray.pictures.length)
+  const now = Date.now()
+  const pictures = taken.map((one, at) =>
+    pictureOf(one, { id: crypto.randomUUID(), order: now * TRAY_PICTURES + at }),
+  )
+  set({
+    ...tray,
+    pictures: [...tray.pictures, ...pictures],
+    leftOut: given.length - taken.length,
+  })
+  return pictures
 }
 
 async function readEach(): Promise<void> {
@@ -278,8 +304,8 @@ async function sendEach(owner: string): Promise<void> {
 
 /** Returns whether the picture was saved or refused. */
 async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<boolean> {
-  const file = await fileToSend(picture)
-  if (!(file instanceof File)) {
+  const file = picture.address === null ? await fileToSend(picture) : null
+  if (file !== null && !(file instanceof File)) {
     finish(picture, { kind: 'refused', problem: file.problem })
     return true
   }
