@@ -6,7 +6,7 @@ import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { passPicture } from '../../features/screens/builder/incoming-picture.ts'
 import { dropPlace } from '../../features/screens/tray/drop-place.ts'
 import { droppedIn } from '../../features/screens/tray/dropped.ts'
-import { mayHaveKept } from '../../features/screens/tray/store/kept-mark.ts'
+import { keptAt } from '../../features/screens/tray/store/kept-mark.ts'
 import { TRAY_PATH } from '../../features/screens/tray/tray-path.ts'
 import { useAddToTray } from '../../features/screens/tray/use-add-to-tray.tsx'
 import { lazyPart } from '../../ui/network.ts'
@@ -22,7 +22,7 @@ export default function TrayHost() {
   const { pathname } = useLocation()
   const isTray = pathname === TRAY_PATH
   const isBuilder = pathname === builderPath(null)
-  const [isNeeded, setNeeded] = useState(isTray || mayHaveKept())
+  const [isNeeded, setNeeded] = useState(isTray || keptAt() !== null)
   const [isOver, setOver] = useState(false)
   const navigate = useNavigate()
   const addToTray = useAddToTray()

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../durations.ts'
 
 /** Our own limit, as for a small bulk action, so that one request can undo a batch. */
 export const TRAY_PICTURES = 100
@@ -18,3 +18,6 @@ export const REPEATABLE_MS = 23 * HOUR_MS
 
 /** The larger side of a thumbnail. Tiles are up to 236 px wide, on screens with two pixels per px. */
 export const THUMBNAIL_PX = 472
+
+/** How long pictures of somebody who was logged out are kept, as shared pictures are (`SHARED_MS`). */
+export const LOGGED_OUT_MS = 10 * MINUTE_MS

@@ -47,6 +47,8 @@ export type TrayPicture = {
   texts: TrayTexts
   /** The picture's own place; null for the tray's. */
   place: TrayPlace | null
+  /** The place to which it is being saved, or was refused. */
+  target: TrayPlace | null
   /** When it was first sent without a response. */
   sentAt: number | null
 }
@@ -71,6 +73,7 @@ export function newPicture(
     hash: null,
     texts: NO_TRAY_TEXTS,
     place: null,
+    target: null,
     sentAt: null,
   }
 }
@@ -105,7 +108,7 @@ export function canBeSaved({ state }: Pick<TrayPicture, 'state'>): boolean {
  */
 export function queued(picture: TrayPicture, place: TrayPlace, newId: () => string): TrayPicture {
   const id = picture.state === 'refused' ? newId() : picture.id
-  return { ...picture, id, place: picture.place ?? place, state: 'waiting', problem: null }
+  return { ...picture, id, target: picture.place ?? place, state: 'waiting', problem: null }
 }
 
 /** The picture after the tab that sent it was closed. */
@@ -117,7 +120,7 @@ export function afterInterruption(picture: TrayPicture, now: number): TrayPictur
 }
 
 export function inBatch(batch: Batch, pictures: readonly TrayPicture[]): Batch {
-  const places = pictures.flatMap(({ place }) => place?.name ?? [])
+  const places = pictures.flatMap(({ target }) => target?.name ?? [])
   return {
     total: batch.total + pictures.length,
     pinIds: batch.pinIds,

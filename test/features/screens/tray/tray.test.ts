@@ -43,9 +43,10 @@ test('a saved picture keeps its id and its own place, and gets the tray’s plac
   expect(queued(aPicture('a'), KITCHEN, () => 'new')).toMatchObject({
     id: 'a',
     state: 'waiting',
-    place: KITCHEN,
+    place: null,
+    target: KITCHEN,
   })
-  expect(queued(aPicture('a', { place: TILES }), KITCHEN, () => 'new').place).toEqual(TILES)
+  expect(queued(aPicture('a', { place: TILES }), KITCHEN, () => 'new').target).toEqual(TILES)
 })
 
 test('a refused picture is sent under a new id, because the server repeats its response to a known one', () => {
@@ -113,7 +114,7 @@ test('a batch counts all its pictures and names each place once', () => {
     aPicture('a', { place: KITCHEN }),
     aPicture('b', { place: KITCHEN }),
   ])
-  const both = inBatch({ ...first, pinIds: [1, 2] }, [aPicture('c', { place: TILES })])
+  const both = inBatch({ ...first, pinIds: [1, 2] }, [aPicture('c', { target: TILES })])
 
   expect(savedText({ ...first, pinIds: [1, 2] })).toBe('2 pins saved to Kitchen')
   expect(both).toEqual({ total: 3, pinIds: [1, 2], places: ['Kitchen', 'Tiles'] })

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
+import { focusHeading } from '../../../../ui/focus-heading.ts'
 import { Alert } from '../../../../ui/form/alert.tsx'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import { TRAY_PICTURES } from '../limits.ts'
@@ -20,6 +21,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   const [place, setPlace] = useState(first)
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string | null>(null)
+  const wasPressed = useRef(false)
   const duplicates = useMemo(() => duplicatesIn(pictures), [pictures])
   const open = pictures.find(({ id }) => id === opened)
   const savable = pictures.filter(canBeSaved)
@@ -37,17 +39,29 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
     [],
   )
 
+  function press(change: () => void) {
+    change()
+    wasPressed.current = true
+  }
+
+  // The pressed button may have disappeared, with the pictures or their selection.
+  useEffect(() => {
+    if (!wasPressed.current) return
+    wasPressed.current = false
+    if (document.activeElement === document.body) focusHeading(document.getElementById('main'))
+  })
+
   function show(id: string, field?: 'altText') {
     setOpened(id)
     if (field) requestAnimationFrame(() => document.getElementsByName(field)[0]?.focus())
   }
 
   useEffect(() => {
-    if (isKept || savable.length === 0) return
+    if (isKept || pictures.length === 0) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
-  }, [isKept, savable.length])
+  }, [isKept, pictures.length])
 
   if (!isOpen) {
     return (
@@ -78,7 +92,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
         className="flex flex-col gap-4 wide:sticky wide:top-24 wide:order-last"
       >
         {chosen.length > 0 ? (
-          <SelectedPictures pictures={chosen} onDone={() => setSelected(NONE)} />
+          <SelectedPictures pictures={chosen} onDone={() => press(() => setSelected(NONE))} />
         ) : (
           <>
             <div className="flex flex-wrap items-center gap-3 wide:flex-col wide:items-stretch">
@@ -95,7 +109,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
             <div className="flex flex-wrap items-center gap-3">
               <AddPictures />
               {repeated.length > 0 && (
-                <Button onClick={() => removePictures(repeated.map(({ id }) => id))}>
+                <Button onClick={() => press(() => removePictures(repeated.map(({ id }) => id)))}>
                   {`Remove ${repeated.length === 1 ? '1 duplicate' : `${repeated.length} duplicates`}`}
                 </Button>
               )}
@@ -122,7 +136,6 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
             picture={picture}
             number={at + 1}
             duplicateOf={duplicates.get(picture.id) ?? null}
-            trayPlace={place}
             isSelected={selected.has(picture.id)}
             onSelect={toggle}
             onOpen={setOpened}

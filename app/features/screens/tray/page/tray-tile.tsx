@@ -1,14 +1,13 @@
 import { memo } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useThumbnail } from '../store/tray-store.ts'
-import { isUnderWay, type TrayPicture, type TrayPlace } from '../tray.ts'
+import { isUnderWay, type TrayPicture } from '../tray.ts'
 import { STATE_TEXTS } from '../tray-texts.ts'
 
 export const TrayTile = memo(function TrayTile({
   picture,
   number,
   duplicateOf,
-  trayPlace,
   isSelected,
   onSelect,
   onOpen,
@@ -18,8 +17,6 @@ export const TrayTile = memo(function TrayTile({
   number: number
   /** The number of the picture with the same file; null if there is none before it. */
   duplicateOf: number | null
-  /** The place of pictures without their own, which isn't repeated on each. */
-  trayPlace: TrayPlace | null
   isSelected: boolean
   onSelect: (id: string) => void
   onOpen: (id: string) => void
@@ -60,7 +57,7 @@ export const TrayTile = memo(function TrayTile({
             />
           </label>
         )}
-        {place && place.name !== trayPlace?.name && (
+        {place && (
           <span className="pointer-events-none absolute inset-x-2 bottom-2 truncate rounded-full bg-raised px-3 py-1 text-xs font-semibold">
             <bdi>{place.name}</bdi>
           </span>

@@ -1,20 +1,21 @@
 const MARK = 'tray'
 
-/** Notes in local storage that pictures are kept, so that other pages needn't load the code that reads them. */
+/** Notes in local storage when pictures were kept, so that other pages needn't load the code that reads them. */
 export function markKept(): void {
-  change((storage) => storage.setItem(MARK, '1'))
+  change((storage) => storage.setItem(MARK, String(Date.now())))
 }
 
 export function unmarkKept(): void {
   change((storage) => storage.removeItem(MARK))
 }
 
-/** Whether pictures may be kept on this device. */
-export function mayHaveKept(): boolean {
+/** When pictures were last kept on this device; null if none are. */
+export function keptAt(): number | null {
   try {
-    return localStorage.getItem(MARK) !== null
+    const mark = localStorage.getItem(MARK)
+    return mark === null ? null : Number(mark)
   } catch {
-    return false
+    return null
   }
 }
 

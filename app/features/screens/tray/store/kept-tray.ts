@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, set, setMany } from 'idb-keyval'
+import { clear, createStore, delMany, entries, get, set, setMany } from 'idb-keyval'
 import { memberOf } from '../../../../drawn-for.ts'
 import type { Batch, TrayPicture } from '../tray.ts'
 import { markKept, unmarkKept } from './kept-mark.ts'
@@ -77,6 +77,11 @@ export async function renamePicture(oldId: string, picture: KeptPicture): Promis
 export async function forgetPictures(ids: readonly string[]): Promise<void> {
   const keys = ids.flatMap((id) => [PICTURE + id, FILE + id, THUMBNAIL + id])
   if (keys.length > 0) await delMany(keys, trayStore())
+}
+
+export async function forgetAll(): Promise<void> {
+  await clear(trayStore())
+  unmarkKept()
 }
 
 export async function keptFile(id: string): Promise<File | null> {

@@ -33,11 +33,11 @@ export async function sendPicture(picture: TrayPicture, file: File | null): Prom
   return { kind: 'refused', problem: message || GENERIC_ERROR }
 }
 
-function fieldsOf({ id, texts, place, address }: TrayPicture, file: File | null): FormData {
+function fieldsOf({ id, texts, target, address }: TrayPicture, file: File | null): FormData {
   const fields = new FormData()
   fields.set(ACT_ID.field, id)
-  fields.set('board_id', String(place?.boardId))
-  if (place?.sectionId != null) fields.set('section', String(place.sectionId))
+  fields.set('board_id', String(target?.boardId))
+  if (target?.sectionId) fields.set('section', String(target.sectionId))
   fields.set('title', texts.title)
   fields.set('description', texts.description)
   fields.set('alt_text', texts.altText)
