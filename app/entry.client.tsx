@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setMediaOrigin } from './features/ground/pictures/shown-picture.ts'
 import { closeOverlayByHistory } from './features/screens/pin-page/overlay-history.ts'
+import { guardDrops } from './frame/dropping/drops.ts'
 import { revertExtensionChanges } from './frame/extension-nodes.ts'
-import { ignoreDrops } from './frame/ignored-drops.ts'
 import { keepTyped } from './frame/keep-typed.ts'
 import { loadRouteList } from './frame/routing/route-list.ts'
 import { prepareCalls, prepareRouter } from './frame/routing/router-calls.ts'
@@ -23,7 +23,7 @@ function start(): void {
   prepareCalls()
   prepareRouter()
   noteTyping()
-  ignoreDrops()
+  guardDrops()
   closeOverlayByHistory()
   void hydrate()
   whenIdle(() => {

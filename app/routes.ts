@@ -54,6 +54,7 @@ export default [
     page('shared/:token', 'content/shared-board.tsx'),
 
     page('pin-builder', 'screens/pin-builder.tsx'),
+    page('pin-builder/tray', 'screens/pin-tray.tsx'),
     ...prefix('pin/:pinId', [
       start('screens/pin/page.tsx'),
       page('edit', 'content/pin/edit.tsx'),

@@ -4,6 +4,7 @@ import { PushOfferHost } from '../features/identity/push/push-offer-host.tsx'
 import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 import { Part } from '../ui/failing/part.tsx'
 import { lazyPart } from '../ui/network.ts'
+import { DropSlot } from './dropping/drop-slot.tsx'
 import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
@@ -55,6 +56,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <Footer key={pathname} />
       <BottomBar />
       <PasteHost />
+      <DropSlot />
       <KeysHost />
       <PushOfferHost />
     </>

@@ -15,10 +15,10 @@ const ASSETS = 'build/client/assets'
  */
 export const SCRIPT_BOUNDS = {
   'log-in': 124,
-  'home, visitor': 155,
+  'home, visitor': 159,
   'home, member': 152,
-  board: 150,
-  pin: 144,
+  board: 153,
+  pin: 146,
   'pop-up': 125,
 } as const
 

@@ -5,7 +5,6 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { NoSaving } from '../../features/content/boards/no-saving.tsx'
 import { listEditableBoards } from '../../features/content/boards/own-boards.server.ts'
@@ -27,7 +26,6 @@ import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
-import { Flag } from '../../forms/input.ts'
 import { withSaveRecord } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
 import { uploadReader } from '../../http/bodies/upload.server.ts'
@@ -52,16 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-const Built = v.intersect([BuiltPin, v.object({ hasMore: Flag })])
-
 export async function action(args: ActionFunctionArgs) {
   const videos = videoReceiver(args.context)
   const pictures = pictureStager(args.context)
   try {
     return await submit(
       args,
-      Built,
-      async (context, { hasMore, ...input }) => {
+      BuiltPin,
+      async (context, input) => {
         const { duplicate, ...pin } = await createPin(context, input)
         setFlash(context, {
           kind: 'pin_created',
@@ -69,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
           place: placeName(pin),
           ...(duplicate !== null && { duplicate }),
         })
-        return redirect(hasMore ? `/pin-builder/?after=${pin.id}` : pinPath(pin))
+        return redirect(pinPath(pin))
       },
       uploadReader(VIDEO_BODY_LIMIT, mediaReceiver(args.context, videos, pictures.stage)),
     )

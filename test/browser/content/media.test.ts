@@ -15,7 +15,7 @@ import { makeBoard, makePin, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
-const MEDIA = 'Drop, paste or choose a picture or a video'
+const MEDIA = 'Drop, paste or choose pictures or a video'
 const ASKED = 'Describe the picture for people who can’t see it, or save it without alt text.'
 
 test('a colour and a video are pinned and appear on the wall', async ({ page }) => {

@@ -24,13 +24,18 @@ function drop(target: Locator, dragged: Dragged): Promise<boolean[]> {
 test('a file, picture or link dropped outside a drop area doesn’t replace the page', async ({
   page,
 }) => {
+  await page.goto('/ideas/')
+  for (const dragged of [FILE, PICTURE, LINK]) {
+    expect(await drop(page.locator('body'), dragged)).toEqual([true, true])
+  }
   await signUp(page)
 
-  for (const path of ['/pin-builder/', '/settings/profile/', '/settings/import/', '/']) {
+  for (const path of ['/settings/profile/', '/settings/import/']) {
     await page.goto(path)
     for (const dragged of [FILE, PICTURE, LINK]) {
       expect(await drop(page.locator('body'), dragged), path).toEqual([true, true])
     }
+    await expect(page, path).toHaveURL(path)
   }
 })
 
@@ -48,16 +53,20 @@ test('text fields accept only a dropped link, and file fields only a dropped fil
   expect(await drop(picture, LINK)).toEqual([true, true])
 })
 
-test('a picture dragged from another page to the builder is refused with a message', async ({
+test('a picture dragged from another page to the builder opens the finder, and other text is refused', async ({
   page,
 }) => {
   await signUp(page)
   await page.goto('/pin-builder/')
-  const area = page.getByText('Drop, paste or choose a picture or a video')
+  const area = page.getByText('Drop, paste or choose pictures or a video')
 
+  expect(await drop(area, { 'text/plain': 'a jar' })).toEqual([true, true])
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'That’s no picture, video or web address.',
+  )
   expect(await drop(area, PICTURE)).toEqual([true, true])
 
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    'Only files can be dropped here. To save a picture from a web page, enter the page’s address instead.',
+  await expect(page).toHaveURL(
+    `/pin-builder/?${new URLSearchParams({ url: 'https://pots.example/jar.jpg' })}`,
   )
 })

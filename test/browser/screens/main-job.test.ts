@@ -120,9 +120,7 @@ async function doMainJob(
   await expect(page.getByLabel('New board')).toHaveValue('Quick saves')
   await expectRight(page)
   await page.getByLabel('New board').fill('Corner shop')
-  await page
-    .getByLabel('Drop, paste or choose a picture or a video')
-    .setInputFiles(await aPicture())
+  await page.getByLabel('Drop, paste or choose pictures or a video').setInputFiles(await aPicture())
   await page.getByLabel('Title').fill('A rug of my own')
   const more = page.getByRole('button', { name: 'More options' })
   if (await more.isVisible()) await more.click()

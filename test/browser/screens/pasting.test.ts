@@ -48,6 +48,28 @@ test('a picture pasted on any page goes to the Pin Builder, and is saved from th
   await expect(page.getByAltText('Chosen')).toHaveCount(0)
 })
 
+test('several pictures pasted on any page go to the tray', {
+  tag: '@clipboard',
+}, async ({ page }) => {
+  await signUp(page)
+  await makeBoard(page, 'Stools')
+  await page.goto('/ideas/')
+
+  await page.evaluate(async () => {
+    const clipboardData = new DataTransfer()
+    for (const width of [300, 310]) {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height: 400 })
+      const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+      if (drawing) clipboardData.items.add(new File([drawing], 'a.png', { type: 'image/png' }))
+    }
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  await expect(page.getByText('Save these 2 pictures?')).toBeVisible()
+  await page.getByRole('button', { name: 'Save pictures' }).click()
+
+  await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeEnabled()
+})
+
 test('a pasted address opens the pictures of its page, but not in a field, in other text or for a visitor', {
   tag: '@clipboard',
 }, async ({ page }) => {
@@ -77,40 +99,35 @@ test('pictures that another app shares before the service worker runs wait for l
   page,
 }) => {
   await page.goto('/ideas/')
-  await share(page, true)
+  await share(page, 2)
   await expect(page).toHaveURL(/\/login\/\?next=%2Fpin-builder%2F$/)
   await signUp(page)
 
   await page.goto('/pin-builder/')
-  await expect(page.getByAltText('Chosen')).toBeVisible()
-  await expect(page.getByText("There's one more shared picture after this one.")).toBeVisible()
+  await expect(page).toHaveURL('/pin-builder/tray/')
+  await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeVisible()
   await page.reload()
-  await expect(page.getByAltText('Chosen')).toBeVisible()
-  await page.reload()
+  await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeVisible()
+  await page.goto('/pin-builder/')
   await expect(page.getByText('Drop, paste or choose')).toBeVisible()
   await page.waitForFunction(async () => !(await caches.has('shared')))
-  await expect(page.getByAltText('Chosen')).toHaveCount(0)
+  await expect(page).toHaveURL('/pin-builder/')
 })
 
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: [/status of 422/] })
 
-  test('pictures that another app shares wait for the Pin Builder one by one, and shared text opens the next page', async ({
+  test('pictures that another app shares are saved together, and shared text opens the next page', async ({
     page,
   }) => {
     await signUp(page)
     await makeBoard(page, 'Stools')
     await page.goto('/ideas/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await share(page, true)
-    await expect(page).toHaveURL('/pin-builder/')
-    await expect(page.getByAltText('Chosen')).toBeVisible()
-    await expect(page.getByText("There's one more shared picture after this one.")).toBeVisible()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Save without alt text' }).click()
-    await expect(page).toHaveURL(/\/pin-builder\/\?after=\d+$/)
-    await expect(page.getByAltText('Chosen')).toBeVisible()
-    await expect(page.getByText('one more shared picture')).toHaveCount(0)
+    await share(page, 12)
+    await expect(page).toHaveURL(/\/pin-builder\/tray\//)
+    await page.getByRole('button', { name: 'Save 12 pins' }).click()
+    await expect(page.getByText('12 pins saved to Stools')).toBeVisible()
     await page.evaluate(async () => {
       const picture = new Blob(['of somebody before'], { type: 'image/png' })
       const cache = await caches.open('shared')
@@ -121,15 +138,15 @@ test.describe('the installed app', () => {
     await page.waitForFunction(async () => !(await caches.has('shared')))
     await expect(page.getByAltText('Chosen')).toHaveCount(0)
     await page.goto('/ideas/')
-    await share(page, false)
+    await share(page, 0)
 
     await expect(page).toHaveURL(/\/pin\/create\/share\/\?url=https%3A%2F%2Fshop.example%2Fstool/)
   })
 })
 
-/** Posts what a phone's share menu would, with two pictures or none. */
-function share(page: Page, isPicture: boolean) {
-  return page.evaluate(async (isPicture) => {
+/** Posts what a phone's share menu would, with `count` pictures. */
+function share(page: Page, count: number) {
+  return page.evaluate(async (count) => {
     const form = Object.assign(document.createElement('form'), {
       method: 'post',
       action: '/pin-builder/share/',
@@ -138,19 +155,15 @@ function share(page: Page, isPicture: boolean) {
     form.innerHTML =
       '<input name="title" value="Stool"><input name="text" value="https://shop.example/stool"><input type="file" name="pictures" multiple>'
     const input = form.querySelector<HTMLInputElement>('[type=file]')
-    if (isPicture && input) {
-      const canvas = Object.assign(document.createElement('canvas'), {
-        width: 300,
-        height: 400,
-      })
+    const held = new DataTransfer()
+    for (let number = 1; number <= count; number++) {
+      const size = { width: 300 + number, height: 400 }
+      const canvas = Object.assign(document.createElement('canvas'), size)
       const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
-      const held = new DataTransfer()
-      for (const name of ['a.png', 'b.png']) {
-        if (drawing) held.items.add(new File([drawing], name, { type: 'image/png' }))
-      }
-      input.files = held.files
+      if (drawing) held.items.add(new File([drawing], `${number}.png`, { type: 'image/png' }))
     }
+    if (input) input.files = held.files
     document.body.appendChild(form)
     form.submit()
-  }, isPicture)
+  }, count)
 }

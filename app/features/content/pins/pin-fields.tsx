@@ -5,6 +5,7 @@ import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import type { EditValue } from '../../ground/edits/edit-base.ts'
 import { EditChoice } from '../../ground/edits/edit-choice.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
+import { AI_LABEL_CHOICES, NEW_AI_LABEL_CHOICES } from './fields/ai-label-choices.ts'
 import { MoreOptions } from './fields/more-options.tsx'
 import type { PinText } from './fields/text-fields.ts'
 import { HashtagArea } from './hashtags/hashtag-area.tsx'
@@ -97,17 +98,6 @@ export function PinFields({
     </>
   )
 }
-
-const AI_LABEL_CHOICES = [
-  { value: '', label: 'Don’t say' },
-  { value: 'ai', label: 'Made with AI' },
-  { value: 'person', label: 'Made by a person' },
-]
-
-const NEW_AI_LABEL_CHOICES = [
-  { value: 'board', label: "Use the board's setting" },
-  ...AI_LABEL_CHOICES,
-]
 
 /** The field for a pin's AI label. If the file says how it was made, the member can't change the label. */
 function AiLabelField({

@@ -58,6 +58,7 @@ const PART_NAMES = [
   'sent by',
   'share',
   'sign-in',
+  'tray',
   'suggestions',
   'tile menu',
   'toasts',

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
+import { useIsLive } from '../../../ui/hydration.ts'
 import type { FoundPage } from '../../content/webpages/found-pictures.ts'
 import { keepPagePictures } from '../picker/saved/page-pictures.ts'
 import { FoundImage } from './found-image.tsx'
+import { FoundSeveral } from './found-several.tsx'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltReminder } from './use-alt-reminder.tsx'
 import { useFoundPictures } from './use-found-pictures.tsx'
@@ -17,9 +20,22 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
     found.pictures,
     result?.typed['imageUrl'],
   )
+  const isLive = useIsLive()
+  const [isSeveral, setSeveral] = useState(false)
   useEffect(() => {
     if (!isAltTyped) setAltText(chosen?.alt ?? '')
   }, [chosen, isAltTyped])
+  if (isSeveral) {
+    return (
+      <FoundSeveral
+        found={found}
+        pictures={pictures}
+        look={look}
+        place={props.place}
+        onCancel={() => setSeveral(false)}
+      />
+    )
+  }
   return (
     <PinForm
       {...props}
@@ -77,6 +93,11 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
           ))}
         </div>
       </fieldset>
+      {isLive && pictures.length > 1 && (
+        <Button className="self-start" onClick={() => setSeveral(true)}>
+          Save several
+        </Button>
+      )}
     </PinForm>
   )
 }

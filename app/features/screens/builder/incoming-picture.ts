@@ -4,10 +4,24 @@ import { SHARED_MS, SHARED_PATH } from './external-saves/share.ts'
 /** The service worker's cache of pictures shared to the installed app, in order. */
 const SHARED_CACHE = 'shared'
 
-let pastedPicture: File | null = null
+type Receiver = (pictures: File[]) => void
 
-export function passPicture(picture: File): void {
-  pastedPicture = picture
+let receiver: Receiver | null = null
+let passed: File | null = null
+
+/** Passes a picture to the Pin Builder, now if it is open. Returns whether it is. */
+export function passPicture(picture: File): boolean {
+  if (receiver) receiver([picture])
+  else passed = picture
+  return receiver !== null
+}
+
+/** Receives the pictures that are passed while the Pin Builder is open. Returns a function that ends it. */
+export function receivePictures(next: Receiver): () => void {
+  receiver = next
+  return () => {
+    if (receiver === next) receiver = null
+  }
 }
 
 /** The extension sends a picture without an address in the fragment of our URL. */
@@ -21,44 +35,35 @@ function takeFromAddress(): File | null {
   return new File([bytes], 'picture', { type })
 }
 
-export type IncomingPicture = { picture: File; waiting: number }
-
 /**
- * Returns the picture pasted on another page, else the next one shared to the installed app. Returns each only once,
- * and keeps the others for ten more minutes, for this member only. `onServer` counts pictures uploaded before the
- * service worker ran.
+ * Passes on the picture pasted or dropped on another page, else those shared to the installed app by this member.
+ * `onServer` counts pictures uploaded before the service worker ran. Shared pictures stay until `onTaken` ends.
  */
-export async function takeIncomingPicture(
+export async function takeIncomingPictures(
   memberId: number,
   onServer: number,
-): Promise<IncomingPicture | null> {
-  const pasted = pastedPicture ?? takeFromAddress()
-  pastedPicture = null
-  if (pasted) return { picture: pasted, waiting: 0 }
-  if (!('caches' in window)) return null
+  onTaken: (pictures: File[]) => Promise<void>,
+): Promise<void> {
+  const passedPicture = passed ?? takeFromAddress()
+  passed = null
+  if (passedPicture) return onTaken([passedPicture])
+  if (!('caches' in window)) return
   if (onServer > 0) await takeFromServer(memberId, onServer)
-  if (!(await caches.has(SHARED_CACHE))) return null
+  if (!(await caches.has(SHARED_CACHE))) return
   const cache = await caches.open(SHARED_CACHE)
-  let picture: File | null = null
-  let waiting = 0
+  const pictures: File[] = []
   for (const request of await cache.keys()) {
     const shared = await cache.match(request)
     if (!shared) continue
     const { headers } = shared
     const isExpired = Date.now() - Number(headers.get('X-Shared-At')) > SHARED_MS
     const isForMember = (headers.get('X-Shared-For') ?? `${memberId}`) === `${memberId}`
-    const isKept = isForMember && !isExpired
+    if (!isForMember || isExpired) continue
     const content = await shared.blob()
-    if (picture && isKept) {
-      const renewed = { 'X-Shared-At': `${Date.now()}`, 'X-Shared-For': `${memberId}` }
-      await cache.put(request, new Response(content, { headers: renewed }))
-      waiting++
-    } else if ((await cache.delete(request)) && isKept) {
-      picture = new File([content], 'shared', { type: content.type })
-    }
+    pictures.push(new File([content], 'shared', { type: content.type }))
   }
-  if (waiting === 0) await caches.delete(SHARED_CACHE)
-  return picture && { picture, waiting }
+  if (pictures.length > 0) await onTaken(pictures)
+  await caches.delete(SHARED_CACHE)
 }
 
 async function takeFromServer(memberId: number, count: number): Promise<void> {

@@ -12,7 +12,7 @@ export function UploadForm({
   return (
     <PinForm {...props} layout="beside" reminder={useAltReminder()} encType="multipart/form-data">
       <div className="flex min-w-0 flex-col gap-3">
-        <MediaInput result={props.result} shared={shared} />
+        <MediaInput result={props.result} shared={shared} place={props.place} />
         <FormError>{formError ?? errors?.['image'] ?? errors?.['video']}</FormError>
       </div>
     </PinForm>

@@ -17,6 +17,7 @@ import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
 import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
 import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
+import { useDropPlace } from '../../../features/screens/tray/drop-place.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { KeepBoard } from '../../../features/transfer/offline/keep-board.tsx'
@@ -52,6 +53,7 @@ export default function BoardPage() {
   const pins = readWall(data.pins)
   const isOwn = mayEditBoard(useViewer(), board)
   const mayAdd = isOwn || board.standing === 'accepted'
+  useDropPlace(mayAdd ? board.id : null, section?.id ?? null)
   const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
   if (section) place.set('section', section.slug)
   const feed = `/resource/BoardFeedResource/get/?${place}`

@@ -3,19 +3,29 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Answer } from '../../../../ui/form/answer.ts'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { FileInput } from '../../../../ui/form/file-field.tsx'
+import { useIsLive } from '../../../../ui/hydration.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { CaptionsFields } from '../../../content/media/captions/captions-fields.tsx'
 import { PICTURE_BYTES, PICTURE_PIXELS, VIDEO_BYTES } from '../../../content/media/limits.ts'
 import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
+import type { Place } from '../../../content/pins/places/own-place.server.ts'
 import { CoverInput } from './cover-input.tsx'
 import { type Chosen, useChosenMedia } from './use-chosen-media.tsx'
 
 const ACCEPTED =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,video/mp4,video/webm,.mp4,.webm'
 
-export function MediaInput({ result, shared }: { result: FormResult | undefined; shared: number }) {
-  const { input, chosen, isPreparing, problem, notice, waiting, take, drop } =
-    useChosenMedia(shared)
+export function MediaInput({
+  result,
+  shared,
+  place,
+}: {
+  result: FormResult | undefined
+  shared: number
+  place: Place | null
+}) {
+  const { input, chosen, isPreparing, problem, notice, take, drop } = useChosenMedia(shared, place)
+  const isLive = useIsLive()
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}
@@ -23,7 +33,7 @@ export function MediaInput({ result, shared }: { result: FormResult | undefined;
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    drop(event.dataTransfer.files)
+    void drop(event.nativeEvent)
   }
 
   return (
@@ -41,7 +51,7 @@ export function MediaInput({ result, shared }: { result: FormResult | undefined;
         <span className="max-narrow:hidden">
           <Icon name="upload" size={32} />
         </span>
-        <span className="font-semibold">Drop, paste or choose a picture or a video</span>
+        <span className="font-semibold">Drop, paste or choose pictures or a video</span>
         <span className="max-narrow:hidden text-sm text-muted">
           {`JPEG, PNG, WebP, GIF or AVIF, up to ${PICTURE_BYTES / 2 ** 20} MB and ${PICTURE_PIXELS / 1_000_000} megapixels, MP4 or WebM, up to ${VIDEO_BYTES / 2 ** 20} MB`}
         </span>
@@ -51,8 +61,9 @@ export function MediaInput({ result, shared }: { result: FormResult | undefined;
         <FileInput
           id={id}
           inputRef={input}
-          button="Choose a file"
+          button={isLive ? 'Choose files' : 'Choose a file'}
           name="image"
+          multiple={isLive}
           accept={ACCEPTED}
           onChange={(event) => take(event.target.files)}
         />
@@ -70,13 +81,6 @@ export function MediaInput({ result, shared }: { result: FormResult | undefined;
       <p role="status" className="text-sm text-muted empty:hidden">
         {notice}
       </p>
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {waiting > 0 &&
-          (waiting === 1
-            ? "There's one more shared picture after this one."
-            : `There are ${waiting} more shared pictures after this one.`)}
-      </p>
-      {waiting > 0 && <input type="hidden" name="hasMore" value="1" />}
       <CoverInput
         frame={frame === 'coming' ? null : frame}
         isNeeded={isVideo && frame === null}

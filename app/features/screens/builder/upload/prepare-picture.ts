@@ -29,6 +29,18 @@ export function pictureWork(file: File): Promise<Work | null> {
   )
 }
 
+/**
+ * Why no work can make the server accept a picture, or null. Says so before the picture is sent. Rejects if the file
+ * can't be read.
+ */
+export async function problemOfPicture(file: File): Promise<string | null> {
+  const isHeic = await isHeicFile(file)
+  if (!isHeic && file.size <= PICTURE_BYTES) return null
+  if (await isAnimated(file)) return ANIMATION_PROBLEM
+  if (!isHeic) return null
+  return (await drawable(file)) ? null : HEIC_PROBLEM
+}
+
 async function workFor(file: File): Promise<Work | null> {
   const isHeic = await isHeicFile(file)
   const picture = await drawable(file)

@@ -1,25 +1,30 @@
+import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
+import { builderPath } from '../../../content/boards/board-names/board-path.ts'
 import { VIDEO_BYTES } from '../../../content/media/limits.ts'
+import type { Place } from '../../../content/pins/places/own-place.server.ts'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
-import { takeIncomingPicture } from '../incoming-picture.ts'
+import { droppedIn } from '../../tray/dropped.ts'
+import { useAddToTray } from '../../tray/use-add-to-tray.tsx'
+import { receivePictures, takeIncomingPictures } from '../incoming-picture.ts'
 import { isNamedLikeHeic } from './prepare-picture.ts'
 import { type PosterFrame, takeFrame } from './take-frame.ts'
 import { usePreparedPicture } from './use-prepared-picture.tsx'
 
-/** Browsers provide no file for a picture that is dragged from another page. */
-const NO_FILE =
-  'Only files can be dropped here. To save a picture from a web page, enter the page’s address instead.'
+const NO_PICTURE = 'That’s no picture, video or web address.'
 
 /** The chosen file as an object URL. `frame` is the video's cover: `coming` while captured, null if missing. */
 export type Chosen = { url: string; isVideo: boolean; frame: PosterFrame | 'coming' | null }
 
-export function useChosenMedia(shared: number) {
+/** One picture or video is chosen for this form; several go to the tray. */
+export function useChosenMedia(shared: number, place: Place | null) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { isPreparing, problem, notice, reset, prepare } = usePreparedPicture(put)
-  const [waiting, setWaiting] = useState(0)
   const memberId = useViewer()?.id ?? 0
+  const navigate = useNavigate()
+  const addToTray = useAddToTray()
 
   function put(file: File | null) {
     if (!input.current) return
@@ -33,6 +38,11 @@ export function useChosenMedia(shared: number) {
   function take(files: Iterable<File> | null | undefined) {
     const given = [...(files ?? [])]
     if (!input.current || given.length === 0) return
+    if (given.filter(isMedia).length > 1) {
+      put(null)
+      void addToTray({ files: given }, place)
+      return
+    }
     const file = given.find((one) => isMedia(one)) ?? null
     if (!file) {
       reset(null, SHOWN_TEXTS.picture_unreadable)
@@ -45,19 +55,24 @@ export function useChosenMedia(shared: number) {
     }
   }
 
-  function drop(files: FileList) {
+  async function drop(event: DragEvent) {
+    const { files, address } = await droppedIn(event)
     if (files.length > 0) take(files)
-    else reset(null, NO_FILE)
+    else if (address) navigate(builderPath(place, { url: address }))
+    else reset(null, NO_PICTURE)
   }
 
   usePastedFiles(take)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The picture is passed on once, when this opens.
+  const latestTake = useRef(take)
+  latestTake.current = take
+  useEffect(() => receivePictures((pictures) => latestTake.current(pictures)), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The pictures are passed on once, when this opens.
   useEffect(() => {
-    takeIncomingPicture(memberId, shared).then((incoming) => {
-      if (!incoming) return
-      take([incoming.picture])
-      setWaiting(incoming.waiting)
+    void takeIncomingPictures(memberId, shared, async (pictures) => {
+      if (pictures.length > 1) await addToTray({ files: pictures }, place)
+      else take(pictures)
     })
   }, [])
 
@@ -76,7 +91,7 @@ export function useChosenMedia(shared: number) {
     }
   }, [url, isVideo])
 
-  return { input, chosen, isPreparing, problem, notice, waiting, take, drop }
+  return { input, chosen, isPreparing, problem, notice, take, drop }
 }
 
 function usePastedFiles(take: (files: Iterable<File> | undefined) => void): void {

@@ -1,21 +1,8 @@
-import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { ProgressToast } from '../../../../ui/overlay/progress-toast.tsx'
 import type { BoardAction } from '../bulk-action/action.ts'
 import { actionText } from '../bulk-action/action-text.ts'
 
 export function ActionProgress({ action }: { action: BoardAction }) {
   const { done, total } = action
-  const text = actionText(action)
-  return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 narrow:bottom-8">
-      <div className="toast flex w-96 max-w-full flex-col gap-2 rounded-pin bg-ink px-5 py-3.5 text-canvas shadow-float">
-        <p className="flex justify-between gap-4 font-semibold">
-          <span role="status">{text}</span>
-          <span className="tabular-nums" aria-hidden="true">
-            {`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}
-          </span>
-        </p>
-        <ProgressBar label={text} done={done} total={total} />
-      </div>
-    </div>
-  )
+  return <ProgressToast text={actionText(action)} done={done} total={total} />
 }

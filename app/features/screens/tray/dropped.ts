@@ -1,0 +1,29 @@
+import { fromEvent } from 'file-selector'
+
+export type Dropped = { files: File[]; address: string | null }
+
+/** What was dropped or pasted. Must be called while the event is handled, because its data is cleared afterwards. */
+export async function droppedIn(event: DragEvent | ClipboardEvent): Promise<Dropped> {
+  const data = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData
+  const address = data && addressIn(data)
+  const found = await fromEvent(event)
+  return { files: found.filter((file) => file instanceof File), address }
+}
+
+/**
+ * The address of a picture or link that was dragged from another page. Browsers give its HTML, with the picture's
+ * address, and a list of addresses. For a picture inside a link, the list has the link.
+ */
+function addressIn(data: DataTransfer): string | null {
+  const html = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')
+  const picture = html.querySelector('img')?.getAttribute('src') ?? null
+  const listed = data
+    .getData('text/uri-list')
+    .split(/\r?\n/)
+    .find((line) => line !== '' && !line.startsWith('#'))
+  return [picture, listed].find((address) => address && isOnWeb(address)) ?? null
+}
+
+function isOnWeb(address: string): boolean {
+  return /^https?:\/\//i.test(address)
+}

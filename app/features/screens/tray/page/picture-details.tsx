@@ -1,0 +1,217 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/form/field.tsx'
+import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { NEW_AI_LABEL_CHOICES } from '../../../content/pins/fields/ai-label-choices.ts'
+import { HashtagArea } from '../../../content/pins/hashtags/hashtag-area.tsx'
+import {
+  PIN_ALT_TEXT_LENGTH,
+  PIN_DESCRIPTION_LENGTH,
+  PIN_LINK_LENGTH,
+  PIN_TITLE_LENGTH,
+} from '../../../content/pins/limits.ts'
+import { changePictures, removePictures, useThumbnail } from '../store/tray-store.ts'
+import {
+  isEditable,
+  isUnderWay,
+  nextWithoutAltText,
+  type TrayPicture,
+  type TrayPlace,
+  type TrayTexts,
+} from '../tray.ts'
+import { STATE_TEXTS } from '../tray-texts.ts'
+import { PlacePicker } from './place-picker.tsx'
+
+/** The texts and the place of one picture, with ways to the next ones. Each change is kept at once. */
+export function PictureDetails({
+  picture,
+  pictures,
+  place,
+  onOpen,
+  onClose,
+}: {
+  picture: TrayPicture
+  pictures: readonly TrayPicture[]
+  /** The place of pictures without their own. */
+  place: TrayPlace | null
+  onOpen: (id: string, field?: 'altText') => void
+  onClose: () => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const headingId = useId()
+  const formId = useId()
+  const thumbnail = useThumbnail(picture.id)
+  const { id, name, texts, state, problem } = picture
+  const at = pictures.findIndex((one) => one.id === id)
+  const previous = pictures[at - 1]
+  const next = pictures[at + 1]
+  const undescribed = nextWithoutAltText(pictures, id)
+  const title = `Picture ${at + 1} of ${pictures.length}`
+  // Enter in a field presses this button.
+  const submits = { type: 'submit', form: formId } as const
+  const isForm = isEditable(picture)
+
+  function keep() {
+    if (form.current && isForm) keepTexts(id, form.current)
+  }
+
+  function move(to: TrayPicture, field?: 'altText') {
+    keep()
+    onOpen(to.id, field)
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (next) move(next)
+    else close()
+  }
+
+  function close() {
+    keep()
+    onClose()
+  }
+
+  return (
+    <Dialog label={title} onClose={close} className="min-[46rem]:w-[46rem]">
+      <div className="flex flex-col gap-5 p-1 pt-2">
+        <h2 id={headingId} className="text-lg">
+          {title}
+        </h2>
+        <div className="grid grid-cols-1 gap-6 narrow:grid-cols-[14rem_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-2">
+            {thumbnail && (
+              <img
+                src={thumbnail}
+                alt={texts.altText || 'Not described yet'}
+                className="max-h-60 w-full rounded-pin bg-sunken object-contain narrow:max-h-96"
+              />
+            )}
+            <p dir="auto" className="text-sm text-muted wrap-anywhere">
+              {name}
+            </p>
+            <p className={`text-sm ${problem === null ? 'text-muted' : 'text-danger'}`}>
+              {problem ?? STATE_TEXTS[state]}
+            </p>
+          </div>
+          {isForm ? (
+            <form
+              key={id}
+              id={formId}
+              ref={form}
+              aria-labelledby={headingId}
+              className="flex min-w-0 flex-col gap-4"
+              onChange={keep}
+              onSubmit={onSubmit}
+            >
+              <TextField
+                label="Title"
+                name="title"
+                defaultValue={texts.title}
+                maxLength={PIN_TITLE_LENGTH}
+                autoComplete="off"
+              />
+              <TextField
+                label="Alt text"
+                name="altText"
+                defaultValue={texts.altText}
+                maxLength={PIN_ALT_TEXT_LENGTH}
+                autoComplete="off"
+                hint="What the picture shows, for people who can't see it."
+              />
+              <HashtagArea
+                label="Description"
+                name="description"
+                defaultValue={texts.description}
+                maxLength={PIN_DESCRIPTION_LENGTH}
+              />
+              <TextField
+                label="Link"
+                name="link"
+                inputMode="url"
+                defaultValue={texts.link}
+                maxLength={PIN_LINK_LENGTH}
+                autoComplete="off"
+                hint="The page that opens when someone clicks the picture."
+              />
+              <RadioGroup
+                name="madeBy"
+                legend="How was this made?"
+                options={NEW_AI_LABEL_CHOICES}
+                defaultValue={texts.madeBy}
+              />
+              <div className="flex flex-wrap items-center gap-3">
+                <span className="text-sm font-semibold">Board</span>
+                <PlacePicker
+                  label="Board of this picture"
+                  place={picture.place ?? place}
+                  onChoose={(own) => changePictures([id], (latest) => ({ ...latest, place: own }))}
+                />
+              </div>
+            </form>
+          ) : (
+            <div className="flex flex-col items-start gap-4">
+              <p className="text-muted">
+                {state === 'unknown'
+                  ? 'If it isn’t on the board, you can save it again.'
+                  : 'You can’t change a picture while it’s being saved.'}
+              </p>
+              {state === 'unknown' && (
+                <Button onClick={() => changePictures([id], notSaved)}>It wasn’t saved</Button>
+              )}
+            </div>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button off={!previous} onClick={() => previous && move(previous)}>
+            Previous
+          </Button>
+          <Button
+            off={!next}
+            {...(isForm && next ? submits : { onClick: () => next && move(next) })}
+          >
+            Next
+          </Button>
+          <Button off={!undescribed} onClick={() => undescribed && move(undescribed, 'altText')}>
+            Next without alt text
+          </Button>
+          <span className="grow" />
+          {!isUnderWay(picture) && (
+            <Button
+              look="danger"
+              onClick={() => {
+                removePictures([id])
+                const neighbour = next ?? previous
+                if (neighbour) onOpen(neighbour.id)
+                else onClose()
+              }}
+            >
+              Remove
+            </Button>
+          )}
+          <Button look="ink" {...(isForm && !next ? submits : { onClick: close })}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function notSaved(picture: TrayPicture): TrayPicture {
+  return { ...picture, state: 'refused', sentAt: null }
+}
+
+function keepTexts(id: string, form: HTMLFormElement): void {
+  const fields = new FormData(form)
+  const text = (name: keyof TrayTexts) => String(fields.get(name) ?? '')
+  const made = NEW_AI_LABEL_CHOICES.find(({ value }) => value === text('madeBy'))
+  const texts: TrayTexts = {
+    title: text('title'),
+    description: text('description'),
+    altText: text('altText'),
+    link: text('link'),
+    madeBy: made?.value ?? 'board',
+  }
+  changePictures([id], (picture) => ({ ...picture, texts }))
+}

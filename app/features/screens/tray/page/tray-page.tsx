@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Empty } from '../../../../ui/empty.tsx'
+import { focusHeading } from '../../../../ui/focus-heading.ts'
+import { Alert } from '../../../../ui/form/alert.tsx'
+import { pinsText } from '../../../content/boards/pins-text.ts'
+import { TRAY_PICTURES } from '../limits.ts'
+import { removePictures, saveTray, useTray } from '../store/tray-store.ts'
+import { canBeSaved, duplicatesIn, isUnderWay, type TrayPlace } from '../tray.ts'
+import { leftOutText } from '../tray-texts.ts'
+import { AddPictures } from './add-pictures.tsx'
+import { PictureDetails } from './picture-details.tsx'
+import { PlacePicker } from './place-picker.tsx'
+import { SelectedPictures } from './selected-pictures.tsx'
+import { TrayTile } from './tray-tile.tsx'
+
+const NONE: ReadonlySet<string> = new Set()
+
+export function TrayPage({ place: first }: { place: TrayPlace | null }) {
+  const { pictures, leftOut, isKept, isOpen } = useTray()
+  const [place, setPlace] = useState(first)
+  const [selected, setSelected] = useState(NONE)
+  const [opened, setOpened] = useState<string | null>(null)
+  const wasPressed = useRef(false)
+  const duplicates = useMemo(() => duplicatesIn(pictures), [pictures])
+  const open = pictures.find(({ id }) => id === opened)
+  const savable = pictures.filter(canBeSaved)
+  const isReading = pictures.some(({ state }) => state === 'reading')
+  const chosen = pictures.filter((picture) => selected.has(picture.id) && !isUnderWay(picture))
+  const repeated = pictures.filter((picture) => duplicates.has(picture.id) && !isUnderWay(picture))
+
+  const toggle = useMemo(
+    () => (id: string) =>
+      setSelected((last) => {
+        const next = new Set(last)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [],
+  )
+
+  function press(change: () => void) {
+    change()
+    wasPressed.current = true
+  }
+
+  // The pressed button may have disappeared, with the pictures or their selection.
+  useEffect(() => {
+    if (!wasPressed.current) return
+    wasPressed.current = false
+    if (document.activeElement === document.body) focusHeading(document.getElementById('main'))
+  })
+
+  function show(id: string, field?: 'altText') {
+    setOpened(id)
+    if (field) requestAnimationFrame(() => document.getElementsByName(field)[0]?.focus())
+  }
+
+  useEffect(() => {
+    if (isKept || pictures.length === 0) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isKept, pictures.length])
+
+  if (!isOpen) {
+    return (
+      <div className="flex min-h-[60vh] items-start justify-center pt-16">
+        <span className="spinner noscript:hidden" aria-hidden="true" />
+        <p role="status" className="sr-only noscript:hidden">
+          Loading
+        </p>
+        <noscript>
+          <p>
+            This page needs scripts. <ButtonLink to="/pin-builder/">Save one picture</ButtonLink>
+          </p>
+        </noscript>
+      </div>
+    )
+  }
+  if (pictures.length === 0) {
+    return (
+      <Empty title="No pictures yet" action={<AddPictures />}>
+        {`Add up to ${TRAY_PICTURES} pictures, or drop or paste them here. Then save them all to a board.`}
+      </Empty>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_20rem]">
+      <section
+        aria-label="Save pictures"
+        className="flex flex-col gap-4 wide:sticky wide:top-24 wide:order-last"
+      >
+        {chosen.length > 0 ? (
+          <SelectedPictures pictures={chosen} onDone={() => press(() => setSelected(NONE))} />
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center gap-3 wide:flex-col wide:items-stretch">
+              <PlacePicker label="Board" place={place} onChoose={setPlace} />
+              <Button
+                look="brand"
+                size="large"
+                off={savable.length === 0 || isReading || place === null}
+                onClick={() => place && void saveTray(place)}
+              >
+                {savable.length === 0 ? 'Save pins' : `Save ${pinsText(savable.length)}`}
+              </Button>
+            </div>
+            <div className="flex flex-wrap items-center gap-3">
+              <AddPictures />
+              {repeated.length > 0 && (
+                <Button onClick={() => press(() => removePictures(repeated.map(({ id }) => id)))}>
+                  {`Remove ${repeated.length === 1 ? '1 duplicate' : `${repeated.length} duplicates`}`}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {isReading ? 'Reading the pictures' : ''}
+        </p>
+        {leftOut > 0 && <Alert>{leftOutText(leftOut)}</Alert>}
+        {!isKept && (
+          <p className="text-sm text-muted">
+            This browser can’t keep the pictures. Stay on this page until they are saved.
+          </p>
+        )}
+      </section>
+      <ul
+        aria-label="Pictures"
+        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-5 narrow:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
+      >
+        {pictures.map((picture, at) => (
+          <TrayTile
+            key={picture.id}
+            picture={picture}
+            number={at + 1}
+            duplicateOf={duplicates.get(picture.id) ?? null}
+            isSelected={selected.has(picture.id)}
+            onSelect={toggle}
+            onOpen={setOpened}
+          />
+        ))}
+      </ul>
+      {open && (
+        <PictureDetails
+          picture={open}
+          pictures={pictures}
+          place={place}
+          onOpen={show}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { memo } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useThumbnail } from '../store/tray-store.ts'
+import { isUnderWay, type TrayPicture } from '../tray.ts'
+import { STATE_TEXTS } from '../tray-texts.ts'
+
+export const TrayTile = memo(function TrayTile({
+  picture,
+  number,
+  duplicateOf,
+  isSelected,
+  onSelect,
+  onOpen,
+}: {
+  picture: TrayPicture
+  /** Its place in the tray, counted from 1. */
+  number: number
+  /** The number of the picture with the same file; null if there is none before it. */
+  duplicateOf: number | null
+  isSelected: boolean
+  onSelect: (id: string) => void
+  onOpen: (id: string) => void
+}) {
+  const { id, name, state, problem, texts, place } = picture
+  const thumbnail = useThumbnail(id)
+  const isBusy = isUnderWay(picture)
+  const isBad = problem !== null
+  return (
+    <li className="flex min-w-0 flex-col gap-1">
+      <div
+        className={`relative aspect-square overflow-hidden rounded-pin bg-sunken ${isSelected ? 'outline-4 -outline-offset-4 outline-ink' : ''}`}
+      >
+        {thumbnail && (
+          <img
+            src={thumbnail}
+            alt={texts.altText}
+            className={`size-full object-cover ${isBad || state === 'waiting' ? 'opacity-45' : ''}`}
+          />
+        )}
+        {(state === 'reading' || state === 'sending') && (
+          <span className="spinner absolute inset-0 m-auto" aria-hidden="true" />
+        )}
+        <button
+          type="button"
+          className="absolute inset-0 rounded-pin outline-offset-2 hover:bg-black/15"
+          aria-label={`Details of picture ${number}, ${name}`}
+          onClick={() => onOpen(id)}
+        />
+        {!isBusy && (
+          <label className="absolute top-0 left-0 flex size-12 cursor-pointer items-center justify-center">
+            <input
+              type="checkbox"
+              aria-label={`Select picture ${number}, ${name}`}
+              checked={isSelected}
+              onChange={() => onSelect(id)}
+              className="size-6 accent-ink"
+            />
+          </label>
+        )}
+        {place && (
+          <span className="pointer-events-none absolute inset-x-2 bottom-2 truncate rounded-full bg-raised px-3 py-1 text-xs font-semibold">
+            <bdi>{place.name}</bdi>
+          </span>
+        )}
+      </div>
+      <p dir="auto" className={`truncate text-sm ${texts.title ? 'font-semibold' : 'text-muted'}`}>
+        {texts.title || name}
+      </p>
+      <p className={`text-sm ${isBad ? 'text-danger' : 'text-muted'}`}>
+        <span className="flex items-center gap-1">
+          {state === 'ready' && <Icon name="check" size={14} />}
+          {STATE_TEXTS[state]}
+          {state === 'ready' && texts.altText === '' && <span>· No alt text</span>}
+        </span>
+        {isBad && <span className="text-xs">{problem}</span>}
+        {duplicateOf !== null && (
+          <span className="text-xs">{`Same file as picture ${duplicateOf}`}</span>
+        )}
+      </p>
+    </li>
+  )
+})

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Button } from '../../../../ui/button.tsx'
+import { announce } from '../../../../ui/overlay/announce.ts'
+import { ProgressToast } from '../../../../ui/overlay/progress-toast.tsx'
+import { Toast } from '../../../../ui/overlay/toast.tsx'
+import { UndoButton } from '../../../../ui/overlay/undo-button.tsx'
+import { useAccountIds } from '../../../identity/sessions/use-viewer.tsx'
+import { AnnouncementToast, useAnnouncement } from '../../organise/select/announcement-toast.tsx'
+import { GENERIC_ERROR, isAction, sendCall } from '../../organise/select/bulk-action-client.ts'
+import {
+  closeBatch,
+  continueSaving,
+  openTray,
+  type SaveStatus,
+  useTray,
+} from '../store/tray-store.ts'
+import { type Batch, isUnderWay, quarterOf } from '../tray.ts'
+import { TRAY_PATH } from '../tray-path.ts'
+import { doneText, notSavedText, savedText, savingText } from '../tray-texts.ts'
+
+const WAITING_TEXTS: Partial<Record<SaveStatus, string>> = {
+  offline: 'Waiting for the connection',
+  limited: 'Waiting, because you saved many pins in a short time',
+  elsewhere: 'Saving in another tab',
+}
+
+/** Shows on every page how far a batch is, offers to continue it, and afterwards to undo it. */
+export default function TrayStrip({ owner }: { owner: string }) {
+  const { pictures, batch, status } = useTray()
+  const accountIds = useAccountIds()
+  const { pathname } = useLocation()
+  const { announcement, tell } = useAnnouncement()
+  useEffect(() => {
+    void openTray(owner, accountIds)
+  }, [owner, accountIds])
+
+  const left = pictures.filter(isUnderWay).length
+  const refused = pictures.filter(({ state }) => state === 'refused' || state === 'unknown').length
+  const done = batch ? batch.total - left : 0
+  useSpokenProgress(batch, done, left)
+  const isRunning = status === 'saving' || status === 'offline' || status === 'limited'
+
+  async function undo({ pinIds }: Batch) {
+    closeBatch()
+    const path = '/resource/BulkEditResource/delete/'
+    const { data, message } = await sendCall({ path, body: { pin_ids: pinIds } }, isAction)
+    if (data) tell('Undone. The pins are in the trash.', 'passing')
+    else tell(message ?? GENERIC_ERROR)
+  }
+
+  if (batch && left > 0 && status === 'paused') {
+    return (
+      <Toast stayMs={null}>
+        <span className="min-w-0 py-1.5">
+          {left === 1 ? '1 picture isn’t saved yet.' : `${left} pictures aren’t saved yet.`}
+        </span>
+        {pathname !== TRAY_PATH && (
+          <Link to={TRAY_PATH} className="shrink-0 px-2 py-1.5 underline">
+            Show
+          </Link>
+        )}
+        <Button size="small" onClick={() => void continueSaving()}>
+          Continue
+        </Button>
+      </Toast>
+    )
+  }
+  if (batch && left > 0 && (isRunning || status === 'elsewhere')) {
+    const text = WAITING_TEXTS[status] ?? savingText(batch)
+    return (
+      <ProgressToast text={text} done={done} total={batch.total}>
+        {pathname !== TRAY_PATH && (
+          <Link to={TRAY_PATH} className="pointer-events-auto underline">
+            Show
+          </Link>
+        )}
+      </ProgressToast>
+    )
+  }
+  if (batch && left === 0 && batch.total > 0) {
+    return (
+      <Toast key={batch.total} stayMs={refused > 0 ? null : undefined} onLeave={closeBatch}>
+        <span className="min-w-0 py-1.5">
+          {batch.pinIds.length > 0 && savedText(batch)}
+          {batch.pinIds.length > 0 && refused > 0 && '. '}
+          {refused > 0 && notSavedText(refused)}
+        </span>
+        {refused > 0 && (
+          <Link
+            to={TRAY_PATH}
+            className="shrink-0 px-2 py-1.5 underline"
+            onClick={() => closeBatch()}
+          >
+            Show
+          </Link>
+        )}
+        {batch.pinIds.length > 0 && <UndoButton type="button" onClick={() => void undo(batch)} />}
+      </Toast>
+    )
+  }
+  return <AnnouncementToast announcement={announcement} />
+}
+
+/** Announces the start and each quarter. The message at the end announces itself. */
+function useSpokenProgress(batch: Batch | null, done: number, left: number): void {
+  const spoken = useRef<number | null>(null)
+  const total = batch?.total ?? 0
+  useEffect(() => {
+    const quarter = left > 0 ? quarterOf(done, total) : null
+    if (spoken.current === quarter) return
+    spoken.current = quarter
+    if (quarter === null) return
+    announce(quarter === 0 ? savingText({ total }) : `${doneText(done, total)} pins saved`)
+  }, [total, done, left])
+}

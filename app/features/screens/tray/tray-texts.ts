@@ -1,0 +1,44 @@
+import { pinsText } from '../../content/boards/pins-text.ts'
+import { TRAY_PICTURES } from './limits.ts'
+import type { Batch, TrayPicture } from './tray.ts'
+
+export const STATE_TEXTS = {
+  reading: 'Reading',
+  ready: 'Ready',
+  unusable: "Can't be saved",
+  waiting: 'Waiting',
+  sending: 'Saving',
+  refused: 'Not saved',
+  unknown: 'May have been saved',
+} as const satisfies Record<TrayPicture['state'], string>
+
+export const UNKNOWN_PROBLEM =
+  'The connection failed while we saved this picture. Check whether it’s on the board before you save it again.'
+
+export const VIDEO_PROBLEM = 'Videos are saved one at a time. Choose this one in the Pin Builder.'
+
+export const FILE_GONE = 'This file was moved, changed or deleted. Add it again.'
+
+/** "23 pins saved to Kitchen", or with the number of boards if there are several. */
+export function savedText({ pinIds, places }: Batch): string {
+  const [first] = places
+  const to = places.length > 1 ? `${places.length} boards and sections` : (first ?? 'your board')
+  return `${pinsText(pinIds.length)} saved to ${to}`
+}
+
+export function savingText({ total }: Pick<Batch, 'total'>): string {
+  return `Saving ${pinsText(total)}`
+}
+
+export function doneText(done: number, total: number): string {
+  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+}
+
+export function notSavedText(count: number): string {
+  return count === 1 ? "1 picture wasn't saved" : `${count} pictures weren't saved`
+}
+
+export function leftOutText(count: number): string {
+  const pictures = count === 1 ? '1 picture was' : `${count} pictures were`
+  return `${pictures} left out, because the limit is ${TRAY_PICTURES} at a time.`
+}

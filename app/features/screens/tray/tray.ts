@@ -1,0 +1,157 @@
+import { REPEATABLE_MS } from './limits.ts'
+
+export type TrayPlace = { boardId: number; sectionId: number | null; name: string }
+
+export type TrayTexts = {
+  title: string
+  description: string
+  altText: string
+  link: string
+  madeBy: 'board' | 'ai' | 'person' | ''
+}
+
+export const NO_TRAY_TEXTS: TrayTexts = {
+  title: '',
+  description: '',
+  altText: '',
+  link: '',
+  madeBy: 'board',
+}
+
+/**
+ * `unusable` pictures can't be sent, `refused` ones were sent and may be sent again, and for `unknown` ones nobody
+ * knows whether they were saved.
+ */
+export type TrayState =
+  | 'reading'
+  | 'ready'
+  | 'unusable'
+  | 'waiting'
+  | 'sending'
+  | 'refused'
+  | 'unknown'
+
+export type TrayPicture = {
+  /** Also the id of the request that creates its pin. */
+  id: string
+  name: string
+  /** The picture's address on the web; null for a file. */
+  address: string | null
+  /** Larger for pictures that were added later. */
+  order: number
+  state: TrayState
+  /** The reason why it is unusable or was refused. */
+  problem: string | null
+  /** The file's SHA-256, or the address. It finds what was added twice; null until the file is read. */
+  hash: string | null
+  texts: TrayTexts
+  /** The picture's own place; null for the tray's. */
+  place: TrayPlace | null
+  /** The place to which it is being saved, or was refused. */
+  target: TrayPlace | null
+  /** When it was first sent without a response. */
+  sentAt: number | null
+}
+
+/** The pictures that are saved together. They can be undone together. */
+export type Batch = {
+  total: number
+  pinIds: readonly number[]
+  /** The names of the places, without duplicates. */
+  places: readonly string[]
+}
+
+export const NO_BATCH: Batch = { total: 0, pinIds: [], places: [] }
+
+export function newPicture(
+  added: Pick<TrayPicture, 'id' | 'name' | 'order' | 'problem'>,
+): TrayPicture {
+  return {
+    ...added,
+    address: null,
+    state: added.problem === null ? 'reading' : 'unusable',
+    hash: null,
+    texts: NO_TRAY_TEXTS,
+    place: null,
+    target: null,
+    sentAt: null,
+  }
+}
+
+/** A picture found on a web page, with the page as its link. */
+export function foundPicture(
+  { url, alt = '' }: { url: string; alt?: string | undefined },
+  page: { url: string; title: string },
+  added: Pick<TrayPicture, 'id' | 'order'>,
+): TrayPicture {
+  const texts = { ...NO_TRAY_TEXTS, title: page.title, altText: alt, link: page.url }
+  const name = alt || page.title || url
+  const picture = newPicture({ ...added, name, problem: null })
+  return { ...picture, address: url, state: 'ready', hash: url, texts }
+}
+
+export function isUnderWay({ state }: Pick<TrayPicture, 'state'>): boolean {
+  return state === 'waiting' || state === 'sending'
+}
+
+/** Whether a picture can be changed. While it is sent, its request must stay the same. */
+export function isEditable(picture: Pick<TrayPicture, 'state'>): boolean {
+  return !isUnderWay(picture) && picture.state !== 'unknown'
+}
+
+export function canBeSaved({ state }: Pick<TrayPicture, 'state'>): boolean {
+  return state === 'ready' || state === 'refused'
+}
+
+/**
+ * The picture in a new batch. A refused picture gets a new id, because the server repeats its response to a known one.
+ */
+export function queued(picture: TrayPicture, place: TrayPlace, newId: () => string): TrayPicture {
+  const id = picture.state === 'refused' ? newId() : picture.id
+  return { ...picture, id, target: picture.place ?? place, state: 'waiting', problem: null }
+}
+
+/** The picture after the tab that sent it was closed. */
+export function afterInterruption(picture: TrayPicture, now: number): TrayPicture {
+  const { state, sentAt } = picture
+  if (!isUnderWay(picture)) return picture
+  if (sentAt !== null && now - sentAt > REPEATABLE_MS) return { ...picture, state: 'unknown' }
+  return state === 'sending' ? { ...picture, state: 'waiting' } : picture
+}
+
+export function inBatch(batch: Batch, pictures: readonly TrayPicture[]): Batch {
+  const places = pictures.flatMap(({ target }) => target?.name ?? [])
+  return {
+    total: batch.total + pictures.length,
+    pinIds: batch.pinIds,
+    places: [...new Set([...batch.places, ...places])],
+  }
+}
+
+/** The pictures whose files were added before, by id, each with the place of the first one, counted from 1. */
+export function duplicatesIn(pictures: readonly TrayPicture[]): ReadonlyMap<string, number> {
+  const first = new Map<string, number>()
+  const duplicates = new Map<string, number>()
+  pictures.forEach(({ id, hash }, at) => {
+    if (hash === null) return
+    const earlier = first.get(hash)
+    if (earlier === undefined) first.set(hash, at + 1)
+    else duplicates.set(id, earlier)
+  })
+  return duplicates
+}
+
+/** The quarter of the batch that is done, from 0 to 4. */
+export function quarterOf(done: number, total: number): number {
+  return total === 0 ? 0 : Math.floor((4 * done) / total)
+}
+
+/** The next picture after `id` without an alt text, also before it; null if all have one. */
+export function nextWithoutAltText(
+  pictures: readonly TrayPicture[],
+  id: string,
+): TrayPicture | null {
+  const at = pictures.findIndex((picture) => picture.id === id)
+  const others = [...pictures.slice(at + 1), ...pictures.slice(0, Math.max(at, 0))]
+  return others.find((picture) => isEditable(picture) && picture.texts.altText === '') ?? null
+}

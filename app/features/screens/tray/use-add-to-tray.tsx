@@ -1,0 +1,35 @@
+import { useNavigate } from '@remix-run/react'
+import { useCallback } from 'react'
+import { drawnFor } from '../../../drawn-for.ts'
+import { untilLoaded } from '../../../ui/network.ts'
+import type { Place } from '../../content/pins/places/own-place.server.ts'
+import { useAccountIds, useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { trayPath } from './tray-path.ts'
+
+type ToAdd =
+  | { files: readonly File[] }
+  | {
+      found: readonly { url: string; alt?: string | undefined }[]
+      page: { url: string; title: string }
+    }
+
+/** Returns a function that adds files, or pictures found on a page, to the viewer's tray and opens it. */
+export function useAddToTray(): (added: ToAdd, place: Place | null) => Promise<void> {
+  const viewer = useViewer()
+  const owner = viewer && drawnFor(viewer)
+  const accountIds = useAccountIds()
+  const navigate = useNavigate()
+  return useCallback(
+    async (added, place) => {
+      if (owner === null) return
+      const { addFiles, addFound, openTray } = await untilLoaded(
+        () => import('./store/tray-store.ts'),
+      )
+      await openTray(owner, accountIds)
+      const isAdded = 'files' in added ? addFiles(added.files) : addFound(added.found, added.page)
+      navigate(trayPath(place))
+      await isAdded
+    },
+    [owner, accountIds, navigate],
+  )
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@remix-run/react'
+import { Suspense, useEffect, useState } from 'react'
+import { maySavePins } from '../../features/identity/business/ownership.ts'
+import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
+import { LOGGED_OUT_MS } from '../../features/screens/tray/limits.ts'
+import { keptAt } from '../../features/screens/tray/store/kept-mark.ts'
+import { TRAY_PATH } from '../../features/screens/tray/tray-path.ts'
+import { Part } from '../../ui/failing/part.tsx'
+import { lazyPart } from '../../ui/network.ts'
+
+const TrayHost = lazyPart(() => import('./tray-host.tsx'))
+
+/**
+ * Loads the code for drops with the first drag over a page, or if pictures wait to be saved. Deletes those of somebody
+ * who has been logged out for a while, because the next member may be somebody else.
+ */
+export function DropSlot() {
+  const viewer = useViewer()
+  const maySave = maySavePins(viewer)
+  const isVisitor = useIsViewerKnown() && viewer === null
+  const { pathname } = useLocation()
+  const [isNeeded, setNeeded] = useState(false)
+
+  useEffect(() => {
+    if (!maySave) return
+    if (pathname === TRAY_PATH || keptAt() !== null) setNeeded(true)
+    const onDrag = () => setNeeded(true)
+    window.addEventListener('dragover', onDrag, { once: true })
+    return () => window.removeEventListener('dragover', onDrag)
+  }, [maySave, pathname])
+
+  useEffect(() => {
+    const at = keptAt()
+    if (isVisitor && at !== null && Date.now() - at > LOGGED_OUT_MS) void forgetKept()
+  }, [isVisitor])
+
+  if (!maySave || !isNeeded) return null
+  return (
+    <Part name="tray" place="over">
+      <Suspense>
+        <TrayHost />
+      </Suspense>
+    </Part>
+  )
+}
+
+async function forgetKept(): Promise<void> {
+  const { forgetAll } = await import('../../features/screens/tray/store/kept-tray.ts')
+  await forgetAll()
+}

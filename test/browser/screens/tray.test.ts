@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { aPng } from '../../factories/content/pictures.ts'
+import { collect } from '../frame/announcements.ts'
+import { SHOP_ORIGIN } from '../origins.ts'
+import { expectAccessibleAtBothWidths } from '../page-checks.ts'
+import { type MadeBoard, makeBoard, makeSection, nameOf, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+const CREATE = '**/resource/PinResource/create/'
+const MEDIA = 'Drop, paste or choose pictures or a video'
+
+type GivenFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** Different pictures, so that the server finds no duplicates among them. */
+function files(count: number): Promise<GivenFile[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `IMG_${at + 1}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(await aPng(60 + at, 90)),
+    })),
+  )
+}
+
+async function aTray(page: Page, count: number): Promise<MadeBoard> {
+  await signUp(page)
+  const board = await makeBoard(page, 'Kitchen')
+  await page.goto('/pin-builder/')
+  await page.getByLabel(MEDIA).setInputFiles(await files(count))
+  await expect(page).toHaveURL(/\/pin-builder\/tray\//)
+  await expect(page.getByRole('button', { name: `Save ${count} pins` })).toBeEnabled()
+  return board
+}
+
+const Feed = v.object({
+  resource_response: v.object({ data: v.array(v.object({ title: v.string() })) }),
+})
+
+/** The titles of a board's pins. */
+async function pinsOf({ request }: Page, { path }: MadeBoard): Promise<string[]> {
+  const [, username = '', slug = ''] = path.split('/')
+  const query = new URLSearchParams({ username, board: slug, page_size: '100' })
+  const answer = await request.get(`/resource/BoardFeedResource/get/?${query}`)
+  return v.parse(Feed, await answer.json()).resource_response.data.map(({ title }) => title)
+}
+
+test('several pictures are described by keyboard, saved together and undone together', async ({
+  page,
+}) => {
+  const board = await aTray(page, 4)
+  await expectAccessibleAtBothWidths(page)
+  const heard = await collect(page)
+
+  await page.getByRole('button', { name: 'Details of picture 1, IMG_1.png' }).press('Enter')
+  await page.getByLabel('Title').fill('Copper pans')
+  await page.getByLabel('Alt text').fill('Six pans on hooks')
+  await page.getByRole('button', { name: 'Next without alt text' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Picture 2 of 4' })).toBeVisible()
+  await expect(page.getByLabel('Alt text')).toBeFocused()
+  await page.getByLabel('Alt text').fill('A tiled wall')
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await page.getByRole('button', { name: 'Save 4 pins' }).press('Enter')
+  await expect(page.getByText('4 pins saved to Kitchen')).toBeVisible()
+
+  expect((await heard()).at(0)).toBe('Saving 4 pins')
+  expect(await pinsOf(page, board)).toEqual(expect.arrayContaining(['Copper pans']))
+  expect(await pinsOf(page, board)).toHaveLength(4)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. The pins are in the trash.')).toBeVisible()
+  expect(await pinsOf(page, board)).toEqual([])
+})
+
+test.describe('a batch with failures', () => {
+  test.use({ expectedComplaints: [/status of 400|ERR_CONNECTION_RESET/] })
+
+  test(
+    'a refused picture, a lost response and a reload neither lose a pin nor create one twice',
+    {
+      tag: '@cdp',
+    },
+    failures,
+  )
+})
+
+async function failures({ page }: { page: Page }): Promise<void> {
+  const board = await aTray(page, 8)
+  await page.getByLabel('Select picture 3, IMG_3.png').check()
+  await page.getByRole('button', { name: 'Set link' }).click()
+  await page.getByLabel('Link of the selected pictures').fill('not an address')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByRole('button', { name: 'Select none' }).click()
+  let answered = 0
+  await page.route(CREATE, async (route) => {
+    answered++
+    // The first response is lost, and requests after the fourth wait until the page is left.
+    if (answered > 4) return
+    const response = await route.fetch()
+    if (answered === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Save 8 pins' }).click()
+  await expect.poll(() => answered).toBeGreaterThan(4)
+  await page.goto('/ideas/')
+  await page.unroute(CREATE)
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText("7 pins saved to Kitchen. 1 picture wasn't saved")).toBeVisible()
+
+  expect(await pinsOf(page, board)).toHaveLength(7)
+  await page.getByRole('link', { name: 'Show' }).click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Details of picture 1, IMG_3.png' }).click()
+  await page.getByLabel('Link', { exact: true }).fill('https://tiles.example/')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save 1 pin' }).click()
+  await expect(page.getByText('1 pin saved to Kitchen')).toBeVisible()
+  expect(await pinsOf(page, board)).toHaveLength(8)
+}
+
+test('what cannot be saved says why, and a repeated file can be left out', async ({ page }) => {
+  await signUp(page)
+  await makeBoard(page, 'Kitchen')
+  await page.goto('/pin-builder/tray/')
+  const [one, two] = await files(2)
+  if (!one || !two) throw new Error('There are two files.')
+  const video = { name: 'pan.mp4', mimeType: 'video/mp4', buffer: Buffer.from('video') }
+
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([one, two, { ...one, name: 'copy.png' }, video])
+
+  await expect(page.getByText('Same file as picture 1')).toBeVisible()
+  await expect(page.getByText('Videos are saved one at a time.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove 1 duplicate' }).click()
+  await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeVisible()
+})
+
+test('several pictures of a web page are chosen by size and saved with their page and alt texts', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Stools')
+  await page.goto(`/pin-builder/?url=${encodeURIComponent(`${SHOP_ORIGIN}/goods/stools/oak.html`)}`)
+
+  await page.getByRole('button', { name: 'Save several' }).click()
+  await page.getByRole('button', { name: 'All' }).click()
+  await page.getByRole('button', { name: 'None' }).click()
+  await page.getByRole('button', { name: 'Large ones' }).click()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: /^Continue with \d pictures$/ }).click()
+  await page.getByRole('button', { name: /^Details of picture 1, A stool of oak/ }).click()
+  await expect(page.getByLabel('Alt text')).toHaveValue('A stool of oak')
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(
+    `${SHOP_ORIGIN}/goods/stools/oak.html`,
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  const save = page.getByRole('button', { name: /^Save \d pins$/ })
+  const count = Number(/\d/.exec(await save.innerText()))
+  await save.click()
+
+  await expect(page.getByText(`${count} pins saved to Stools`)).toBeVisible()
+  expect(await pinsOf(page, board)).toHaveLength(count)
+})
+
+test('files dropped on any page go to the tray, with the board of the page, and addresses to the finder', async ({
+  page,
+}) => {
+  await signUp(page)
+  const kitchen = await makeBoard(page, 'Kitchen')
+  await makeSection(page, kitchen, 'Tiles')
+  await makeBoard(page, 'Garden')
+  const username = await nameOf(page)
+  const pages = [
+    ['/', 'Garden'],
+    [kitchen.path, 'Kitchen'],
+    [`${kitchen.path}tiles/`, 'Tiles'],
+    [`/${username}/`, 'Garden'],
+    ['/pin-builder/', 'Garden'],
+  ] as const
+
+  for (const [path, place] of pages) {
+    await page.goto(path)
+    await drop(page, { files: ['a', 'b'] })
+    await expect(page, path).toHaveURL(/\/pin-builder\/tray\//)
+    await expect(page.getByRole('button', { name: `Board: ${place}` })).toBeVisible()
+    await page.getByLabel('Select picture 1').check()
+    await page.getByLabel('Select picture 2').check()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('No pictures yet')).toBeVisible()
+
+    await page.goto(path)
+    await drop(page, { 'text/uri-list': `${SHOP_ORIGIN}/goods/stools/oak.html` })
+    await expect(page.getByRole('img', { name: 'A stool of oak' }), path).toBeVisible()
+  }
+})
+
+/** Drops files or texts from another window on the page, as soon as it takes them. */
+async function drop(
+  page: Page,
+  { files = [], ...texts }: { files?: string[] } & Record<string, string | string[]>,
+): Promise<void> {
+  const send = (types: string[]) =>
+    page.evaluate(
+      async ({ files, texts, types }) => {
+        const dataTransfer = new DataTransfer()
+        for (const [at, name] of files.entries()) {
+          const size = { width: 50 + at, height: 60 }
+          const canvas = Object.assign(document.createElement('canvas'), size)
+          canvas.getContext('2d')?.fillRect(0, 0, 30, 40)
+          const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+          if (drawing) dataTransfer.items.add(new File([drawing], name, { type: 'image/png' }))
+        }
+        for (const [type, text] of Object.entries(texts)) dataTransfer.setData(type, String(text))
+        for (const type of types) {
+          const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+          document.body.dispatchEvent(event)
+        }
+      },
+      { files, texts, types },
+    )
+  await expect(async () => {
+    await send(['dragover'])
+    await expect(page.getByText('Drop to save')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await send(['drop'])
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { REPEATABLE_MS } from '../../../../app/features/screens/tray/limits.ts'
+import {
+  afterInterruption,
+  canBeSaved,
+  duplicatesIn,
+  inBatch,
+  isEditable,
+  NO_BATCH,
+  newPicture,
+  nextWithoutAltText,
+  quarterOf,
+  queued,
+  type TrayPicture,
+} from '../../../../app/features/screens/tray/tray.ts'
+import {
+  leftOutText,
+  notSavedText,
+  savedText,
+} from '../../../../app/features/screens/tray/tray-texts.ts'
+
+const KITCHEN = { boardId: 1, sectionId: null, name: 'Kitchen' }
+const TILES = { boardId: 1, sectionId: 2, name: 'Tiles' }
+
+function aPicture(id: string, parts: Partial<TrayPicture> = {}): TrayPicture {
+  const added = newPicture({ id, name: `${id}.jpg`, order: 0, problem: null })
+  return { ...added, state: 'ready', ...parts }
+}
+
+function described(id: string, altText: string): TrayPicture {
+  const picture = aPicture(id)
+  return { ...picture, texts: { ...picture.texts, altText } }
+}
+
+test('a file that can’t be saved is unusable from the start', () => {
+  const picture = newPicture({ id: 'a', name: 'a.pdf', order: 0, problem: 'No picture.' })
+
+  expect(picture).toMatchObject({ state: 'unusable', problem: 'No picture.' })
+  expect(canBeSaved(picture)).toBe(false)
+})
+
+test('a saved picture keeps its id and its own place, and gets the tray’s place otherwise', () => {
+  expect(queued(aPicture('a'), KITCHEN, () => 'new')).toMatchObject({
+    id: 'a',
+    state: 'waiting',
+    place: null,
+    target: KITCHEN,
+  })
+  expect(queued(aPicture('a', { place: TILES }), KITCHEN, () => 'new').target).toEqual(TILES)
+})
+
+test('a refused picture is sent under a new id, because the server repeats its response to a known one', () => {
+  const refused = aPicture('a', { state: 'refused', problem: 'That link is invalid.' })
+
+  expect(queued(refused, KITCHEN, () => 'new')).toMatchObject({ id: 'new', problem: null })
+})
+
+test('an interrupted picture waits for as long as the server knows its request, and is unknown afterwards', () => {
+  const sending = aPicture('a', { state: 'sending', sentAt: 1000 })
+
+  expect(afterInterruption(sending, 1000 + REPEATABLE_MS)).toMatchObject({
+    id: 'a',
+    state: 'waiting',
+  })
+  expect(afterInterruption(sending, 1001 + REPEATABLE_MS).state).toBe('unknown')
+  expect(afterInterruption(aPicture('b', { state: 'waiting' }), 10 * REPEATABLE_MS).state).toBe(
+    'waiting',
+  )
+  expect(afterInterruption(aPicture('c', { state: 'refused' }), 0).state).toBe('refused')
+})
+
+test('pictures can’t be changed while they are sent, or if they may have been saved', () => {
+  const states = [
+    'reading',
+    'ready',
+    'unusable',
+    'waiting',
+    'sending',
+    'refused',
+    'unknown',
+  ] as const
+
+  expect(states.filter((state) => isEditable({ state }))).toEqual([
+    'reading',
+    'ready',
+    'unusable',
+    'refused',
+  ])
+})
+
+test('only the later ones of equal files are duplicates', () => {
+  const pictures = [
+    aPicture('a', { hash: 'x' }),
+    aPicture('b', { hash: 'y' }),
+    aPicture('c', { hash: 'x' }),
+    aPicture('d'),
+    aPicture('e'),
+  ]
+
+  expect([...duplicatesIn(pictures)]).toEqual([['c', 1]])
+})
+
+test('the next picture without alt text is looked for after the current one, and then before it', () => {
+  const pictures = [aPicture('a'), described('b', 'A pan'), aPicture('c'), described('d', 'A jar')]
+
+  expect(nextWithoutAltText(pictures, 'a')?.id).toBe('c')
+  expect(nextWithoutAltText(pictures, 'c')?.id).toBe('a')
+  expect(nextWithoutAltText([described('b', 'A pan')], 'b')).toBeNull()
+  expect(nextWithoutAltText([aPicture('a')], 'a')).toBeNull()
+})
+
+test('a batch counts all its pictures and names each place once', () => {
+  const first = inBatch(NO_BATCH, [
+    aPicture('a', { place: KITCHEN }),
+    aPicture('b', { place: KITCHEN }),
+  ])
+  const both = inBatch({ ...first, pinIds: [1, 2] }, [aPicture('c', { target: TILES })])
+
+  expect(savedText({ ...first, pinIds: [1, 2] })).toBe('2 pins saved to Kitchen')
+  expect(both).toEqual({ total: 3, pinIds: [1, 2], places: ['Kitchen', 'Tiles'] })
+  expect(savedText(both)).toBe('2 pins saved to 2 boards and sections')
+})
+
+test('quarters of a batch are counted from 0 to 4', () => {
+  expect([0, 1, 2, 5, 6, 8].map((done) => quarterOf(done, 8))).toEqual([0, 0, 1, 2, 3, 4])
+  expect(quarterOf(0, 0)).toBe(0)
+})
+
+test('messages name one picture or several', () => {
+  expect([notSavedText(1), notSavedText(2)]).toEqual([
+    "1 picture wasn't saved",
+    "2 pictures weren't saved",
+  ])
+  expect(leftOutText(1)).toBe('1 picture was left out, because the limit is 100 at a time.')
+  expect(leftOutText(3)).toBe('3 pictures were left out, because the limit is 100 at a time.')
+})
