@@ -42,7 +42,11 @@ export async function fetchPicture(
 
 /** Refuses a body that was cut, so that R2 keeps nothing of it. */
 async function* wholeBody({ stream, cut }: LimitedBody): AsyncGenerator<Uint8Array> {
-  yield* stream
+  for await (const chunk of stream) {
+    yield chunk
+    // A fetched body's chunks don't share memory. The garbage collector may keep tens of megabytes of them.
+    if (chunk.buffer instanceof ArrayBuffer) chunk.buffer.transfer(0)
+  }
   if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
   if (cut() !== null) throw new Refusal(PICTURE.code, PICTURE.field)
 }
