@@ -75,113 +75,144 @@ test('the other emails of a day reduce its weekly ones, and are sent even if no 
   expect(longestWait.other).toBeLessThan(15)
 })
 
-/** Simulates a cron each minute, the consumers of the queue and D1 in steps of a second, until 12:00. */
-function simulate({ consumers, quota }: Site): Morning {
-  const isWritten = new Uint8Array(READERS)
-  let firstUnwritten = 0
-  let writtenCount = 0
-  const queue: Message[] = []
-  let handled = 0
-  let running: Running[] = []
+type Simulation = Site & {
+  isWritten: Uint8Array
+  firstUnwritten: number
+  writtenCount: number
+  queue: Message[]
+  handled: number
+  running: Running[]
   /** When each waiting email was written, the oldest first. */
-  const waiting = { other: [] as number[], weekly: [] as number[] }
-  let sentToday = OTHERS_BEFORE
-  let statements = 0
-  const result: Morning = {
-    sentByHour: [],
-    sent: 0,
-    lastAt: 0,
-    longestWait: { other: 0, weekly: 0 },
-    busiest: 0,
-  }
-  const bulkLeft = () => Math.floor(quota * BULK_SHARE) - sentToday
-  const queueSending = (emails: number) => {
-    for (let left = emails; left > 0; left -= EMAILS_AT_ONCE) queue.push({ kind: 'send' })
-  }
+  waiting: { other: number[]; weekly: number[] }
+  sentToday: number
+  /** Statements that D1 ran in this minute. */
+  statements: number
+  result: Morning
+}
 
-  function runCron(now: number): void {
-    const due = waiting.other.length + (bulkLeft() > 0 ? waiting.weekly.length : 0)
-    queueSending(Math.min(due, EMAILS_AT_ONCE * EMAIL_TURNS))
-    if (writtenCount === READERS) return
-    const count = READERS - writtenCount
-    const turn = Math.min(
-      turnSize([{ dueAt: 0, count }], now * 1000),
-      bulkLeft() - waiting.weekly.length,
-    )
-    const readers: number[] = []
-    for (let reader = firstUnwritten; reader < READERS && readers.length < turn; reader++) {
-      if (isWritten[reader] === 0) readers.push(reader)
-    }
-    for (let first = 0; first < readers.length; first += DIGESTS_AT_ONCE) {
-      const until = now + DIGEST_TURN_MS / 1000
-      queue.push({ kind: 'write', readers: readers.slice(first, first + DIGESTS_AT_ONCE), until })
-    }
+/** Simulates a cron each minute, the consumers of the queue and D1 in steps of a second, until 12:00. */
+function simulate(site: Site): Morning {
+  const simulation: Simulation = {
+    ...site,
+    isWritten: new Uint8Array(READERS),
+    firstUnwritten: 0,
+    writtenCount: 0,
+    queue: [],
+    handled: 0,
+    running: [],
+    waiting: { other: [], weekly: [] },
+    sentToday: OTHERS_BEFORE,
+    statements: 0,
+    result: {
+      sentByHour: [],
+      sent: 0,
+      lastAt: 0,
+      longestWait: { other: 0, weekly: 0 },
+      busiest: 0,
+    },
   }
-
-  function write(readers: number[], now: number): void {
-    let count = 0
-    for (const reader of readers) {
-      if (isWritten[reader] === 1) continue
-      isWritten[reader] = 1
-      waiting.weekly.push(now)
-      count++
-    }
-    writtenCount += count
-    while (isWritten[firstUnwritten] === 1) firstUnwritten++
-    queueSending(count)
-  }
-
-  function send(now: number): Running {
-    const others = waiting.other.splice(0, EMAILS_AT_ONCE)
-    const room = bulkLeft() > 0 ? EMAILS_AT_ONCE - others.length : 0
-    const weekly = waiting.weekly.splice(0, room)
-    const count = others.length + weekly.length
-    const endsAt = now + 3 * CALL_S + Math.ceil(count / CONNECTIONS) * SENDING_S
-    statements += 2 + count * SENDING.statements
-    const finish = () => {
-      sentToday += count
-      result.sent += weekly.length
-      if (weekly.length > 0) result.lastAt = endsAt
-      const { longestWait } = result
-      for (const at of others) longestWait.other = Math.max(longestWait.other, endsAt - at)
-      for (const at of weekly) longestWait.weekly = Math.max(longestWait.weekly, endsAt - at)
-    }
-    return { endsAt, finish }
-  }
-
-  function start(message: Message, now: number): Running | null {
-    if (message.kind === 'send') return send(now)
-    if (now > message.until) return null
-    const { readers } = message
-    statements += 1 + readers.length * WRITING.statements
-    const endsAt = now + (2 + readers.length * WRITING.calls) * CALL_S
-    return { endsAt, finish: () => write(readers, endsAt) }
-  }
-
+  const { result } = simulation
   for (let now = 0; now < 4 * 3600; now++) {
-    if (now % 60 === 0) {
-      result.busiest = Math.max(result.busiest, (statements * QUERY_S) / 60)
-      statements = 0
-      runCron(now)
-      for (let email = 0; email < OTHERS_A_MINUTE; email++) {
-        waiting.other.push(now)
-        queueSending(1)
-      }
-    }
-    // A consumer that becomes free within the second takes its next message at once.
-    for (;;) {
-      running.sort((one, other) => one.endsAt - other.endsAt)
-      const ended = running.filter(({ endsAt }) => endsAt <= now)
-      for (const { finish } of ended) finish()
-      running = running.filter(({ endsAt }) => endsAt > now)
-      if (running.length >= consumers || handled >= queue.length) break
-      while (running.length < consumers && handled < queue.length) {
-        const message = queue[handled++]
-        const started = message && start(message, now)
-        if (started) running.push(started)
-      }
-    }
+    if (now % 60 === 0) startMinute(simulation, now)
+    runConsumers(simulation, now)
     if (now % 3600 === 3599) result.sentByHour.push(result.sent)
   }
   return result
+}
+
+function startMinute(simulation: Simulation, now: number): void {
+  const { result, waiting } = simulation
+  result.busiest = Math.max(result.busiest, (simulation.statements * QUERY_S) / 60)
+  simulation.statements = 0
+  runCron(simulation, now)
+  for (let email = 0; email < OTHERS_A_MINUTE; email++) {
+    waiting.other.push(now)
+    queueSending(simulation, 1)
+  }
+}
+
+function runCron(simulation: Simulation, now: number): void {
+  const { isWritten, firstUnwritten, writtenCount, queue, waiting } = simulation
+  const left = bulkLeft(simulation)
+  const due = waiting.other.length + (left > 0 ? waiting.weekly.length : 0)
+  queueSending(simulation, Math.min(due, EMAILS_AT_ONCE * EMAIL_TURNS))
+  if (writtenCount === READERS) return
+  const share = turnSize([{ dueAt: 0, count: READERS - writtenCount }], now * 1000)
+  const turn = Math.min(share, left - waiting.weekly.length)
+  const readers: number[] = []
+  for (let reader = firstUnwritten; reader < READERS && readers.length < turn; reader++) {
+    if (isWritten[reader] === 0) readers.push(reader)
+  }
+  for (let first = 0; first < readers.length; first += DIGESTS_AT_ONCE) {
+    const until = now + DIGEST_TURN_MS / 1000
+    queue.push({ kind: 'write', readers: readers.slice(first, first + DIGESTS_AT_ONCE), until })
+  }
+}
+
+function bulkLeft({ quota, sentToday }: Simulation): number {
+  return Math.floor(quota * BULK_SHARE) - sentToday
+}
+
+function queueSending({ queue }: Simulation, emails: number): void {
+  for (let left = emails; left > 0; left -= EMAILS_AT_ONCE) queue.push({ kind: 'send' })
+}
+
+/** A consumer that becomes free takes its next message at once. */
+function runConsumers(simulation: Simulation, now: number): void {
+  const { consumers, queue } = simulation
+  const hasEnded = ({ endsAt }: Running) => endsAt <= now
+  for (;;) {
+    const ended = simulation.running.filter(hasEnded)
+    simulation.running = simulation.running.filter((one) => !hasEnded(one))
+    for (const { finish } of ended.sort((one, other) => one.endsAt - other.endsAt)) finish()
+    const { running } = simulation
+    if (running.length >= consumers || simulation.handled >= queue.length) return
+    while (running.length < consumers && simulation.handled < queue.length) {
+      const message = queue[simulation.handled++]
+      const started = message && start(simulation, message, now)
+      if (started) running.push(started)
+    }
+  }
+}
+
+function start(simulation: Simulation, message: Message, now: number): Running | null {
+  if (message.kind === 'send') return send(simulation, now)
+  if (now > message.until) return null
+  const { readers } = message
+  simulation.statements += 1 + readers.length * WRITING.statements
+  const endsAt = now + (2 + readers.length * WRITING.calls) * CALL_S
+  return { endsAt, finish: () => write(simulation, readers, endsAt) }
+}
+
+function write(simulation: Simulation, readers: number[], now: number): void {
+  const { isWritten, waiting } = simulation
+  let count = 0
+  for (const reader of readers) {
+    if (isWritten[reader] === 1) continue
+    isWritten[reader] = 1
+    waiting.weekly.push(now)
+    count++
+  }
+  simulation.writtenCount += count
+  while (isWritten[simulation.firstUnwritten] === 1) simulation.firstUnwritten++
+  queueSending(simulation, count)
+}
+
+function send(simulation: Simulation, now: number): Running {
+  const { result, waiting } = simulation
+  const others = waiting.other.splice(0, EMAILS_AT_ONCE)
+  const room = bulkLeft(simulation) > 0 ? EMAILS_AT_ONCE - others.length : 0
+  const weekly = waiting.weekly.splice(0, room)
+  const count = others.length + weekly.length
+  const endsAt = now + 3 * CALL_S + Math.ceil(count / CONNECTIONS) * SENDING_S
+  simulation.statements += 2 + count * SENDING.statements
+  const finish = () => {
+    simulation.sentToday += count
+    result.sent += weekly.length
+    if (weekly.length > 0) result.lastAt = endsAt
+    const { longestWait } = result
+    for (const at of others) longestWait.other = Math.max(longestWait.other, endsAt - at)
+    for (const at of weekly) longestWait.weekly = Math.max(longestWait.weekly, endsAt - at)
+  }
+  return { endsAt, finish }
 }
