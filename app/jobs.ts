@@ -55,4 +55,13 @@ export function resumeJob(name: string, job: Job, waiting: (now: number) => SQL)
   }
 }
 
+/** Cloudflare's limit. Its other limit is 256 KB in total, so a job may have up to 2.5 KB. */
+const MESSAGES_AT_ONCE = 100
+
+export async function queueJobs({ JOBS }: Pick<Env, 'JOBS'>, jobs: readonly Job[]): Promise<void> {
+  for (let first = 0; first < jobs.length; first += MESSAGES_AT_ONCE) {
+    await JOBS.sendBatch(jobs.slice(first, first + MESSAGES_AT_ONCE).map((body) => ({ body })))
+  }
+}
+
 export const LONG_JOB_MS = 3 * MINUTE_MS

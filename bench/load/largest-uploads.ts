@@ -1,12 +1,23 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngOf } from '../../test/factories/content/pictures.ts'
 import { LOG_INS, PASSWORD, VIEWER_ID } from '../site/fill.ts'
 
 type Member = { Cookie: string }
 
-/** Uploads a picture in one of the product's ways. */
-export type Upload = (origin: string, member: Member, picture: Uint8Array) => Promise<void>
+type Target = { origin: string; member: Member; pictureSite: PictureSite }
+
+/** Creates a pin with a picture in one of the product's ways. */
+export type Upload = (target: Target, picture: Uint8Array) => Promise<void>
+
+/** Another website, from which the Worker fetches pictures. */
+export type PictureSite = {
+  origin: string
+  /** Returns the address at which the site serves the picture. */
+  add(picture: Uint8Array): string
+  stop(): void
+}
 
 const SIDE = 2640
 
@@ -21,13 +32,13 @@ export function largestPicture(): Uint8Array<ArrayBuffer> {
 }
 
 export const UPLOADS: Record<string, Upload> = {
-  'by the form': (origin, member, picture) => {
+  'by the form': ({ origin, member }, picture) => {
     const form = new FormData()
     form.set('place', String(VIEWER_ID))
     form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'noise.png')
     return send(`${origin}/pin-builder/`, { headers: member, body: form })
   },
-  'by base64': (origin, member, picture) =>
+  'by base64': ({ origin, member }, picture) =>
     send(`${origin}/resource/PinResource/create/`, {
       headers: { ...member, 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -35,6 +46,31 @@ export const UPLOADS: Record<string, Upload> = {
         image_base64: Buffer.from(picture).toString('base64'),
       }),
     }),
+  'by address': ({ origin, member, pictureSite }, picture) =>
+    send(`${origin}/resource/PinResource/create/`, {
+      headers: { ...member, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ board_id: VIEWER_ID, image_url: pictureSite.add(picture) }),
+    }),
+}
+
+export async function startPictureSite(): Promise<PictureSite> {
+  const pictures: Uint8Array[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    answer.setHeader('Content-Type', 'image/png')
+    answer.end(pictures[Number(url.slice(1))])
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    add: (picture) => `${origin}/${pictures.push(picture) - 1}`,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
 
 /** Logs another member in, which hashes a password. */

@@ -7,7 +7,7 @@ import { startMiniflare } from '../site/miniflare.ts'
 import { filledState } from '../site/state.ts'
 import { logViewerIn } from '../site/viewer.ts'
 import { type Figure, mustHold, type Table } from '../table.ts'
-import { largestPicture, logIn, UPLOADS, type Upload } from './largest-uploads.ts'
+import { largestPicture, logIn, startPictureSite, UPLOADS, type Upload } from './largest-uploads.ts'
 
 const PIN_COUNT = 1000
 
@@ -45,10 +45,11 @@ async function figureOf(
   folder: string,
   { name, upload, count, bound, argon2 }: Case,
 ): Promise<Figure> {
+  const pictureSite = await startPictureSite()
   const site = await startMiniflare(
     await filledState(PIN_COUNT),
     { app: folder },
-    { inspects: true },
+    { inspects: true, fetchAllow: pictureSite.origin },
   )
   try {
     const origin = await site.direct('app')
@@ -59,7 +60,7 @@ async function figureOf(
     const atRest = await inspector.heapAfterCollection()
     const counted = await inspector.peakBytes(async () => {
       const logIns = logIn(origin, 1)
-      await Promise.all(pictures.map((picture) => upload(origin, member, picture)))
+      await Promise.all(pictures.map((picture) => upload({ origin, member, pictureSite }, picture)))
       await logIns
     })
     const peak = counted + argon2
@@ -71,6 +72,7 @@ async function figureOf(
     }
   } finally {
     await site.stop()
+    pictureSite.stop()
   }
 }
 

@@ -57,6 +57,51 @@ const GIVEN_LIMITS: [document: string, text: string][] = [
   ['docs/decisions/rendering.md', `The limits are now ${Object.values(SCRIPT_BOUNDS).join(', ')}`],
 ]
 
+/**
+ * The commands in docs/deployment.md that a test runs, by the test and by their mark there: † means against a fake of
+ * Cloudflare's API, no mark against the local site. All others are marked ‡.
+ */
+const RUN_COMMANDS: [mark: '†' | '', test: string, commands: string[]][] = [
+  [
+    '†',
+    'tools/deploy/command',
+    ['npm run deploy', 'npm run deploy -- --dry-run', 'npm run deploy -- --env staging'],
+  ],
+  [
+    '†',
+    'tools/site/remote-orders',
+    [
+      'npm run dead-letters -- list --remote',
+      'npm run member -- staff you --role admin --reason "first operator" --remote',
+      'npm run member -- suspend <username> --reason "…" --remote',
+      'npm run refund -- PF-2026-000017 7.50 "why" --remote',
+      'npm run review -- list --remote',
+      'npm run sso -- add company.example https://issuer.example CLIENT_ID CLIENT_SECRET --remote',
+      'npm run sso -- prove company.example --remote',
+    ],
+  ],
+  [
+    '†',
+    'tools/backup/remote',
+    [
+      'npm run backup -- /backups/pinfold --remote',
+      'npm run backup -- r2:pinfold-backups --remote',
+      'npm run erase-again -- --remote',
+      'npm run restore -- r2:pinfold-backups --remote',
+      'npx wrangler d1 time-travel info DB --env production',
+      'npx wrangler d1 time-travel restore DB --env production --timestamp=2026-11-28T12:00:00Z',
+    ],
+  ],
+  ['', 'tools/backup/backup', ['STATE_DIR=/tmp/restored npm run restore -- /backups/pinfold']],
+  ['', 'tools/site/start', ['STATE_DIR=/tmp/restored npm start', 'npm start']],
+  ['', 'tools/smoke', ['npm run smoke -- https://your.site --email you@your.domain']],
+  [
+    '',
+    'worker/operations/health',
+    ['curl -H "Authorization: Bearer $HEALTH_TOKEN" https://your.site/healthz/details'],
+  ],
+]
+
 test('ARCHITECTURE’s data diagram has each table in its district', async () => {
   const [, picture = ''] = (await readFile('ARCHITECTURE.md', 'utf8')).split('## Data\n')
   const [, drawn = ''] = picture.split('```')
@@ -137,6 +182,17 @@ test.each(GIVEN_LIMITS)('%s states the actual limit: %s', async (path, text) => 
   expect(document).toContain(text)
 })
 
+test('each command in the manual is run by a test or marked as untested', async () => {
+  const commands = await commandsOf('docs/deployment.md')
+  const expected = RUN_COMMANDS.flatMap(([mark, , of]) => of.map((command) => `${command} ${mark}`))
+  const tests = RUN_COMMANDS.map(([, test]) => `test/${test}.test.ts`)
+
+  expect(commands.filter((command) => !command.endsWith('‡')).toSorted()).toEqual(
+    expected.toSorted(),
+  )
+  expect(tests.filter((path) => globSync(path).length === 0)).toEqual([])
+})
+
 test.each(DECISIONS)('%s lists decisions with their dates', async (path) => {
   const entries = await entriesOf(path)
   const undated = entries.filter(({ opening }) => !DATE.test(opening))
@@ -157,6 +213,20 @@ test('a superseded decision says so in one form, and names an existing one', asy
   expect(changed).not.toEqual([])
   expect(unclear.map(({ title }) => title)).toEqual([])
 })
+
+/** A document's commands with their marks: the lines of its shell examples, and those within sentences. */
+async function commandsOf(path: string): Promise<string[]> {
+  const document = await readFile(path, 'utf8')
+  const lines = [...document.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => [
+    ...block.matchAll(/^(.+?)(?:\s+# ([†‡])?.*)?$/gm),
+  ])
+  const inSentences = document
+    .replaceAll(/^ *```.*?^ *```/gms, '')
+    .matchAll(/`((?:npm run|npm start|npx|curl|rclone)\b[^`]*)`(?:\s+([†‡]))?/g)
+  return [
+    ...new Set([...lines, ...inSentences].map(([, command, mark = '']) => `${command} ${mark}`)),
+  ]
+}
 
 async function entriesOf(path: string) {
   const [, ...entries] = (await readFile(path, 'utf8')).split(/^## /m)

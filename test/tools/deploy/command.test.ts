@@ -28,6 +28,8 @@ test(
     const dry = await checkout.deploy(fake, '--dry-run')
     expect(dry.output).toMatch(/create +Worker +pinfold [*]\n/)
     expect(dry.output).toMatch(/\nNothing was changed[.]\n$/)
+    const staging = await checkout.deploy(fake, '--dry-run', '--env', 'staging')
+    expect(staging.output).toMatch(/create +Worker +pinfold-staging [*]\n/)
     expect([fake.writes, await checkout.toml()]).toEqual([[], before])
 
     fake.breakOnceAt(/POST .*\/queues$/)

@@ -4,7 +4,7 @@ import type { Worker } from '../../../context.server.ts'
 import { members, sessions } from '../../../db/identity/accounts.ts'
 import { pushSubscriptions } from '../../../db/identity/push.ts'
 import { type PushOutcome, sendPush } from '../../../gateways/push/push.server.ts'
-import type { Job } from '../../../jobs.ts'
+import { type Job, queueJobs } from '../../../jobs.ts'
 import { PUSH_DELAYS, PUSH_TEXT_LENGTH, PUSH_TRIES } from '../limits.ts'
 import { isOpenSession } from '../sessions/viewer/viewer-query.server.ts'
 import { keyedHash } from '../tokens/secrets.server.ts'
@@ -37,9 +37,8 @@ export async function deliverPush(worker: Worker, job: PushJob, read: ReadNotice
   if (pushKey(env) === null) return
   const found = await openSubscriptions(worker, job)
   if (job.subscriptionId === null) {
-    const jobs = found.map(({ id }) => ({ body: { ...job, subscriptionId: id } }))
-    if (jobs.length > 0) await env.JOBS.sendBatch(jobs)
-    return
+    const jobs = found.map(({ id }) => ({ ...job, subscriptionId: id }))
+    return queueJobs(env, jobs)
   }
   const [subscription] = found
   const notice = subscription && (job.about === null ? TEST_NOTICE : await read(worker, job))

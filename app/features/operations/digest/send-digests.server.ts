@@ -4,8 +4,7 @@ import { emails } from '../../../db/ground/emails.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { digests } from '../../../db/operations/digests.ts'
-import type { WriteDigests } from '../../../jobs.ts'
-import { type ClockJob, LONG_JOB_MS } from '../../../jobs.ts'
+import { type ClockJob, LONG_JOB_MS, queueJobs, type WriteDigests } from '../../../jobs.ts'
 import { EMAIL_PRIORITY, emailRecords } from '../../ground/emails/queue-email.server.ts'
 import { signedId } from '../../identity/tokens/signed-id.server.ts'
 import { bulkQuotaLeft } from '../email-sending/daily-quota.server.ts'
@@ -48,13 +47,12 @@ export async function sendDigests(worker: Worker): Promise<void> {
     .where(isDue)
     .orderBy(digests.dueAt, digests.memberId)
     .limit(Math.max(0, Math.min(turnSize(due, now), await quotaLeft(worker))))
-  const messages = []
+  const jobs: WriteDigests[] = []
   for (let first = 0; first < readers.length; first += DIGESTS_AT_ONCE) {
     const memberIds = readers.slice(first, first + DIGESTS_AT_ONCE).map(({ id }) => id)
-    const until = now + DIGEST_TURN_MS
-    messages.push({ body: { kind: 'write_digests', memberIds, until } as const })
+    jobs.push({ kind: 'write_digests', memberIds, until: now + DIGEST_TURN_MS })
   }
-  if (messages.length > 0) await env.JOBS.sendBatch(messages)
+  await queueJobs(env, jobs)
 }
 
 async function quotaLeft(worker: Worker): Promise<number> {

@@ -7,7 +7,7 @@ import { timeOf } from '../../../db/ids.ts'
 import { digests } from '../../../db/operations/digests.ts'
 import { statement } from '../../../db/statement.ts'
 import { type DeliveryFailure, deliverEmail, SUPPRESSED } from '../../../gateways/email.server.ts'
-import type { ClockJob } from '../../../jobs.ts'
+import { type ClockJob, queueJobs } from '../../../jobs.ts'
 import { EMAIL_PRIORITY } from '../../ground/emails/queue-email.server.ts'
 import { unsubscribeSubject } from '../../ground/emails/unsubscribe-subject.ts'
 import { dayOf } from '../page-errors/count-error.server.ts'
@@ -52,14 +52,12 @@ export async function queueSending(
   { env }: Pick<Worker, 'env'>,
   emailCount: number,
 ): Promise<void> {
-  const turns = Math.ceil(emailCount / EMAILS_AT_ONCE)
-  for (let first = 0; first < turns; first += MESSAGES_AT_ONCE) {
-    const length = Math.min(MESSAGES_AT_ONCE, turns - first)
-    await env.JOBS.sendBatch(Array.from({ length }, () => ({ body: { kind: 'send_emails' } })))
-  }
+  const length = Math.ceil(emailCount / EMAILS_AT_ONCE)
+  await queueJobs(
+    env,
+    Array.from({ length }, () => ({ kind: 'send_emails' })),
+  )
 }
-
-const MESSAGES_AT_ONCE = 100
 
 async function isDue(worker: Worker): Promise<SQL | undefined> {
   const hasQuota = (await bulkQuotaLeft(worker)) > 0

@@ -2,7 +2,7 @@ import { and, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Worker } from '../../../context.server.ts'
 import { pushedNotifications } from '../../../db/identity/push.ts'
 import { runBatch } from '../../../db/run-batch.ts'
-import type { ClockJob } from '../../../jobs.ts'
+import { type ClockJob, queueJobs } from '../../../jobs.ts'
 import type { NotificationKind } from '../../ground/permissions/notifications.server.ts'
 import type { PushJob, PushNotice } from '../../identity/push/deliver-push.server.ts'
 import { PUSHED_MS, PUSHES } from '../limits.ts'
@@ -71,7 +71,7 @@ async function pushBatch({ db, env, now }: Worker): Promise<number> {
       tries: 0,
     }))
   })
-  await env.JOBS.sendBatch(jobs.map((body) => ({ body })))
+  await queueJobs(env, jobs)
   await runBatch(
     db,
     due.map(

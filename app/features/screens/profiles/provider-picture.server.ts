@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
-import { fetchPictureBytes } from '../../content/media/pictures/fetch-picture.server.ts'
-import { storePicture } from '../../content/media/pictures/pictures.server.ts'
+import { storePictureAt } from '../../content/media/pictures/fetch-picture.server.ts'
 
 /** Gives a new member their provider's profile picture, unless they already have one. */
 export async function takeProviderPicture(
@@ -11,7 +10,7 @@ export async function takeProviderPicture(
   { memberId, url }: { memberId: number; url: string },
 ): Promise<void> {
   try {
-    const { id: pictureId } = await storePicture(worker, await fetchPictureBytes(worker, url))
+    const { id: pictureId } = await storePictureAt(worker, url)
     await worker.db
       .update(members)
       .set({ pictureId })

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { fetchPicture } from '../../../../app/features/content/media/pictures/fetch-picture.server.ts'
+import { pictureIdAtAddress } from '../../../../app/features/content/media/pictures/requested-pictures.server.ts'
 import { findPictures } from '../../../../app/features/content/webpages/found-pictures.server.ts'
 import { FindPictures } from '../../../../app/features/content/webpages/found-pictures.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anAddress, aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
 import { POTTERY } from '../../../pages/pottery.ts'
@@ -208,18 +209,6 @@ test('at most fifty pictures are returned', async () => {
   expect(pictures).toHaveLength(50)
 })
 
-test('a picture is fetched whole, and refused if it is too large', async () => {
-  const ana = await aMember()
-  const small = await aPage(JPEG, { headers: { 'Content-Type': 'image/jpeg' } })
-  const large = await aPage(new Uint8Array(20 * 1024 * 1024 + 1))
-
-  expect(await fetchPicture(ana, small)).toEqual(JPEG)
-  await expect(fetchPicture(ana, large)).rejects.toMatchObject({
-    code: 'picture_too_large',
-    field: 'imageUrl',
-  })
-})
-
 test('neither pages nor pictures are fetched from local addresses unless allowed', async () => {
   const ana = await aMember()
   const allowing = { ...ana, env: { ...env, FETCH_ALLOW: 'http://127.0.0.1:4321' } }
@@ -227,7 +216,7 @@ test('neither pages nor pictures are fetched from local addresses unless allowed
   const page = await aPage('<img src=a.jpg>', { address: `http://127.0.0.1:4321/${path}` })
 
   await expect(findPictures(ana, { url: page })).rejects.toMatchObject({ code: 'page_unreachable' })
-  await expect(fetchPicture(ana, page)).rejects.toMatchObject({ code: 'picture_unreachable' })
+  await expect(pictureIdAtAddress(ana, page)).rejects.toMatchObject({ code: 'picture_unreachable' })
   expect(await requestsSoFar()).not.toContain(page)
   await expect(findPictures(allowing, { url: page })).resolves.toMatchObject({
     pictures: [{ url: 'http://127.0.0.1:4321/a.jpg' }],
@@ -239,12 +228,12 @@ test('fetches of pages and pictures are rate-limited for a member, whatever thei
   const ben = await aMember()
   const limited = { ...ana, env: { ...env, LIMIT_SCALE: '0.01' } }
   const elsewhere = { ...limited, origin: { ...ana.origin, network: '198.51.100.1' } }
-  const url = await aPage(JPEG)
+  const url = await aPage(aPicture(), { headers: { 'Content-Type': 'image/png' } })
 
   await findPictures(limited, { url })
-  await fetchPicture(elsewhere, url)
+  await pictureIdAtAddress(elsewhere, url)
 
   await expect(findPictures(limited, { url })).rejects.toMatchObject({ code: 'rate_limited' })
-  await expect(fetchPicture(elsewhere, url)).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(pictureIdAtAddress(elsewhere, url)).rejects.toMatchObject({ code: 'rate_limited' })
   await expect(findPictures({ ...ben, env: limited.env }, { url })).resolves.toMatchObject({ url })
 })

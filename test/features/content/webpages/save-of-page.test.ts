@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { fetchPicture } from '../../../../app/features/content/media/pictures/fetch-picture.server.ts'
+import { pictureIdAtAddress } from '../../../../app/features/content/media/pictures/requested-pictures.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePinOfPage } from '../../../../app/features/content/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../../../../app/features/content/webpages/save-of-page.ts'
@@ -38,7 +38,9 @@ test('a picture that needs a referrer is fetched with the address of the page th
   const saved = await save(ana, { pinId: pin.id, imageUrl: picture })
 
   expect((await readPin(ana, { pinId: saved.id })).hash).not.toBe(pin.hash)
-  await expect(fetchPicture(ana, picture)).rejects.toMatchObject({ code: 'picture_unreachable' })
+  await expect(pictureIdAtAddress(ana, picture)).rejects.toMatchObject({
+    code: 'picture_unreachable',
+  })
 })
 
 test.each([

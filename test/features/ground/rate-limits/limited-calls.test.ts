@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { inviteCollaborator } from '../../../../app/features/content/boards/invitations/invite.server.ts'
 import { claimSite } from '../../../../app/features/content/claims/claims.server.ts'
-import { fetchPicture } from '../../../../app/features/content/media/pictures/fetch-picture.server.ts'
 import { storeUploadedPicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
+import { pictureIdAtAddress } from '../../../../app/features/content/media/pictures/requested-pictures.server.ts'
 import { checkOffsite } from '../../../../app/features/content/pins/links/offsite.server.ts'
 import { findPictures } from '../../../../app/features/content/webpages/found-pictures.server.ts'
 import {
@@ -69,7 +69,7 @@ const CALLS: [name: string, keyof typeof RATE_LIMITS, sender: (who: Member) => s
     'a picture is fetched',
     'fetch',
     (who) => `member:${member(who)}`,
-    (who) => fetchPicture(who, URL),
+    (who) => pictureIdAtAddress(who, URL),
   ],
   [
     'a picture is sent',

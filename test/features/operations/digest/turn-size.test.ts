@@ -5,13 +5,12 @@ import { DIGEST_MORNING_MS, DIGESTS_PER_TURN } from '../../../../app/features/op
 const MINUTE_MS = 60_000
 const EIGHT = Date.parse('2026-11-30T07:00:00Z')
 
-type Served = { minutes: number; most: number; byHour: number[] }
+type Served = { minutes: number; most: number }
 
 /** Simulates the turns from eight o'clock until everybody is served; readers become due at minutes after eight. */
 function served(groups: readonly { afterMinutes: number; readers: number }[]): Served {
   const left = groups.map(({ readers }) => readers)
-  const result: Served = { minutes: 0, most: 0, byHour: [] }
-  const total = left.reduce((sum, count) => sum + count, 0)
+  const result: Served = { minutes: 0, most: 0 }
   for (let minute = 0; left.some((count) => count > 0) && minute < 24 * 60; minute++) {
     const now = EIGHT + minute * MINUTE_MS
     const due = groups.flatMap(({ afterMinutes }, place) =>
@@ -26,20 +25,9 @@ function served(groups: readonly { afterMinutes: number; readers: number }[]): S
       turn -= Math.min(count, turn)
     }
     result.minutes = minute + 1
-    if (minute % 60 === 59) {
-      result.byHour.push(total - left.reduce((sum, count) => sum + count, 0))
-    }
   }
   return result
 }
-
-test('500,000 readers of one zone are served within their morning, evenly', () => {
-  const { minutes, most, byHour } = served([{ afterMinutes: 0, readers: 500_000 }])
-
-  expect(minutes * MINUTE_MS).toBeLessThanOrEqual(DIGEST_MORNING_MS)
-  expect(most).toBe(2381)
-  expect(byHour).toEqual([142_860, 285_720, 428_580])
-})
 
 test('zones whose mornings overlap are each served within their own morning', () => {
   const groups = [0, 60, 120].map((afterMinutes) => ({ afterMinutes, readers: 500_000 }))

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { PICTURE_BYTES } from '../../../../app/features/content/media/limits.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import {
   retryImport,
@@ -21,7 +22,7 @@ import { refusal } from '../../../emails.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
 import { nameOf } from '../../../factories/content/file-names.ts'
-import { aPicture } from '../../../factories/content/pictures.ts'
+import { aPicture, aPng, pngChunk } from '../../../factories/content/pictures.ts'
 import { aPin, wrongCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import { kindsOf } from '../../../factories/operations/notifications.ts'
@@ -465,6 +466,27 @@ test('a chunk stops when its time is up, and the next one continues with the ite
   const { paceMs, ...over } = await readImport(ana, own)
   expect(over).toMatchObject({ state: 'done', done: 2 })
   expect(paceMs).toBeGreaterThan(0)
+})
+
+test('large pictures of a ZIP are imported up to 20 MiB, and the others get a reason', async () => {
+  const ana = await anImporter()
+  const comment = pngChunk('tEXt', new Uint8Array(3_000_000).fill(65))
+  const zip = await aZip({
+    'Jars/large.png': aPng(9, 9, undefined, [comment]),
+    'Jars/longer.png': new Uint8Array(PICTURE_BYTES + 1),
+    'Jars/zeros.png': new Uint8Array(3_000_000),
+  })
+  const own = await anImport(ana, zip)
+
+  await startImport(ana, { ...own, privacy: 'public' })
+  await runImport(ana, own)
+
+  const { counts, problems } = await readImport(ana, own)
+  expect(counts).toMatchObject({ made: 1 })
+  expect(problems.map(({ title, reason }) => [title, reason]).toSorted()).toEqual([
+    ['longer', 'picture_too_large'],
+    ['zeros', 'picture_unreadable'],
+  ])
 })
 
 test('undo moves pins to the trash and deletes empty boards it created; boards with other pins stay', async () => {

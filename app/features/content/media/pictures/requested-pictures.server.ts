@@ -8,8 +8,7 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { fileName } from '../file-name.server.ts'
 import { REQUEST_RETRY_MS } from '../limits.ts'
 import { protectFile } from '../loose-files.server.ts'
-import { fetchPicture, fetchPictureBytes, limitFetches } from './fetch-picture.server.ts'
-import { storePicture } from './pictures.server.ts'
+import { limitFetches, storePictureAt } from './fetch-picture.server.ts'
 
 export const REQUESTED_PREFIX = 'asked/'
 
@@ -58,7 +57,7 @@ export async function storeRequestedPicture(
   const note = await readNote(worker.env, mediaUploadId)
   if (note?.status !== 'waiting') return
   try {
-    const { hash } = await storePicture(worker, await fetchPictureBytes(worker, note.imageUrl))
+    const { hash } = await storePictureAt(worker, note.imageUrl)
     await writeNote(worker.env, mediaUploadId, { ...note, status: 'stored', hash })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -67,7 +66,7 @@ export async function storeRequestedPicture(
   }
 }
 
-/** The id of the picture at an address; fetches it if nobody requested it. Refuses like {@link fetchPicture}. */
+/** The id of the picture at an address; fetches it if nobody requested it. Refuses like {@link fetchAndStore}. */
 export async function pictureIdAtAddress(
   context: Context,
   address: string,
@@ -77,19 +76,21 @@ export async function pictureIdAtAddress(
   return (note && (await keptPicture(context, note))) ?? fetchAndStore(context, address, foundAt)
 }
 
-/** The id of a picture that the viewer requested. Refuses `picture_gone`, and like {@link fetchPicture}. */
+/** The id of a picture that the viewer requested. Refuses `picture_gone`, and like {@link fetchAndStore}. */
 export async function requestedPictureId(context: Context, mediaUploadId: string): Promise<number> {
   const note = await readNote(context.env, mediaUploadId)
   if (note?.memberId !== signedIn(context).id) throw new Refusal('picture_gone', 'mediaUploadId')
   return (await keptPicture(context, note)) ?? fetchAndStore(context, note.imageUrl)
 }
 
+/** Refuses `rate_limited` and what {@link storePictureAt} refuses. */
 async function fetchAndStore(
   context: Context,
   address: string,
   foundAt?: string | null,
 ): Promise<number> {
-  return (await storePicture(context, await fetchPicture(context, address, foundAt))).id
+  await limitFetches(context)
+  return (await storePictureAt(context, address, { foundAt })).id
 }
 
 /** The id of a stored picture, which is kept for another day. Null if it was deleted or never stored. */

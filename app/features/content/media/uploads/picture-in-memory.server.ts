@@ -3,7 +3,10 @@ import { release } from '../byte-stream.ts'
 import { HELD_BYTES, HELD_MS, STAGED_FROM_BYTES, TURN_CHECK_MS } from '../limits.ts'
 import { StagedPicture } from './staged-picture.ts'
 
-export type UploadedPicture = Uint8Array | Blob | StagedPicture
+export type UploadedPicture = Uint8Array | Blob | StagedPicture | UnreadPicture
+
+/** A picture whose bytes aren't read before its turn, such as one in a ZIP. */
+export type UnreadPicture = { bytes: number; read(): Promise<Uint8Array<ArrayBuffer>> }
 
 type Turn = { bytes: number; endsAt: number }
 
@@ -56,13 +59,14 @@ function bytesHeldBefore(turn: Turn): number {
 }
 
 function sizeOf(file: UploadedPicture): number {
-  if (file instanceof StagedPicture) return file.bytes
-  return file instanceof Blob ? file.size : file.length
+  if (file instanceof Blob) return file.size
+  return file instanceof Uint8Array ? file.length : file.bytes
 }
 
 async function bytesOf(bucket: R2Bucket, file: UploadedPicture): Promise<Uint8Array<ArrayBuffer>> {
   if (file instanceof Uint8Array) return new Uint8Array(file)
   if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer())
+  if (!(file instanceof StagedPicture)) return file.read()
   const stored = await bucket.get(file.key)
   if (!stored) throw new Refusal('picture_missing')
   return new Uint8Array(await stored.arrayBuffer())

@@ -43,6 +43,22 @@ export function pictureStager({ env, waitUntil }: Pick<Context, 'env' | 'waitUnt
   return { stage, letGo }
 }
 
+/** Runs `work` with pictures that come from elsewhere than the request, then deletes what was staged in R2. */
+export async function withStagedPictures<T>(
+  { env }: Pick<Context, 'env'>,
+  work: (stage: Stage) => Promise<T>,
+): Promise<T> {
+  const deletions: Promise<unknown>[] = []
+  const { stage, letGo } = pictureStager({ env, waitUntil: (done) => void deletions.push(done) })
+  try {
+    return await work(stage)
+  } finally {
+    letGo()
+    // The daily purge deletes what is left after a failure.
+    await Promise.allSettled(deletions)
+  }
+}
+
 async function startOf(chunks: AsyncIterator<Uint8Array>) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for (let bytes = 0; bytes < STAGED_FROM_BYTES; ) {

@@ -5,18 +5,24 @@ import { importItems, imports } from '../../../../db/transfer/imports.ts'
 import { IdText } from '../../../../forms/input.ts'
 import { parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { PICTURE_BYTES } from '../../../content/media/limits.ts'
-import { fetchPictureBytes } from '../../../content/media/pictures/fetch-picture.server.ts'
+import { fetchPicture } from '../../../content/media/pictures/fetch-picture.server.ts'
 import { readPictureFile } from '../../../content/media/pictures/picture-file.server.ts'
 import { drawRendition } from '../../../content/media/pictures/renditions.server.ts'
-import { withPictureInMemory } from '../../../content/media/uploads/picture-in-memory.server.ts'
+import {
+  type UploadedPicture,
+  withPictureInMemory,
+} from '../../../content/media/uploads/picture-in-memory.server.ts'
+import {
+  type Stage,
+  withStagedPictures,
+} from '../../../content/media/uploads/stage-pictures.server.ts'
 import { PATIENCE } from '../../../content/webpages/limits.ts'
 import { politeness, SiteRefusal } from '../../../content/webpages/polite/polite.server.ts'
 import { SQUARE } from '../../../ground/pictures/picture-path.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { waitingImport } from '../change-import.server.ts'
-import { unpack } from '../zip/unpack.server.ts'
+import { packedPicture } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
 
 export const PictureQuery = v.object({ importId: IdText, itemId: IdText })
@@ -25,7 +31,7 @@ type PictureQuery = v.InferOutput<typeof PictureQuery>
 /**
  * Renders an entry's picture as a small WebP before the start. Reads it from the uploaded ZIP, or fetches it, smallest
  * size first, after all running imports. Refuses `not_found`, `rate_limited`, `pictures_not_allowed`, and what
- * {@link unpack}, {@link fetchPictureBytes} and {@link readPictureFile} refuse.
+ * {@link packedPicture}, {@link fetchPicture} and {@link readPictureFile} refuse.
  */
 export async function renderEntryPicture(
   context: Context,
@@ -43,25 +49,28 @@ export async function renderEntryPicture(
       ),
     )
   if (!item?.file && !item?.addresses) throw new Refusal('not_found')
-  const bytes = item.file
-    ? await unpack(env.MEDIA, parseJson(ZipPlace, item.file), PICTURE_BYTES)
-    : await fetched(context, item.addresses ?? '', item.link)
-  return withPictureInMemory(env, bytes, async (held) => {
-    const { plain } = await readPictureFile(context, held)
-    return drawRendition(env.IMAGES, SQUARE, plain)
+  return withStagedPictures(context, async (stage) => {
+    const picture = item.file
+      ? packedPicture(env.MEDIA, parseJson(ZipPlace, item.file))
+      : await fetched(context, stage, item.addresses ?? '', item.link)
+    return withPictureInMemory(env, picture, async (held) => {
+      const { plain } = await readPictureFile(context, held)
+      return drawRendition(env.IMAGES, SQUARE, plain)
+    })
   })
 }
 
 async function fetched(
   context: Context,
+  stage: Stage,
   addresses: string,
   foundAt: string | null,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<UploadedPicture> {
   await limitRate(context, 'importPicture', String(signedIn(context).id))
   const polite = politeness(context.env, { ...PATIENCE, isLast: true })
   const [smallest = '', other] = addresses.split(' ').reverse()
   const fetchOne = (address: string) =>
-    polite((beforeHop) => fetchPictureBytes(context, address, { beforeHop, foundAt }))
+    polite((beforeHop) => fetchPicture(context, stage, address, { beforeHop, foundAt }))
   try {
     return await fetchOne(smallest).catch((error) => {
       if (other === undefined || !(error instanceof Refusal)) throw error

@@ -8,15 +8,15 @@ import { Refusal, type RefusalCode } from '../../../../refusal.ts'
 import { receiveCaptions } from '../../../content/media/captions/captions.server.ts'
 import type { Captions } from '../../../content/media/captions/captions-input.ts'
 import { isDataPicture } from '../../../content/media/data-picture.ts'
-import { PICTURE_BYTES } from '../../../content/media/limits.ts'
-import { fetchPictureBytes } from '../../../content/media/pictures/fetch-picture.server.ts'
+import { fetchPicture } from '../../../content/media/pictures/fetch-picture.server.ts'
 import { storePicture } from '../../../content/media/pictures/pictures.server.ts'
+import { withStagedPictures } from '../../../content/media/uploads/stage-pictures.server.ts'
 import { videoReceiver } from '../../../content/media/videos/receive-video.server.ts'
 import { storeVideo } from '../../../content/media/videos/videos.server.ts'
 import { picturesOfPage } from '../../../content/webpages/found-pictures.server.ts'
 import { politeness, SiteRefusal } from '../../../content/webpages/polite/polite.server.ts'
 import type { Reason } from '../collection.ts'
-import { unpack, unpacked } from '../zip/unpack.server.ts'
+import { packedPicture, unpacked } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
 
 type Item = Pick<
@@ -54,17 +54,19 @@ export function mediaOf(worker: Worker) {
 
   const unpackedPicture = (place: string) =>
     once(place, async () => {
-      const bytes = await unpack(worker.env.MEDIA, placeIn(place), PICTURE_BYTES)
-      return (await storePicture(worker, bytes)).id
+      const picture = packedPicture(worker.env.MEDIA, placeIn(place))
+      return (await storePicture(worker, picture)).id
     })
 
   const fetchedPicture = (address: string, foundAt: string | null) =>
     once(address, async () => {
       requireNotBlocked(worker, address)
-      const bytes = await polite((beforeHop) =>
-        fetchPictureBytes(worker, address, { beforeHop, foundAt }),
-      )
-      return (await storePicture(worker, bytes)).id
+      return withStagedPictures(worker, async (stage) => {
+        const picture = await polite((beforeHop) =>
+          fetchPicture(worker, stage, address, { beforeHop, foundAt }),
+        )
+        return (await storePicture(worker, picture)).id
+      })
     })
 
   return async (item: DescribedItem): Promise<Media> => {

@@ -7,11 +7,10 @@ import { importBoards, imports } from '../../../../db/transfer/imports.ts'
 import type { ClockJob, Job } from '../../../../jobs.ts'
 import { Condition, parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { storePicture } from '../../../content/media/pictures/pictures.server.ts'
 import { insertNotification } from '../../../identity/notifications/insert-notification.server.ts'
 import { CHUNK, LEASE_MS } from '../../limits.ts'
-import { unpack } from '../zip/unpack.server.ts'
+import { packedPicture } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
 import type { Import } from './import-run.ts'
 import { isRunning, type Lease, takeLease } from './lease.server.ts'
@@ -105,8 +104,7 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
     .limit(count)
   for (const { id, boardId, cover } of open) {
     const place = parseJson(ZipPlace, cover ?? '')
-    const pictureId = await unpack(env.MEDIA, place, PICTURE_BYTES)
-      .then((bytes) => storePicture(worker, bytes))
+    const pictureId = await storePicture(worker, packedPicture(env.MEDIA, place))
       .then((picture) => picture.id)
       .catch((error) => {
         if (error instanceof Refusal) return null

@@ -1,17 +1,19 @@
 import { crc32 } from 'node:zlib'
 import { Refusal } from '../../../../refusal.ts'
+import { PICTURE_BYTES } from '../../../content/media/limits.ts'
+import type { UnreadPicture } from '../../../content/media/uploads/picture-in-memory.server.ts'
 import type { ZipPlace } from './zip-place.ts'
 
 const HEADER_BYTES = 30
 const LOCAL = 0x04034b50
 
-/** Unpacks at most `limitBytes`. Refuses `zip_damaged` and `too_large`. */
-export async function unpack(
-  bucket: R2Bucket,
-  place: ZipPlace,
-  limitBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (place.bytes > limitBytes) throw new Refusal('too_large')
+/** A picture in a ZIP, unpacked when it is read. Reading it refuses `zip_damaged` and `too_large`. */
+export function packedPicture(bucket: R2Bucket, place: ZipPlace): UnreadPicture {
+  return { bytes: place.bytes, read: () => unpackPicture(bucket, place) }
+}
+
+async function unpackPicture(bucket: R2Bucket, place: ZipPlace): Promise<Uint8Array<ArrayBuffer>> {
+  if (place.bytes > PICTURE_BYTES) throw new Refusal('too_large')
   const whole = new Uint8Array(place.bytes)
   let length = 0
   for await (const chunk of unpacked(bucket, place)) {
