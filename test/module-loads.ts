@@ -1,7 +1,7 @@
 import { scheduler } from 'node:timers/promises'
 
 declare global {
-  /** What loads modules at the moment: a test file, or the queue's handler. */
+  /** Says whether a test file is being loaded, and how many requests of the queue load modules. */
   var moduleLoads: { isFileLoading: boolean; queueLoads: number } | undefined
 }
 

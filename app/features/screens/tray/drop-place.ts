@@ -1,20 +1,16 @@
-import { useEffect } from 'react'
 import type { Place } from '../../content/pins/places/own-place.server.ts'
 
 let current: Place | null = null
 
-/** Says that pictures dropped on this page belong to a board or section; null on other pages. */
-export function useDropPlace(boardId: number | null, section: number | null): void {
-  useEffect(() => {
-    if (boardId === null) return
-    const place = { boardId, section }
-    current = place
-    return () => {
-      if (current === place) current = null
-    }
-  }, [boardId, section])
-}
-
+/** The place for pictures that are dropped on this page; null if it belongs to no board. */
 export function dropPlace(): Place | null {
   return current
+}
+
+/** Returns a function that ends it, unless another page has replaced the place. */
+export function setDropPlace(place: Place): () => void {
+  current = place
+  return () => {
+    if (current === place) current = null
+  }
 }

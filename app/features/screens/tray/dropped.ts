@@ -2,7 +2,7 @@ import { fromEvent } from 'file-selector'
 
 export type Dropped = { files: File[]; address: string | null }
 
-/** What was dropped or pasted. Must be called while the event is handled, because its data is cleared afterwards. */
+/** Reads a drop or paste. Must be called while the event is handled, because its data is cleared afterwards. */
 export async function droppedIn(event: DragEvent | ClipboardEvent): Promise<Dropped> {
   const data = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData
   const address = data && addressIn(data)

@@ -19,8 +19,14 @@ export const VIDEO_PROBLEM = 'Videos are saved one at a time. Choose this one in
 
 export const FILE_GONE = 'This file was moved, changed or deleted. Add it again.'
 
+/** Says how a batch ended. */
+export function resultText(batch: Batch, refused: number): string {
+  const saved = batch.pinIds.length > 0 ? [savedText(batch)] : []
+  return [...saved, ...(refused > 0 ? [notSavedText(refused)] : [])].join('. ')
+}
+
 /** "23 pins saved to Kitchen", or with the number of boards if there are several. */
-export function savedText({ pinIds, places }: Batch): string {
+function savedText({ pinIds, places }: Batch): string {
   const [first] = places
   const to = places.length > 1 ? `${places.length} boards and sections` : (first ?? 'your board')
   return `${pinsText(pinIds.length)} saved to ${to}`
@@ -34,7 +40,7 @@ export function doneText(done: number, total: number): string {
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
-export function notSavedText(count: number): string {
+function notSavedText(count: number): string {
   return count === 1 ? "1 picture wasn't saved" : `${count} pictures weren't saved`
 }
 

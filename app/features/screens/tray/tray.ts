@@ -10,7 +10,7 @@ export type TrayTexts = {
   madeBy: 'board' | 'ai' | 'person' | ''
 }
 
-export const NO_TRAY_TEXTS: TrayTexts = {
+const NO_TRAY_TEXTS: TrayTexts = {
   title: '',
   description: '',
   altText: '',
@@ -22,14 +22,7 @@ export const NO_TRAY_TEXTS: TrayTexts = {
  * `unusable` pictures can't be sent, `refused` ones were sent and may be sent again, and for `unknown` ones nobody
  * knows whether they were saved.
  */
-export type TrayState =
-  | 'reading'
-  | 'ready'
-  | 'unusable'
-  | 'waiting'
-  | 'sending'
-  | 'refused'
-  | 'unknown'
+type TrayState = 'reading' | 'ready' | 'unusable' | 'waiting' | 'sending' | 'refused' | 'unknown'
 
 export type TrayPicture = {
   /** Also the id of the request that creates its pin. */

@@ -13,11 +13,7 @@ import {
   queued,
   type TrayPicture,
 } from '../../../../app/features/screens/tray/tray.ts'
-import {
-  leftOutText,
-  notSavedText,
-  savedText,
-} from '../../../../app/features/screens/tray/tray-texts.ts'
+import { leftOutText, resultText } from '../../../../app/features/screens/tray/tray-texts.ts'
 
 const KITCHEN = { boardId: 1, sectionId: null, name: 'Kitchen' }
 const TILES = { boardId: 1, sectionId: 2, name: 'Tiles' }
@@ -116,9 +112,9 @@ test('a batch counts all its pictures and names each place once', () => {
   ])
   const both = inBatch({ ...first, pinIds: [1, 2] }, [aPicture('c', { target: TILES })])
 
-  expect(savedText({ ...first, pinIds: [1, 2] })).toBe('2 pins saved to Kitchen')
+  expect(resultText({ ...first, pinIds: [1, 2] }, 0)).toBe('2 pins saved to Kitchen')
   expect(both).toEqual({ total: 3, pinIds: [1, 2], places: ['Kitchen', 'Tiles'] })
-  expect(savedText(both)).toBe('2 pins saved to 2 boards and sections')
+  expect(resultText(both, 1)).toBe("2 pins saved to 2 boards and sections. 1 picture wasn't saved")
 })
 
 test('quarters of a batch are counted from 0 to 4', () => {
@@ -127,7 +123,7 @@ test('quarters of a batch are counted from 0 to 4', () => {
 })
 
 test('messages name one picture or several', () => {
-  expect([notSavedText(1), notSavedText(2)]).toEqual([
+  expect([resultText(NO_BATCH, 1), resultText(NO_BATCH, 2)]).toEqual([
     "1 picture wasn't saved",
     "2 pictures weren't saved",
   ])

@@ -11,7 +11,8 @@ import {
   PIN_LINK_LENGTH,
   PIN_TITLE_LENGTH,
 } from '../../../content/pins/limits.ts'
-import { changePictures, removePictures, useThumbnail } from '../store/tray-store.ts'
+import { changePictures, removePictures } from '../store/tray-store.ts'
+import { useThumbnail } from '../store/use-tray.tsx'
 import {
   isEditable,
   isUnderWay,

@@ -5,7 +5,7 @@ import { changePictures, removePictures } from '../store/tray-store.ts'
 import type { TrayPicture, TrayTexts } from '../tray.ts'
 import { PlacePicker } from './place-picker.tsx'
 
-/** What can be done with several pictures at once. */
+/** The actions for several pictures at once. */
 export function SelectedPictures({
   pictures,
   onDone,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
-import { useThumbnail } from '../store/tray-store.ts'
+import { useThumbnail } from '../store/use-tray.tsx'
 import { isUnderWay, type TrayPicture } from '../tray.ts'
 import { STATE_TEXTS } from '../tray-texts.ts'
 
@@ -69,7 +69,7 @@ export const TrayTile = memo(function TrayTile({
       <p className={`text-sm ${isBad ? 'text-danger' : 'text-muted'}`}>
         <span className="flex items-center gap-1">
           {state === 'ready' && <Icon name="check" size={14} />}
-          {STATE_TEXTS[state]}
+          <span>{STATE_TEXTS[state]}</span>
           {state === 'ready' && texts.altText === '' && <span>· No alt text</span>}
         </span>
         {isBad && <span className="text-xs">{problem}</span>}

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { pictureWork } from '../../builder/upload/prepare-picture.ts'
 import {
@@ -57,7 +56,7 @@ export type Tray = {
   isKept: boolean
 }
 
-const CLOSED: Tray = {
+export const CLOSED: Tray = {
   owner: null,
   isOpen: false,
   pictures: [],
@@ -77,21 +76,18 @@ let opening: Promise<void> | null = null
 let reading: Promise<void> | null = null
 let running: Promise<void> | null = null
 
-export function useTray(): Tray {
-  return useSyncExternalStore(
-    subscribe,
-    () => tray,
-    () => CLOSED,
-  )
+export function currentTray(): Tray {
+  return tray
 }
 
 /** The address of a picture's thumbnail; null until it is drawn, or if the browser can't draw it. */
-export function useThumbnail(id: string): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => thumbnails.get(id) ?? null,
-    () => null,
-  )
+export function thumbnailOf(id: string): string | null {
+  return thumbnails.get(id) ?? null
+}
+
+export function onTrayChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Opens the tray of a member, or of one of their businesses, with what this device keeps. */
@@ -418,11 +414,6 @@ function set(next: Tray): void {
 
 function changed(): void {
   for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function lockName(owner: string): string {

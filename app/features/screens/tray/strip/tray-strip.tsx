@@ -8,16 +8,11 @@ import { UndoButton } from '../../../../ui/overlay/undo-button.tsx'
 import { useAccountIds } from '../../../identity/sessions/use-viewer.tsx'
 import { AnnouncementToast, useAnnouncement } from '../../organise/select/announcement-toast.tsx'
 import { GENERIC_ERROR, isAction, sendCall } from '../../organise/select/bulk-action-client.ts'
-import {
-  closeBatch,
-  continueSaving,
-  openTray,
-  type SaveStatus,
-  useTray,
-} from '../store/tray-store.ts'
+import { closeBatch, continueSaving, openTray, type SaveStatus } from '../store/tray-store.ts'
+import { useTray } from '../store/use-tray.tsx'
 import { type Batch, isUnderWay, quarterOf } from '../tray.ts'
 import { TRAY_PATH } from '../tray-path.ts'
-import { doneText, notSavedText, savedText, savingText } from '../tray-texts.ts'
+import { doneText, resultText, savingText } from '../tray-texts.ts'
 
 const WAITING_TEXTS: Partial<Record<SaveStatus, string>> = {
   offline: 'Waiting for the connection',
@@ -81,11 +76,7 @@ export default function TrayStrip({ owner }: { owner: string }) {
   if (batch && left === 0 && batch.total > 0) {
     return (
       <Toast key={batch.total} stayMs={refused > 0 ? null : undefined} onLeave={closeBatch}>
-        <span className="min-w-0 py-1.5">
-          {batch.pinIds.length > 0 && savedText(batch)}
-          {batch.pinIds.length > 0 && refused > 0 && '. '}
-          {refused > 0 && notSavedText(refused)}
-        </span>
+        <span className="min-w-0 py-1.5">{resultText(batch, refused)}</span>
         {refused > 0 && (
           <Link
             to={TRAY_PATH}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { CLOSED, currentTray, onTrayChange, type Tray, thumbnailOf } from './tray-store.ts'
+
+export function useTray(): Tray {
+  return useSyncExternalStore(onTrayChange, currentTray, () => CLOSED)
+}
+
+/** See {@link thumbnailOf}. */
+export function useThumbnail(id: string): string | null {
+  return useSyncExternalStore(
+    onTrayChange,
+    () => thumbnailOf(id),
+    () => null,
+  )
+}
