@@ -5,7 +5,7 @@ import { EXIT, Fault, printFault } from './fault.ts'
 import { fetchSite, jsonOf } from './session/fetch-site.ts'
 import type { Session } from './session/session.ts'
 
-type Ask = { query?: Record<string, string>; body?: unknown }
+type Ask = { query?: Record<string, string>; body?: unknown; actId?: string }
 
 const PAGE_SIZE = '250'
 
@@ -21,16 +21,19 @@ const Refused = v.object({ message: v.string() })
 
 const Page = v.object({ items: v.array(v.unknown()), bookmark: v.nullish(v.string()) })
 
-/** Calls the API with the session's token. The body's id makes a repeated post count once. Waits at rate limits. */
+/**
+ * Calls the API with the session's token. A post with the same `actId` counts once within a day; by default each call
+ * has its own. Waits at rate limits.
+ */
 export async function callApi<S extends v.GenericSchema>(
   session: Session,
   path: string,
   answer: S,
-  { query = {}, body }: Ask = {},
+  { query = {}, body, actId = randomUUID() }: Ask = {},
 ): Promise<v.InferOutput<S>> {
   const url = new URL(`/v5/${path}`, session.site)
   url.search = new URLSearchParams(query).toString()
-  const send = sender(session, url, body)
+  const send = sender(session, url, { body, actId })
   let isRenewed = false
   for (let pauses = 0; ; ) {
     const response = await send()
@@ -77,8 +80,11 @@ export async function allOf<S extends v.GenericSchema>(
   return items
 }
 
-function sender(session: Session, url: URL, body: unknown): () => Promise<Response> {
-  const id = randomUUID()
+function sender(
+  session: Session,
+  url: URL,
+  { body, actId }: { body: unknown; actId: string },
+): () => Promise<Response> {
   let losses = 0
   return async function send(): Promise<Response> {
     const headers = { Authorization: `Bearer ${session.token}` }
@@ -86,7 +92,7 @@ function sender(session: Session, url: URL, body: unknown): () => Promise<Respon
     try {
       return await fetchSite(url, {
         method: 'POST',
-        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': id },
+        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': actId },
         body: JSON.stringify(body),
       })
     } catch (error) {

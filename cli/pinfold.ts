@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { COMMON, type Command, isSet, type ParsedArguments, textIn } from './command.ts'
+import { add } from './commands/add.ts'
 import { boards } from './commands/boards.ts'
 import { exportAll } from './commands/export.ts'
 import { importAll } from './commands/import.ts'
@@ -16,6 +17,7 @@ const COMMANDS = new Map<string, Command>([
   ['login', login],
   ['logout', logout],
   ['save', save],
+  ['add', add],
   ['boards', boards],
   ['pins', pins],
   ['export', exportAll],

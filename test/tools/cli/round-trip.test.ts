@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPng } from '../../factories/content/pictures.ts'
@@ -105,6 +105,62 @@ test(
     })
     expect(broken.code).toBe(1)
     expect(broken.err).toContain("line 7: This line isn't from an export.")
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'a folder’s pictures are added in the order of their names, and only once',
+  async () => {
+    const ana = await site.aMember()
+    const as = { env: { PINFOLD_TOKEN: ana.token } }
+    const board = await post(ana.token, 'boards', { name: 'Kitchen' })
+    const folder = join(pinfold.home, 'kitchen')
+    await mkdir(folder)
+    for (const [number, name] of ['10.png', '9.PNG', 'notes.txt', 'broken.jpg'].entries()) {
+      const isPicture = name.toLowerCase().endsWith('.png')
+      await writeFile(join(folder, name), isPicture ? aPng(300, 300, [number * 40, 90, 10]) : 'x')
+    }
+    const add = () => pinfold.run(['add', folder, '--board', 'Kitchen', '--json'], as)
+
+    const first = await add()
+    const again = await add()
+
+    const files = linesIn<{ file: string; id: string }>(first.out)
+    expect(files.map(({ file }) => file)).toEqual([join(folder, '9.PNG'), join(folder, '10.png')])
+    expect([first.code, first.err]).toEqual([1, expect.stringContaining('broken.jpg: ')])
+    expect(first.err).toContain('1 not saved.')
+    expect(linesIn<{ id: string }>(again.out).map(({ id }) => id)).toEqual(
+      files.map(({ id }) => id),
+    )
+    const pins = await pinfold.run(['pins', board.id, '--json'], as)
+    expect(linesIn(pins.out)).toHaveLength(2)
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'adding says what is missing: the board, the folder, or its pictures',
+  async () => {
+    const { token } = await site.aMember()
+    await post(token, 'boards', { name: 'Kitchen' })
+    const run = (...args: string[]) =>
+      pinfold.run(['add', ...args], { env: { PINFOLD_TOKEN: token } })
+    const empty = join(pinfold.home, 'empty')
+    await mkdir(empty)
+
+    expect(await run(empty)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Which board?'),
+    })
+    expect(await run('nowhere', '--board', 'Kitchen')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("nowhere can't be read."),
+    })
+    expect(await run(empty, '--board', 'Kitchen')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There are no pictures in that folder.'),
+    })
   },
   TIMEOUT_MS,
 )
