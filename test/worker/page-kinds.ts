@@ -1,6 +1,7 @@
 /** Pages for members only; visitors have to log in first. */
 export const FOR_MEMBERS = [
   'pin-builder',
+  'pin-builder/tray',
   'topics',
   'search/yours',
   'pin/:pinId/edit',

@@ -176,6 +176,7 @@ function screenPages({ ana, bo, board, section, pin }: Site) {
     'hashtag/:tag': '/hashtag/jars/',
     'pin-builder': `/pin-builder/?board=${board.id}`,
     'pin-builder/share': '/pin-builder/share/',
+    'pin-builder/tray': `/pin-builder/tray/?board=${board.id}`,
     'pin-builder/shared': '/pin-builder/shared/?place=1',
     'pin/:pinId/': `/pin/${pin}/`,
     'pin/:pinId/order': `/pin/${pin}/order/`,

@@ -233,6 +233,10 @@ const SITE: Record<string, Asks> = {
       form('/pin-builder/', { boardId: `${board}`, section: `${section}`, imageUrl: 'a.example' }),
     ],
   },
+  'pin-builder/tray': {
+    lists: pages('/pin-builder/tray/'),
+    about: ({ board, section }) => pages(`/pin-builder/tray/?board=${board}&section=${section}`),
+  },
   'pin/:pinId/': {
     lists: pages(`/pin/${open.target.pin}/`, `/pin/${ofBo.id}/`),
     about: ({ pin }) => pages(`/pin/${pin}/`),

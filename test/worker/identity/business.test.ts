@@ -245,7 +245,12 @@ test('an analyst sees why they can’t save or create boards for a business, and
   const pin = await aPin(ana, await aBoard(ana))
   await chosen(browser, kiln)
 
-  for (const path of ['/pin-builder/', '/board/create/', `/pin/${pin.id}/repin/x/`]) {
+  for (const path of [
+    '/pin-builder/',
+    '/pin-builder/tray/',
+    '/board/create/',
+    `/pin/${pin.id}/repin/x/`,
+  ]) {
     const page = await (await browser.fetch(path)).text()
     const [, main = ''] = /<main(.*)<\/main>/s.exec(page) ?? []
 
