@@ -120,7 +120,8 @@ async function readAgain(accountIds: readonly number[]): Promise<void> {
     ...tray,
     isOpen: true,
     pictures: [...pictures, ...unkept],
-    batch: kept.batch,
+    // A batch that ended before this page was opened needs no message.
+    batch: isSaving || tray.batch ? kept.batch : null,
     status: isSaving ? ((await isLocked(owner)) ? 'elsewhere' : 'paused') : 'idle',
   })
   await Promise.all(pictures.map(showThumbnail))
