@@ -119,6 +119,24 @@ async function failures({ page }: { page: Page }): Promise<void> {
   expect(await pinsOf(page, board)).toHaveLength(8)
 }
 
+test('a second tab shows that the first one saves, and continues after it is closed', {
+  tag: '@focus',
+}, async ({ page, context }) => {
+  const board = await aTray(page, 5)
+  await page.route(CREATE, () => {})
+  await page.getByRole('button', { name: 'Save 5 pins' }).click()
+  await expect(page.getByText('Saving 5 pins')).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto('/ideas/')
+  await expect(second.getByText('Saving in another tab')).toBeVisible()
+  await page.close()
+  await second.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(second.getByText('5 pins saved to Kitchen')).toBeVisible()
+  expect(await pinsOf(second, board)).toHaveLength(5)
+})
+
 test('what cannot be saved says why, and a repeated file can be left out', async ({ page }) => {
   await signUp(page)
   await makeBoard(page, 'Kitchen')

@@ -109,6 +109,7 @@ async function readAgain(accountIds: readonly number[]): Promise<void> {
   const { owner } = tray
   if (owner === null) return
   const kept = await readKept(owner, accountIds).catch(() => null)
+  const isElsewhere = await isLocked(owner)
   if (tray.owner !== owner || running) return
   if (!kept) return set({ ...tray, isOpen: true, isKept: false })
   const pictures = kept.pictures.map((picture) => afterInterruption(picture, Date.now()))
@@ -122,8 +123,10 @@ async function readAgain(accountIds: readonly number[]): Promise<void> {
     pictures: [...pictures, ...unkept],
     // A batch that ended before this page was opened needs no message.
     batch: isSaving || tray.batch ? kept.batch : null,
-    status: isSaving ? ((await isLocked(owner)) ? 'elsewhere' : 'paused') : 'idle',
+    status: isSaving ? (isElsewhere ? 'elsewhere' : 'paused') : 'idle',
   })
+  // The other tab may be closed before it has saved all.
+  if (isSaving && isElsewhere) void unlocked(owner).then(() => readAgain(accountIds))
   await Promise.all(pictures.map(showThumbnail))
 }
 
@@ -423,6 +426,10 @@ function lockName(owner: string): string {
 
 async function withLock(owner: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(lockName(owner), work)
+}
+
+function unlocked(owner: string): Promise<void> {
+  return withLock(owner, async () => {})
 }
 
 async function isLocked(owner: string): Promise<boolean> {
