@@ -41,7 +41,7 @@ export function ExportParts({
           account.
         </Content>
         <Content name="pictures, videos">
-          The files as they were saved, in full size. Captions are beside their videos.
+          The files as they were saved, at full size. Captions are beside their videos.
         </Content>
         <Content name="pins.json">
           Everything, in a format you can import again. It includes your private notes, so leave it
