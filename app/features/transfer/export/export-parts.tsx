@@ -34,7 +34,7 @@ export function ExportParts({
           </li>
         ))}
       </ul>
-      <h2 className="mb-3 text-lg">What is in it</h2>
+      <h2 className="mb-3 text-lg">What's in it</h2>
       <dl className="mb-8 flex flex-col gap-3 text-muted">
         <Content name="index.html">
           Your boards as a web page. Unzip the file and open the page: it works offline, without an
