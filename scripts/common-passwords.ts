@@ -32,7 +32,7 @@ const coded = common.map((password, place) => {
 await writeFile(
   FILE,
   `/**
- * The ${COUNT.toLocaleString('en')} commonest passwords of ${PASSWORD_LENGTH.min} letters and digits or more. Written by \`scripts/common-passwords.ts\`
+ * The ${COUNT.toLocaleString('en')} most common passwords of ${PASSWORD_LENGTH.min} or more letters and digits. Written by \`scripts/common-passwords.ts\`
  * from ${SOURCE} (MIT License; copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
  */
 export const COMMON_PASSWORDS =

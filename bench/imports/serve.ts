@@ -18,8 +18,8 @@ await main(async () => {
 })
 
 /**
- * Takes messages alongside the queue's own consumer, because production has several. Starts after the queue has
- * delivered a pin, so that the loss of a first message is noticed.
+ * Takes messages alongside the queue's own consumer, because production has several consumers. Starts after the queue
+ * has delivered a pin, so that the loss of a first message is noticed.
  */
 async function consumeConcurrently({ database, consume }: Site): Promise<never> {
   const pins = database.prepare('select count(*) as count from pins')

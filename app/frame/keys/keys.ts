@@ -3,7 +3,7 @@ type Keys = readonly (readonly [key: string, meaning: string])[]
 export const PAGE_KEYS: Keys = [
   ['/', 'Go to search'],
   ['?', 'Show keyboard shortcuts'],
-  ['Ctrl or ⌘ Z', 'Undo, while a message offers it'],
+  ['Ctrl or ⌘ Z', 'Undo, while a message with Undo is shown'],
   ['Esc', 'Close the open dialog'],
 ]
 

@@ -18,7 +18,7 @@ test('boards are put in a manual order by menu, keyboard and dragging, and moves
   await expectAnnounced(page, 'Changes saved')
   const grip = page.getByRole('button', { name: /^Move .*Ceramics/ })
   await grip.click()
-  await page.locator(':popover-open').getByRole('button', { name: 'Move to the front' }).click()
+  await page.locator(':popover-open').getByRole('button', { name: 'Move to the start' }).click()
   await expectAnnounced(page, /Ceramics.* is now board 1 of 3/)
   expect(await boardsOn(page)).toEqual(['Ceramics', 'Attics', 'Birds'])
   await expectSoundAtBothWidths(page)

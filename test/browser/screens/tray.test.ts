@@ -55,7 +55,7 @@ test('several pictures are described by keyboard, saved together and undone toge
   await page.getByRole('button', { name: 'Details of picture 1, IMG_1.png' }).press('Enter')
   await page.getByLabel('Title').fill('Copper pans')
   await page.getByLabel('Alt text').fill('Six pans on hooks')
-  await page.getByRole('button', { name: 'Next without alt text' }).press('Enter')
+  await page.getByRole('button', { name: 'Next picture without alt text' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Picture 2 of 4' })).toBeVisible()
   await expect(page.getByLabel('Alt text')).toBeFocused()
   await page.getByLabel('Alt text').fill('A tiled wall')

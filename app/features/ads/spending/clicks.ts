@@ -8,7 +8,7 @@ export const UNBILLED_REASONS = {
   used: 'Through a link that was already counted',
   budget_gone: "The day's budget was spent",
   total_gone: "The campaign's budget was spent",
-  ended: 'The campaign was paused or over',
+  ended: 'The campaign was paused or had ended',
   unreachable: "We couldn't check your budget at that moment",
 } as const
 export type UnbilledReason = keyof typeof UNBILLED_REASONS

@@ -21,7 +21,7 @@ export function claimLapsedEmail(name: string, url: string): Email {
     subject: `Your claim of a website on ${BRAND} has ended`,
     before: [
       'Hello,',
-      `Every month we check for your code on ${quoted(name)}. It was missing on two days, so pins from it no longer name your account.`,
+      `Every month we check for your code on ${quoted(name)}. It was missing on two different days, so pins from it no longer name your account.`,
       'It often gets lost in a redesign or a move to another server. Put the same code back, as a tag, a file or a DNS record, and claim the site again.',
       "If the site is no longer yours, you don't need to do anything.",
     ],

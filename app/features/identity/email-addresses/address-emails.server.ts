@@ -14,7 +14,7 @@ export function verificationEmail(url: string): UrgentEmail {
     ],
     link: { text: 'Confirm my email', url },
     after: [
-      "If you don't know about an account, ignore this email, or open the link and tell us it wasn't you. We'll then close the account.",
+      "If you don't recognise this account, ignore this email, or open the link and tell us it wasn't you. We'll then close the account.",
     ],
   }
 }

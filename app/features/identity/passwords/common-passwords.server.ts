@@ -1,5 +1,5 @@
 /**
- * The 10,000 most common passwords of 8 letters and digits or more. Written by `scripts/common-passwords.ts` from
+ * The 10,000 most common passwords of 8 or more letters and digits. Written by `scripts/common-passwords.ts` from
  * @zxcvbn-ts/language-common@4.1.3 (MIT License; copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
  */
 export const COMMON_PASSWORDS =

@@ -20,7 +20,7 @@ export function CloseForm({
     <>
       <PageTitle>Close your account</PageTitle>
       <ul className="mb-6 list-disc space-y-2 pl-5 text-muted">
-        <li>From now on, nobody can see your profile, boards or pins.</li>
+        <li>As soon as you close it, nobody can see your profile, boards or pins.</li>
         <li>
           Until <Moment at={eraseAt} /> you can keep the account: log in, then log in again within
           ten minutes to confirm.

@@ -36,8 +36,9 @@ function takeFromAddress(): File | null {
 }
 
 /**
- * Passes on the picture pasted or dropped on another page, else those shared to the installed app by this member.
- * `onServer` counts pictures uploaded before the service worker ran. Shared pictures stay until `onTaken` ends.
+ * Passes on the picture that was pasted or dropped on another page. If there is none, passes on the pictures that this
+ * member shared to the installed app. `onServer` counts pictures uploaded before the service worker ran. Shared
+ * pictures stay until `onTaken` ends.
  */
 export async function takeIncomingPictures(
   memberId: number,

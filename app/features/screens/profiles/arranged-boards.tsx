@@ -10,7 +10,7 @@ import { useBoardGrips } from './use-board-grips.tsx'
 import { useBoardMoves } from './use-board-moves.tsx'
 
 const STEP_NAMES: Record<BoardStep, string> = {
-  front: 'Move to the front',
+  front: 'Move to the start',
   earlier: 'Move earlier',
   later: 'Move later',
   end: 'Move to the end',

@@ -34,14 +34,14 @@ export function ExportParts({
           </li>
         ))}
       </ul>
-      <h2 className="mb-3 text-lg">What is in it</h2>
+      <h2 className="mb-3 text-lg">What's in it</h2>
       <dl className="mb-8 flex flex-col gap-3 text-muted">
         <Content name="index.html">
           Your boards as a web page. Unzip the file and open the page: it works offline, without an
           account.
         </Content>
         <Content name="pictures, videos">
-          The files as they were saved, in full size. Captions are beside their videos.
+          The files as they were saved, at full size. Captions are beside their videos.
         </Content>
         <Content name="pins.json">
           Everything, in a format you can import again. It includes your private notes, so leave it

@@ -55,8 +55,8 @@ export async function sendDueWebhooks({ db, env, now }: Worker): Promise<void> {
 
 /**
  * Sends a webhook's messages in order, until one isn't accepted. Reads and marks several at a time; if the run dies,
- * unmarked ones are sent again with the same ids. Deletes a webhook that may no longer report. Duplicate queue
- * messages do nothing.
+ * unmarked ones are sent again with the same ids. Deletes a webhook that is no longer allowed to report. Duplicate
+ * queue messages do nothing.
  */
 export async function sendWebhook(
   worker: Worker,

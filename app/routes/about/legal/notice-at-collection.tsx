@@ -14,7 +14,8 @@ export default function NoticeAtCollection() {
         <li>Birthday: to check that you're old enough. It is never shown.</li>
         <li>Country, from your connection: to apply the rules of the place you’re in.</li>
         <li>
-          Network address: to count failed log-ins and stop attacks. It isn't stored with you.
+          Network address: to count failed log-ins and stop attacks. It isn't stored with your
+          account.
         </li>
         <li>Pictures, words and links that you save: to show them where you put them.</li>
       </ul>

@@ -96,8 +96,8 @@ export default function Privacy() {
         including from our search. A board you share is deleted with everything on it. Pins others
         saved from you stay on their boards without your name, and pins you saved to other people’s
         boards then belong to their owners. Our database backups keep it for up to{' '}
-        {BACKUPS_KEPT_DAYS} days. For {ERASED_LISTED_MS / DAY_MS} days we keep the number that your
-        account had, so that we can erase it again if we have to restore a backup.
+        {BACKUPS_KEPT_DAYS} days. For {ERASED_LISTED_MS / DAY_MS} days we keep your account's
+        number, so that we can erase it again if we have to restore a backup.
       </p>
       <h2>Cookies</h2>
       <p>

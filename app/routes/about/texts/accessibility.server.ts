@@ -21,8 +21,8 @@ export function accessibilityPage({ contact }: Addresses): AboutPage {
           [
             'On a wall of pins, Page Down and Page Up go from pin to pin, and Ctrl and End past them.',
           ],
-          ['Ctrl or ⌘ and Z undo, while a message offers it.'],
-          ['Nearly everything works without scripts, too.'],
+          ['Ctrl or ⌘ and Z undo a change while a message with Undo is shown.'],
+          ['Nearly everything works without JavaScript, too.'],
           ['Text can be doubled in size, and pages fit a phone or a window zoomed to 400 %.'],
           ['Light and dark colours follow your system, with contrasts of 4.5 to 1 or more.'],
           ['If you ask for less motion, nothing moves by itself.'],

@@ -6,7 +6,7 @@ export function guidelinesPage(): AboutPage {
   return {
     title: 'Guidelines',
     intro: [
-      `What ${BRAND} is not for. People apply these rules, never a machine alone, and tell you which one applies. `,
+      `What ${BRAND} is not for. People apply these rules, never a machine alone, and we tell you which rule applies. `,
       { text: 'How to report something, and how to appeal', to: '/help/#reporting' },
       '.',
     ],

@@ -150,7 +150,7 @@ const SECTIONS: AboutPage['sections'] = [
   },
 ]
 
-/** Returns a text such as “/: go to the search; ?: show these keys”. */
+/** Returns a text such as “/: go to search; ?: show keyboard shortcuts”. */
 function keysText(keys: typeof PAGE_KEYS): string {
   return keys
     .map(([key, meaning]) => `${key}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`)

@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
     'no',
     'Members’ videos have no audio description, and a description only if their members write one.',
   ],
-  ['1.2.4', 'Captions (Live)', 'AA', 'none', 'There is nothing live.'],
+  ['1.2.4', 'Captions (Live)', 'AA', 'none', 'There is no live content.'],
   ['1.2.5', 'Audio Description (Prerecorded)', 'AA', 'no', 'Members’ videos have none.'],
   [
     '1.3.1',

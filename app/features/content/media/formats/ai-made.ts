@@ -9,8 +9,8 @@ const PIECE_BYTES = 1 << 20
 const OVERLAP_BYTES = 80
 
 /**
- * Whether a picture's metadata say that AI made it. Searches the bytes, because XMP and C2PA contain the type's address
- * as plain text, which doesn't occur in pixels by chance.
+ * Whether a picture's metadata says that AI made it. Searches the bytes, because XMP and C2PA contain the type's
+ * address as plain text, which doesn't occur in pixels by chance.
  */
 export function saysAiMade(bytes: Uint8Array): boolean {
   const latin1 = new TextDecoder('latin1')

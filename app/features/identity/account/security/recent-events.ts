@@ -30,7 +30,7 @@ export const EVENT_TEXTS: Readonly<Record<Kind, string>> = {
   soft_banned: 'Locked by us',
   restored: 'Restored by us',
   staff_changed: 'Staff rights changed',
-  switched: 'Switched to',
+  switched: 'Switched to this account',
   reactivated: 'Account reactivated',
   site_claimed: 'Site claimed',
   site_released: 'Site unclaimed',

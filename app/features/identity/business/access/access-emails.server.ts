@@ -38,7 +38,7 @@ export function accessRevokedEmail({ business, url }: Omit<Access, 'roles'>): Em
       `Your access to “${name}” on ${BRAND} has ended. Everything you did for it stays.`,
       "Your own account, pins and boards haven't changed.",
     ],
-    link: { text: 'What you have access to', url },
+    link: { text: 'See what you have access to', url },
     after: [],
   }
 }

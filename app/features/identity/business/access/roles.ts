@@ -20,7 +20,7 @@ const RIGHT_LABELS = [
   ['save_pins', 'save pins to its boards'],
   ['edit_profile', 'change its profile'],
   ['manage_access', 'give and remove access'],
-  ['become_personal', 'make it personal again'],
+  ['become_personal', 'change it to a personal account'],
 ] as const satisfies readonly (readonly [Right, string])[]
 
 const LIST = new Intl.ListFormat('en')

@@ -8,7 +8,8 @@ export function CopyLinkSent({ to, appealsEmail }: { to: string; appealsEmail: s
   return (
     <div className="flex flex-col items-center gap-5 text-center">
       <p ref={status} tabIndex={-1} className="w-full wrap-anywhere outline-none">
-        If {to} is one of these accounts, we've emailed you the link.
+        If {to} belongs to an account that is suspended, deactivated, locked, limited or closed,
+        we've emailed you the link.
       </p>
       <p className="text-sm text-muted">
         We only send it to addresses that are confirmed and haven't changed in the last week.

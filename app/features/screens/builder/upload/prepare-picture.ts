@@ -30,8 +30,8 @@ export function pictureWork(file: File): Promise<Work | null> {
 }
 
 /**
- * Why no work can make the server accept a picture, or null. Says so before the picture is sent. Rejects if the file
- * can't be read.
+ * Returns why we can't prepare a picture so that the server accepts it, or null. Runs before the upload. Rejects if the
+ * file can't be read.
  */
 export async function problemOfPicture(file: File): Promise<string | null> {
   const isHeic = await isHeicFile(file)

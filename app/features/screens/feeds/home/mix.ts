@@ -27,7 +27,7 @@ export function markOf(id: number): string {
 }
 
 /**
- * Mixes sources into a page. Each keeps its order and gets its share. A picture appears once. At most three of
+ * Mixes sources into a page. Each source keeps its order and gets its share. A picture appears once. At most three of
  * any twenty tiles, including the previous page's, are from one member or board. Pins over the limit wait for a place
  * where they fit; if none fits, the rest follow in order.
  */

@@ -30,7 +30,7 @@ export function FirstBoards({
   return (
     <>
       <p className="px-5 py-2 text-sm text-muted">
-        You have no board to save to yet. Choose a name:
+        You don't have a board to save to yet. Choose a name:
       </p>
       <PickerList
         search={null}

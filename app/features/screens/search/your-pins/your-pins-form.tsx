@@ -145,7 +145,7 @@ function FilterFields({ page: { filters, boards, sections, sites } }: { page: Fo
       />
       <Checkbox
         label="Broken link"
-        hint="The page was missing on two days."
+        hint="The page was missing on two different days."
         name="link"
         value="dead"
         defaultChecked={filters.link !== ''}

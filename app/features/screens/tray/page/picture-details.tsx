@@ -174,7 +174,7 @@ export function PictureDetails({
             Next
           </Button>
           <Button off={!undescribed} onClick={() => undescribed && move(undescribed, 'altText')}>
-            Next without alt text
+            Next picture without alt text
           </Button>
           <span className="grow" />
           {!isUnderWay(picture) && (

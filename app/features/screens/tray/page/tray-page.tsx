@@ -73,7 +73,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
         </p>
         <noscript>
           <p>
-            This page needs scripts. <ButtonLink to="/pin-builder/">Save one picture</ButtonLink>
+            This page needs JavaScript. <ButtonLink to="/pin-builder/">Save one picture</ButtonLink>
           </p>
         </noscript>
       </div>
