@@ -10,7 +10,7 @@ test('a pin is created from a file', async ({ page, member, file }) => {
   const picture = await pictureNamed('linen-lamp-1200.jpg')
   await page.open('/pin-builder/')
   await page.attach(
-    /^Drop, paste or choose a picture/,
+    /^Drop, paste or choose pictures/,
     await file('lamp.jpg', picture?.bytes ?? ''),
   )
   await page.type('Title', 'A lamp — größer ☂')
