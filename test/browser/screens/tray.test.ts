@@ -125,7 +125,7 @@ test('a second tab shows that the first one saves, and continues after it is clo
   const board = await aTray(page, 5)
   await page.route(CREATE, () => {})
   await page.getByRole('button', { name: 'Save 5 pins' }).click()
-  await expect(page.getByText('Saving 5 pins')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Saving 5 pins' })).toBeVisible()
 
   const second = await context.newPage()
   await second.goto('/ideas/')
@@ -207,6 +207,7 @@ test('files dropped on any page go to the tray, with the board of the page, and 
     await page.getByLabel('Select picture 2').check()
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('No pictures yet')).toBeVisible()
+    await page.waitForFunction(() => localStorage.getItem('tray') === null)
 
     await page.goto(path)
     await drop(page, { 'text/uri-list': `${SHOP_ORIGIN}/goods/stools/oak.html` })

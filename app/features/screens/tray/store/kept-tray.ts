@@ -59,6 +59,7 @@ export async function keepFile(picture: KeptPicture, file: File, thumbnail: Blob
 }
 
 export async function keepPictures(pictures: readonly KeptPicture[]): Promise<void> {
+  if (pictures.length === 0) return
   await setMany(
     pictures.map((picture) => [PICTURE + picture.id, picture]),
     trayStore(),

@@ -278,7 +278,6 @@ async function run(): Promise<void> {
   if (tray.owner !== owner) return
   const isUnfinished = tray.pictures.some(isUnderWay)
   set({ ...tray, status: isUnfinished ? 'paused' : 'idle' })
-  if (tray.pictures.length === 0) unmarkKept()
 }
 
 /** Another tab may have saved pictures while this one waited for it. */
@@ -387,6 +386,9 @@ function drop(ids: readonly string[]): void {
   set({ ...tray, pictures: tray.pictures.filter(({ id }) => !ids.includes(id)), leftOut: 0 })
   forgetPictures(ids)
     .then(keepCurrentBatch)
+    .then(() => {
+      if (tray.pictures.length === 0) unmarkKept()
+    })
     .catch(() => {})
 }
 
