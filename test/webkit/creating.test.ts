@@ -9,10 +9,7 @@ test('a pin is created from a file', async ({ page, member, file }) => {
   await makeBoard(member, 'Lamps')
   const picture = await pictureNamed('linen-lamp-1200.jpg')
   await page.open('/pin-builder/')
-  await page.attach(
-    /^Drop, paste or choose pictures/,
-    await file('lamp.jpg', picture?.bytes ?? ''),
-  )
+  await page.attach(/^Drop, paste or choose pictures/, await file('lamp.jpg', picture?.bytes ?? ''))
   await page.type('Title', 'A lamp — größer ☂')
   await page.type('Alt text', 'A lamp with a linen shade')
   await page.press('button', 'Save')

@@ -1,3 +1,4 @@
+import type { BoardToCreate } from '../../picker/create/create-board-form.tsx'
 import type { Chosen, DropPlace, SelectionPlace, WallPlace } from './place.ts'
 
 type Here = Pick<WallPlace, 'boardId' | 'sectionId'>
@@ -39,6 +40,20 @@ export function deleteCall({ boardId, sectionId }: Here, { all, ids }: Chosen): 
         body: { board_id: boardId, old_section_id: sectionId, pin_ids: ids },
       }
     : { path: '/resource/BulkEditResource/delete/', body: { pin_ids: ids } }
+}
+
+export function newBoardCall(
+  { name, isSecret }: BoardToCreate,
+  { isActing, profileId }: { isActing: boolean; profileId: number },
+): ActionCall {
+  return {
+    path: '/resource/BoardResource/create/',
+    body: {
+      name,
+      privacy: isSecret ? 'secret' : 'public',
+      ...(isActing && { advertiser_id: profileId }),
+    },
+  }
 }
 
 export function sectionCall(

@@ -9,7 +9,7 @@ import { PickerViews } from '../../picker/picker-views.tsx'
 import { RowSaveLabel } from '../../picker/rows/row-save-label.tsx'
 import { useActingProfile } from '../../picker/use-acting-profile.tsx'
 import { isCreated, sendCall } from './bulk-action-client.ts'
-import { type ActionCall, sectionCall } from './calls.ts'
+import { type ActionCall, newBoardCall, sectionCall } from './calls.ts'
 import { OTHERS_PINS_TEXT } from './limit-texts.ts'
 import { isSamePlace, isWithinReach, type MoveSource } from './move-source.ts'
 import type { SelectionPlace, WallPlace } from './place.ts'
@@ -57,14 +57,12 @@ export function PlaceDialog({
     else step({ type: 'failed', place: 'new', message })
   }
 
-  function createBoard({ name, isSecret }: BoardToCreate) {
-    const body = {
-      name,
-      privacy: isSecret ? 'secret' : 'public',
-      ...(profile.isActing && { advertiser_id: profile.profileId }),
-    }
-    const call = { path: '/resource/BoardResource/create/', body }
-    void make(call, (boardId) => ({ boardId, sectionId: null, name }))
+  function createBoard(board: BoardToCreate) {
+    void make(newBoardCall(board, profile), (boardId) => ({
+      boardId,
+      sectionId: null,
+      name: board.name,
+    }))
   }
 
   async function createSection({ id }: PickerBoard, title: string) {

@@ -3,7 +3,7 @@ import { isolated } from '../../../../text/direction.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { isCreated, sendCall } from '../../organise/select/bulk-action-client.ts'
-import { type ActionCall, sectionCall } from '../../organise/select/calls.ts'
+import { type ActionCall, newBoardCall, sectionCall } from '../../organise/select/calls.ts'
 import type { BoardToCreate } from '../../picker/create/create-board-form.tsx'
 import { FLOW_START, nextPickerFlow } from '../../picker/flow.ts'
 import type { PickerBoard } from '../../picker/picker.ts'
@@ -70,14 +70,12 @@ function Places({
     else step({ type: 'failed', place: 'new', message })
   }
 
-  function createBoard({ name, isSecret }: BoardToCreate) {
-    const body = {
-      name,
-      privacy: isSecret ? 'secret' : 'public',
-      ...(profile.isActing && { advertiser_id: profile.profileId }),
-    }
-    const call = { path: '/resource/BoardResource/create/', body }
-    void create(call, (boardId) => ({ boardId, sectionId: null, name }))
+  function createBoard(board: BoardToCreate) {
+    void create(newBoardCall(board, profile), (boardId) => ({
+      boardId,
+      sectionId: null,
+      name: board.name,
+    }))
   }
 
   function createSection({ id }: PickerBoard, title: string) {

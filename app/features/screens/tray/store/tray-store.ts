@@ -249,7 +249,8 @@ export async function saveTray(place: TrayPlace): Promise<void> {
 }
 
 async function rename(oldId: string, picture: TrayPicture): Promise<void> {
-  const [file, thumbnail] = [files.get(oldId), thumbnails.get(oldId)]
+  const file = files.get(oldId)
+  const thumbnail = thumbnails.get(oldId)
   if (file) files.set(picture.id, file)
   if (thumbnail) thumbnails.set(picture.id, thumbnail)
   files.delete(oldId)
