@@ -52,7 +52,7 @@ test('a pin is promoted by keyboard, with the address and payer forms', { tag: '
   await expect(success).toContainText('at most $85 in all, $8.50 a day')
   await expectAccessible(page)
   const heard = (await said()).filter((text) => text.startsWith('Your campaign'))
-  expect(heard).toEqual([expect.stringMatching(/ is created\. Nothing was charged\.$/)])
+  expect(heard).toEqual([expect.stringMatching(/ has been created\. Nothing was charged\.$/)])
   await page.reload()
   await expect(success).toBeVisible()
 })

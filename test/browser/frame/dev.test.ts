@@ -22,6 +22,9 @@ const PARTS = [
 
 const TIMEOUT_MS = 600_000
 
+/** A change that isn't shown by then was missed. */
+const SHOWN_MS = 120_000
+
 // Remix's runtime cancels requests for an earlier version, and Vite's style sheet may load late.
 test.use({ expectedComplaints: [/AbortError|preloaded using link preload but not used/] })
 
@@ -71,21 +74,21 @@ test('changes saved under npm run dev show in an open page, which keeps the type
     () => replace('app/frame/footer.tsx', "'Privacy'", "'What we keep'"),
     () =>
       expect(page.getByRole('link', { name: 'What we keep' })).toBeVisible({
-        timeout: TIMEOUT_MS,
+        timeout: SHOWN_MS,
       }),
   )
   const routeMs = await timed(
     () => replace('app/routes/about/legal/terms.tsx', 'title="Terms"', 'title="House rules"'),
     () =>
       expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible({
-        timeout: TIMEOUT_MS,
+        timeout: SHOWN_MS,
       }),
   )
   const serverMs = await timed(
     () => replace('app/http/security-headers.server.ts', "'nosniff'", "'nosniff-at-all'"),
     () =>
       expect
-        .poll(() => sniffing(page.url()), { intervals: [20], timeout: TIMEOUT_MS })
+        .poll(() => sniffing(page.url()), { intervals: [20], timeout: SHOWN_MS })
         .toBe('nosniff-at-all'),
   )
 

@@ -211,7 +211,7 @@ test('files dropped on any page go to the tray, with the board of the page, and 
 
     await page.goto(path)
     await drop(page, { 'text/uri-list': `${SHOP_ORIGIN}/goods/stools/oak.html` })
-    await expect(page.getByRole('img', { name: 'A stool of oak' }), path).toBeVisible()
+    await expect(page.getByRole('img', { name: 'A stool of oak' }).first(), path).toBeVisible()
   }
 })
 
