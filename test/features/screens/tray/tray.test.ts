@@ -107,8 +107,8 @@ test('the next picture without alt text is looked for after the current one, and
 
 test('a batch counts all its pictures and names each place once', () => {
   const first = inBatch(NO_BATCH, [
-    aPicture('a', { place: KITCHEN }),
-    aPicture('b', { place: KITCHEN }),
+    aPicture('a', { target: KITCHEN }),
+    aPicture('b', { target: KITCHEN }),
   ])
   const both = inBatch({ ...first, pinIds: [1, 2] }, [aPicture('c', { target: TILES })])
 
