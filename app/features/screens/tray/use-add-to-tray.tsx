@@ -22,8 +22,8 @@ export function useAddToTray(): (added: ToAdd, place: Place | null) => Promise<v
   return useCallback(
     async (added, place) => {
       if (owner === null) return
-      const { addFiles, addFound, openTray } = await untilLoaded(
-        () => import('./store/tray-store.ts'),
+      const [{ openTray }, { addFiles, addFound }] = await untilLoaded(() =>
+        Promise.all([import('./store/open-tray.ts'), import('./store/add-pictures.ts')]),
       )
       await openTray(owner, accountIds)
       const isAdded = 'files' in added ? addFiles(added.files) : addFound(added.found, added.page)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useIsLive } from '../../../../ui/hydration.ts'
-import { addFiles } from '../store/tray-store.ts'
+import { addFiles } from '../store/add-pictures.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif'
 

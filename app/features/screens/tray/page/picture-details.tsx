@@ -11,7 +11,7 @@ import {
   PIN_LINK_LENGTH,
   PIN_TITLE_LENGTH,
 } from '../../../content/pins/limits.ts'
-import { changePictures, removePictures } from '../store/tray-store.ts'
+import { changePictures, removePictures } from '../store/edit-tray.ts'
 import { useThumbnail } from '../store/use-tray.tsx'
 import {
   isEditable,

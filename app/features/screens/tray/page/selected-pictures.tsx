@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
-import { changePictures, removePictures } from '../store/tray-store.ts'
+import { changePictures, removePictures } from '../store/edit-tray.ts'
 import type { TrayPicture, TrayTexts } from '../tray.ts'
 import { PlacePicker } from './place-picker.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CLOSED, currentTray, onTrayChange, type Tray, thumbnailOf } from './tray-store.ts'
+import { CLOSED, currentTray, onTrayChange, type Tray, thumbnailOf } from './tray-state.ts'
 
 export function useTray(): Tray {
   return useSyncExternalStore(onTrayChange, currentTray, () => CLOSED)

@@ -1,0 +1,180 @@
+import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
+import { pictureWork } from '../../builder/upload/prepare-picture.ts'
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, SENT_AT_ONCE, SERVER_TRIES } from '../limits.ts'
+import {
+  canBeSaved,
+  inBatch,
+  isUnderWay,
+  NO_BATCH,
+  queued,
+  type TrayPicture,
+  type TrayPlace,
+} from '../tray.ts'
+import { FILE_GONE, UNKNOWN_PROBLEM } from '../tray-texts.ts'
+import { keptFile, keptThumbnail, readKept } from './kept-tray.ts'
+import { type Outcome, sendPicture } from './send-picture.ts'
+import { withLock } from './tray-lock.ts'
+import {
+  addedFiles,
+  changeEach,
+  currentTray,
+  dropPictures,
+  keepChanged,
+  keepWithFile,
+  renameTo,
+  setTray,
+} from './tray-state.ts'
+
+let running: Promise<void> | null = null
+
+/** Saves all pictures that can be saved, to `place` unless they have their own. */
+export async function saveTray(place: TrayPlace): Promise<void> {
+  const { pictures, batch } = currentTray()
+  const saved = pictures.filter(canBeSaved)
+  const old = batch !== null && pictures.some(isUnderWay) ? batch : NO_BATCH
+  const waiting = saved.map((picture) => queued(picture, place, () => crypto.randomUUID()))
+  await Promise.all(
+    waiting.map(async (picture, at) => {
+      const was = saved[at]
+      if (was && was.id !== picture.id) await renameTo(picture, was.id)
+    }),
+  )
+  const byId = new Map(saved.map((picture, at) => [picture.id, waiting[at] ?? picture]))
+  setTray({
+    pictures: currentTray().pictures.map((picture) => byId.get(picture.id) ?? picture),
+    batch: inBatch(old, waiting),
+  })
+  await keepChanged(waiting.map(({ id }) => id))
+  await continueSaving()
+}
+
+/** Sends what waits, in one tab at a time. */
+export function continueSaving(): Promise<void> {
+  running ??= run().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Whether this tab saves pictures. */
+export function isSaving(): boolean {
+  return running !== null
+}
+
+async function run(): Promise<void> {
+  const { owner } = currentTray()
+  if (owner === null) return
+  setTray({ status: 'saving' })
+  await withLock(owner, async () => {
+    await dropSavedElsewhere(owner)
+    await Promise.all(Array.from({ length: SENT_AT_ONCE }, () => sendEach(owner)))
+  })
+  const latest = currentTray()
+  if (latest.owner !== owner) return
+  setTray({ status: latest.pictures.some(isUnderWay) ? 'paused' : 'idle' })
+}
+
+/** Another tab may have saved pictures while this one waited for it. */
+async function dropSavedElsewhere(owner: string): Promise<void> {
+  const kept = currentTray().isKept ? await readKept(owner, null).catch(() => null) : null
+  if (!kept) return
+  const ids = new Set(kept.pictures.map(({ id }) => id))
+  const isGone = (picture: TrayPicture) => isUnderWay(picture) && !ids.has(picture.id)
+  const { pictures } = currentTray()
+  const left = pictures.filter((picture) => !isGone(picture))
+  if (left.length < pictures.length) setTray({ pictures: left, batch: kept.batch })
+}
+
+/** Sends one picture after the other, until none waits or the account has changed. */
+async function sendEach(owner: string): Promise<void> {
+  while (isOwner(owner)) {
+    const next = currentTray().pictures.find(({ state }) => state === 'waiting')
+    if (!next) return
+    changeEach([next.id], (picture) => ({ ...picture, state: 'sending' }))
+    const isDone = await sendUntilAnswered(next, owner)
+    if (!isDone) return
+  }
+}
+
+/** Returns whether the picture was saved or refused. */
+async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<boolean> {
+  const file = picture.address === null ? await fileToSend(picture) : null
+  if (file !== null && !(file instanceof File)) {
+    finish(picture, { kind: 'refused', problem: file.problem })
+    return true
+  }
+  const sentAt = picture.sentAt ?? Date.now()
+  changeEach([picture.id], (latest) => ({ ...latest, sentAt }))
+  await keepChanged([picture.id])
+  let pauseMs = FIRST_PAUSE_MS
+  for (let failures = 0; isOwner(owner); ) {
+    const outcome = await sendPicture({ ...picture, sentAt }, file)
+    if (!isOwner(owner)) return false
+    if (outcome.kind === 'stopped') {
+      changeEach([picture.id], (latest) => ({ ...latest, state: 'waiting' }))
+      return false
+    }
+    if (outcome.kind === 'saved' || outcome.kind === 'refused') {
+      finish(picture, outcome)
+      return true
+    }
+    if (outcome.kind === 'unanswered' && outcome.isServer && ++failures === SERVER_TRIES) {
+      changeEach([picture.id], (latest) => ({ ...latest, state: 'unknown', problem: UNKNOWN_PROBLEM }))
+      void keepChanged([picture.id])
+      return true
+    }
+    setTray({ status: outcome.kind === 'limited' ? 'limited' : 'offline' })
+    await untilOnline(outcome.kind === 'limited' ? outcome.pauseMs : pauseMs)
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+  }
+  return false
+}
+
+/** The file as the server accepts it, which is kept, so that it is the same if it is sent again. */
+async function fileToSend({ id }: TrayPicture): Promise<File | { problem: string }> {
+  const file = (await keptFile(id).catch(() => null)) ?? addedFiles.get(id)
+  if (!file) return { problem: FILE_GONE }
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    return { problem: FILE_GONE }
+  }
+  const work = await pictureWork(file)
+  const prepared = work && (await work())
+  if (!prepared) return file
+  if (!prepared.file) return { problem: prepared.problem || SHOWN_TEXTS.picture_unreadable }
+  const picture = currentTray().pictures.find((one) => one.id === id)
+  if (picture) await keepWithFile(picture, prepared.file, await keptThumbnail(id).catch(() => null))
+  addedFiles.set(id, prepared.file)
+  return prepared.file
+}
+
+function finish({ id }: TrayPicture, outcome: Extract<Outcome, { kind: 'saved' | 'refused' }>) {
+  if (outcome.kind === 'refused') {
+    const { problem } = outcome
+    setTray({ status: 'saving' })
+    changeEach([id], (latest) => ({ ...latest, state: 'refused', problem, sentAt: null }))
+    void keepChanged([id])
+    return
+  }
+  const batch = currentTray().batch ?? NO_BATCH
+  setTray({ status: 'saving', batch: { ...batch, pinIds: [...batch.pinIds, outcome.pinId] } })
+  dropPictures([id])
+}
+
+/** Whether the tray still belongs to `owner`: another account may have been chosen meanwhile. */
+function isOwner(owner: string): boolean {
+  return currentTray().owner === owner
+}
+
+function untilOnline(pauseMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, pauseMs)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    window.addEventListener('online', done)
+  })
+}
