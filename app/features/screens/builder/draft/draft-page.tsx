@@ -42,7 +42,7 @@ export function DraftPage({
   const [refused, setRefused] = useState<readonly string[]>([])
   const [saved, setSaved] = useState<SavedPins | null>(null)
   const hasPicture =
-    pictures.picked.length > 0 || (draft.color !== null && !pictures.pictures.length)
+    pictures.chosen.length > 0 || (draft.color !== null && !pictures.pictures.length)
 
   useEffect(fitPopUp, [])
 
@@ -57,7 +57,7 @@ export function DraftPage({
           <SavedDraft
             draft={draft}
             saved={saved}
-            pictures={pictures.picked.map(({ url }) => url)}
+            pictures={pictures.chosen.map(({ url }) => url)}
             onUndone={() => setSaved(null)}
           />
         </Suspense>

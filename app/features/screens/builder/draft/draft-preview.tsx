@@ -4,9 +4,9 @@ import { TextArea } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { PIN_DESCRIPTION_LENGTH } from '../../../content/pins/limits.ts'
 import { domainOf } from '../../../content/pins/links/domain.ts'
+import { PictureChoices } from '../picture-choices.tsx'
 import { describedPicture } from './described-picture.ts'
 import type { ShownDraft } from './draft.ts'
-import { DraftGrid } from './draft-grid.tsx'
 import { DraftPicture } from './draft-picture.tsx'
 import type { DraftPictures } from './use-draft-pictures.tsx'
 
@@ -42,7 +42,15 @@ export function DraftPreview({
       {isOne ? (
         <DraftPicture url={only?.url} color={draft.color} isLow={isEditing} look={pictures.look} />
       ) : (
-        <DraftGrid pictures={pictures} refused={refused} />
+        <PictureChoices
+          legend={`${pictures.pictures.length} pictures. Choose one or more:`}
+          pictures={pictures.pictures}
+          picked={pictures.picked}
+          onPick={pictures.pick}
+          look={pictures.look}
+          layout="strip"
+          refused={refused}
+        />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div className={isEditing ? '' : 'hidden noscript:block'}>

@@ -28,20 +28,16 @@ export function useDraftPictures(draft: ShownDraft, found: FoundPictures | null)
   const lookAgain = useCallback(() => setFinds(null), [])
   const picked = chosen ?? new Set(best ? [best.url] : [])
 
-  function toggle(url: string) {
-    const next = new Set(picked)
-    if (!next.delete(url)) next.add(url)
-    setChosen(next)
-  }
-
   const chosenPictures = pictures.filter(({ url }) => picked.has(url))
   return {
     isLooking,
     refusal: finds?.refusal ?? null,
     pictures,
-    picked: chosenPictures,
+    /** The addresses of the chosen pictures. */
+    picked,
+    chosen: chosenPictures,
+    pick: setChosen,
     savedTo: chosenPictures.find(({ savedTo }) => savedTo)?.savedTo,
-    toggle,
     look,
     lookAgain,
   }
