@@ -11,6 +11,7 @@ import { feedsContract } from './screens/feeds.ts'
 import { organiseContract } from './screens/organise.ts'
 import { pickerContract } from './screens/picker.ts'
 import { searchContract } from './screens/search.ts'
+import { trayContract } from './screens/tray.ts'
 import { offlineContract } from './transfer/offline.ts'
 import { uploadsContract } from './transfer/uploads.ts'
 
@@ -25,6 +26,7 @@ export const contract: Contract = {
   ...organiseContract,
   ...feedsContract,
   ...searchContract,
+  ...trayContract,
   ...deliveryContract,
   ...quickPromoteContract,
   ...uploadsContract,

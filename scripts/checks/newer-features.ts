@@ -15,6 +15,7 @@ const NEWER: Record<string, RegExp> = {
   'Response.bytes': /\.bytes\(\)/,
   'fetch with keepalive': /\bkeepalive\b/,
   ClipboardItem: /\bClipboardItem\b/,
+  ImageDecoder: /\bImageDecoder\b/,
   userActivation: /\.userActivation\b/,
   requestClose: /\.requestClose\b/,
   ariaNotify: /\.ariaNotify\b/,

@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { aPng } from '../../factories/content/pictures.ts'
+import { aFile, aPng, pngChunk } from '../../factories/content/pictures.ts'
+import { alteredScene, aScene } from '../../factories/content/scenes.ts'
 import { collect } from '../frame/announcements.ts'
 import { SHOP_ORIGIN } from '../origins.ts'
 import { expectAccessibleAtBothWidths } from '../page-checks.ts'
@@ -155,6 +158,88 @@ test('what cannot be saved says why, and a repeated file can be left out', async
   await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeVisible()
 })
 
+test('pictures that look like another one, or like a pin on the board, are marked and left out', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Kitchen')
+  const [pan, jar] = [aScene(41), aScene(42)]
+  await page.goto('/pin-builder/tray/')
+  await page.getByLabel('Add pictures').setInputFiles([png('pan', alteredScene(pan, 'not'))])
+  await page.getByRole('button', { name: 'Save 1 pin' }).click()
+  await expect(page.getByText('1 pin saved to Kitchen')).toBeVisible()
+
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([
+      png('brighter pan', alteredScene(pan, 'brighter')),
+      png('jar', alteredScene(jar, 'not')),
+      png('grey jar', alteredScene(jar, 'grey')),
+    ])
+
+  const tiles = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await expect(tiles.filter({ hasText: 'brighter pan' })).toContainText('Already on this board')
+  await expect(tiles.filter({ hasText: 'grey jar' })).toContainText('Looks like picture 2')
+  await page.getByRole('button', { name: 'Remove 2 duplicates' }).click()
+  await page.getByRole('button', { name: 'Save 1 pin' }).click()
+  await expect(page.getByText('1 pin saved to Kitchen')).toBeVisible()
+  await expect(page.getByText('No pictures yet')).toBeVisible()
+  expect(await pinsOf(page, board)).toHaveLength(2)
+})
+
+test('a photograph that its orientation turns is shown upright', async ({ page }) => {
+  await signUp(page)
+  await makeBoard(page, 'Kitchen')
+  await page.goto('/pin-builder/tray/')
+  const photo = { name: 'pan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(aFile('photo')) }
+
+  await page.getByLabel('Add pictures').setInputFiles([photo])
+
+  const thumbnail = page.getByRole('list', { name: 'Pictures' }).locator('img')
+  await expect(thumbnail).toHaveJSProperty('naturalWidth', 32)
+  await expect(thumbnail).toHaveJSProperty('naturalHeight', 48)
+})
+
+test('captions in files are offered, and fill empty fields only', async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Kitchen')
+  await page.goto('/pin-builder/tray/')
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([
+      png('IMG_1', aPng(60, 90, [200, 40, 60], [caption('Copper pans', 'Six pans on hooks')])),
+      png('IMG_2', aPng(61, 90, [200, 40, 60], [caption('A tiled wall', '')])),
+      png('IMG_3', aPng(62, 90)),
+    ])
+
+  await page.getByRole('button', { name: 'Details of picture 2, IMG_2.png' }).click()
+  await page.getByLabel('Title').fill('My wall')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Use this caption' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Copper pans')
+  await expect(page.getByLabel('Description')).toHaveValue('Six pans on hooks')
+  await expectAccessibleAtBothWidths(page)
+  await page.getByLabel('Title').fill('')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Use 1 caption from the file' }).click()
+  await page.getByRole('button', { name: 'Save 3 pins' }).click()
+  await expect(page.getByText('3 pins saved to Kitchen')).toBeVisible()
+
+  expect((await pinsOf(page, board)).sort()).toEqual(['', 'Copper pans', 'My wall'])
+})
+
+function png(name: string, bytes: Uint8Array): GivenFile {
+  return { name: `${name}.png`, mimeType: 'image/png', buffer: Buffer.from(bytes) }
+}
+
+/** A PNG's XMP chunk with a title and a description. */
+function caption(title: string, description: string): Uint8Array {
+  const text = (name: string, value: string) =>
+    `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${value}</rdf:li></rdf:Alt></dc:${name}>`
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${text('title', title)}${text('description', description)}</rdf:Description></rdf:RDF></x:xmpmeta>`
+  return pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))
+}
+
 test('several pictures of a web page are chosen by size and saved with their page and alt texts', async ({
   page,
 }) => {
@@ -214,6 +299,41 @@ test('files dropped on any page go to the tray, with the board of the page, and 
     await expect(page.getByRole('img', { name: 'A stool of oak' }).first(), path).toBeVisible()
   }
 })
+
+test(
+  'a dropped folder adds its pictures, also those of folders inside it',
+  { tag: '@cdp' },
+  async ({ page }, testInfo) => {
+    await signUp(page)
+    await makeBoard(page, 'Kitchen')
+    const folder = testInfo.outputPath('Kitchen')
+    await mkdir(join(folder, 'Tiles'), { recursive: true })
+    const [one, two] = await files(2)
+    if (!one || !two) throw new Error('There are two files.')
+    await writeFile(join(folder, 'pans.png'), one.buffer)
+    await writeFile(join(folder, 'Tiles', 'wall.png'), two.buffer)
+    await writeFile(join(folder, 'notes.txt'), 'Six pans')
+    await page.goto('/')
+    const cdp = await page.context().newCDPSession(page)
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      cdp.send('Input.dispatchDragEvent', {
+        type,
+        x: 300,
+        y: 300,
+        data: { items: [], files: [folder], dragOperationsMask: 1 },
+      })
+
+    await expect(async () => {
+      await drag('dragEnter')
+      await drag('dragOver')
+      await expect(page.getByText('Drop to save')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await drag('drop')
+
+    await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeEnabled()
+    await expect(page.getByRole('list', { name: 'Pictures' })).toContainText('wall.png')
+  },
+)
 
 /** Drops files or texts from another window on the page, as soon as it takes them. */
 async function drop(

@@ -43,6 +43,7 @@ test.each(CALLS)('%s reads D1 in one round trip, and in two for a member', async
 const MEMBER_CALLS = [
   '/resource/UserPinsSearchResource/get/?q=moon&exact=1&alt=none',
   '/resource/FoundPinsResource/get/?q=moon',
+  `/resource/SimilarPinsResource/get/?board_id=${board.id}&likenesses=00000000000000f0`,
   '/resource/BoardPickerBoardsResource/get/?field_set_key=board_picker&shortlist_suggestions=2',
   '/resource/BoardPickerBoardsShortlistResource/get/',
   `/v3/pins/${pin}/board_title_suggestions/`,

@@ -912,6 +912,13 @@ const SITE: Record<string, Asks> = {
       { path: `/resource/FoundPinsResource/get/?board=${board}&section=${section}` },
     ],
   },
+  'resource/SimilarPinsResource/:verb': {
+    about: ({ board }) => [
+      {
+        path: `/resource/SimilarPinsResource/get/?board_id=${board}&likenesses=00000000000000f0`,
+      },
+    ],
+  },
   'resource/UserPinsSearchResource/:verb': {
     lists: ['q=kestrel', 'site=example'].flatMap(
       (query) => feed(`/resource/UserPinsSearchResource/get/?${query}&`).lists ?? [],

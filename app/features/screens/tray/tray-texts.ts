@@ -1,6 +1,6 @@
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { TRAY_PICTURES } from './limits.ts'
-import type { Batch, TrayPicture } from './tray.ts'
+import type { Batch, Duplicate, TrayPicture } from './tray.ts'
 
 export const STATE_TEXTS = {
   reading: 'Reading',
@@ -18,6 +18,12 @@ export const UNKNOWN_PROBLEM =
 export const VIDEO_PROBLEM = 'Videos are saved one at a time. Choose this one in the Pin Builder.'
 
 export const FILE_GONE = 'This file was moved, changed or deleted. Add it again.'
+
+export function duplicateText(duplicate: Duplicate): string {
+  if (duplicate.kind === 'onBoard') return 'Already on this board'
+  const { kind, number } = duplicate
+  return kind === 'same' ? `Same file as picture ${number}` : `Looks like picture ${number}`
+}
 
 /** Says how a batch ended. */
 export function resultText(batch: Batch, refused: number): string {

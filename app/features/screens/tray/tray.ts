@@ -1,3 +1,9 @@
+import {
+  ALIKE_BITS,
+  type FrameHash,
+  likenessDistance,
+  readLikeness,
+} from '../../content/media/pictures/likeness.ts'
 import { REPEATABLE_MS } from './limits.ts'
 
 export type TrayPlace = { boardId: number; sectionId: number | null; name: string }
@@ -9,6 +15,9 @@ export type TrayTexts = {
   link: string
   madeBy: 'board' | 'ai' | 'person' | ''
 }
+
+/** A text may be empty, but not both. */
+export type Caption = Pick<TrayTexts, 'title' | 'description'>
 
 const NO_TRAY_TEXTS: TrayTexts = {
   title: '',
@@ -37,6 +46,10 @@ export type TrayPicture = {
   problem: string | null
   /** The file's SHA-256, or the address. It finds what was added twice; null until the file is read. */
   hash: string | null
+  /** The hashes that find similar pictures, as the server stores them; empty until the file is read. */
+  likeness: string
+  /** The caption in its file. */
+  caption: Caption | null
   texts: TrayTexts
   /** The picture's own place; null for the tray's. */
   place: TrayPlace | null
@@ -64,6 +77,8 @@ export function newPicture(
     address: null,
     state: added.problem === null ? 'reading' : 'unusable',
     hash: null,
+    likeness: '',
+    caption: null,
     texts: NO_TRAY_TEXTS,
     place: null,
     target: null,
@@ -121,17 +136,53 @@ export function inBatch(batch: Batch, pictures: readonly TrayPicture[]): Batch {
   }
 }
 
-/** The pictures whose files were added before, by id, each with the place of the first one, counted from 1. */
-export function duplicatesIn(pictures: readonly TrayPicture[]): ReadonlyMap<string, number> {
-  const first = new Map<string, number>()
-  const duplicates = new Map<string, number>()
-  pictures.forEach(({ id, hash }, at) => {
-    if (hash === null) return
-    const earlier = first.get(hash)
-    if (earlier === undefined) first.set(hash, at + 1)
-    else duplicates.set(id, earlier)
+/**
+ * The `number` of an earlier picture, counted from 1, that is the `same` file or looks the same (`similar`). A picture
+ * `onBoard` looks like a pin on its board.
+ */
+export type Duplicate = { kind: 'same' | 'similar'; number: number } | { kind: 'onBoard' }
+
+/** The duplicates among the pictures, by id. `onBoard` has the ids of those that look like a pin on their board. */
+export function duplicatesIn(
+  pictures: readonly TrayPicture[],
+  onBoard: ReadonlySet<string>,
+): ReadonlyMap<string, Duplicate> {
+  const numbers = new Map<string, number>()
+  const earlier: { likeness: FrameHash[]; number: number }[] = []
+  const duplicates = new Map<string, Duplicate>()
+  pictures.forEach(({ id, hash, likeness: text }, at) => {
+    const same = hash === null ? undefined : numbers.get(hash)
+    const likeness = readLikeness(text)
+    const similar = earlier.find((one) => areSimilar(one.likeness, likeness))
+    if (same !== undefined) duplicates.set(id, { kind: 'same', number: same })
+    else if (onBoard.has(id)) duplicates.set(id, { kind: 'onBoard' })
+    else if (similar) duplicates.set(id, { kind: 'similar', number: similar.number })
+    if (hash !== null && same === undefined) numbers.set(hash, at + 1)
+    if (!similar) earlier.push({ likeness, number: at + 1 })
   })
   return duplicates
+}
+
+function areSimilar(one: readonly FrameHash[], other: readonly FrameHash[]): boolean {
+  return likenessDistance(one, other) <= ALIKE_BITS
+}
+
+/** Whether the file's caption has a text for a field that is still empty. */
+export function hasUnusedCaption(picture: TrayPicture): boolean {
+  const { caption, texts } = picture
+  if (!caption || !isEditable(picture)) return false
+  return (
+    (caption.title !== '' && texts.title === '') ||
+    (caption.description !== '' && texts.description === '')
+  )
+}
+
+/** The picture with its file's caption in the empty fields. */
+export function withCaption(picture: TrayPicture): TrayPicture {
+  const { caption, texts } = picture
+  const title = texts.title || (caption?.title ?? '')
+  const description = texts.description || (caption?.description ?? '')
+  return { ...picture, texts: { ...texts, title, description } }
 }
 
 /** The quarter of the batch that is done, from 0 to 4. */

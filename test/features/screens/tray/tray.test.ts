@@ -4,6 +4,7 @@ import {
   afterInterruption,
   canBeSaved,
   duplicatesIn,
+  hasUnusedCaption,
   inBatch,
   isEditable,
   NO_BATCH,
@@ -12,6 +13,7 @@ import {
   quarterOf,
   queued,
   type TrayPicture,
+  withCaption,
 } from '../../../../app/features/screens/tray/tray.ts'
 import { leftOutText, resultText } from '../../../../app/features/screens/tray/tray-texts.ts'
 
@@ -93,7 +95,47 @@ test('only the later ones of equal files are duplicates', () => {
     aPicture('e'),
   ]
 
-  expect([...duplicatesIn(pictures)]).toEqual([['c', 1]])
+  expect([...duplicatesIn(pictures, new Set())]).toEqual([['c', { kind: 'same', number: 1 }]])
+})
+
+test('later pictures that differ in at most three bits are duplicates of the first one', () => {
+  const pictures = [
+    aPicture('a', { hash: 'x', likeness: '00000000000000f0' }),
+    aPicture('b', { hash: 'y', likeness: '00000000000000f7' }),
+    aPicture('c', { hash: 'z', likeness: '00000000000000ff' }),
+    aPicture('d', { hash: 'x', likeness: '00000000000000f0' }),
+    aPicture('plain'),
+    aPicture('plain too'),
+  ]
+
+  expect([...duplicatesIn(pictures, new Set())]).toEqual([
+    ['b', { kind: 'similar', number: 1 }],
+    ['d', { kind: 'same', number: 1 }],
+  ])
+})
+
+test('a picture that its board already has is a duplicate, even if an earlier one looks the same', () => {
+  const likeness = '00000000000000f0'
+  const pictures = [aPicture('a', { likeness }), aPicture('b', { likeness })]
+
+  const duplicates = duplicatesIn(pictures, new Set(['a', 'b']))
+
+  expect([...duplicates.values()]).toEqual([{ kind: 'onBoard' }, { kind: 'onBoard' }])
+})
+
+test('a file’s caption fills empty fields only', () => {
+  const caption = { title: 'Copper pans', description: 'Six on hooks' }
+  const picture = aPicture('a', { caption })
+  const titled = { ...picture, texts: { ...picture.texts, title: 'Mine' } }
+
+  expect(withCaption(picture).texts).toMatchObject(caption)
+  expect(withCaption(titled).texts).toMatchObject({ title: 'Mine', description: 'Six on hooks' })
+  expect([picture, titled, withCaption(titled), aPicture('b')].map(hasUnusedCaption)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('the next picture without alt text is looked for after the current one, and then before it', () => {

@@ -68,19 +68,30 @@ const LOOKUP_SIDES: readonly Frame[] = [
  */
 export function likenessOf(rgb: Uint8Array): Likeness {
   const sums = sumsOf(rgb)
-  const hashes = (frames: readonly Frame[], turns: readonly Turn[]) =>
-    frames
-      .map((frame) => wavesOf(sums, frame))
-      .filter((waves) => waves.filter((wave) => Math.abs(wave) >= 1).length >= LEAST_WAVES)
-      .flatMap((waves) => turns.map((turn) => hashOf(turn(waves))))
   return {
-    stored: hashes(STORED_FRAMES, [unturned]),
+    stored: hashesOf(sums, STORED_FRAMES, [unturned]),
     lookup: [
-      ...hashes([WHOLE], ALL_TURNS),
-      ...hashes(LOOKUP_MIDDLES, [unturned, mirrored]),
-      ...hashes(LOOKUP_SIDES, [unturned]),
+      ...hashesOf(sums, [WHOLE], ALL_TURNS),
+      ...hashesOf(sums, LOOKUP_MIDDLES, [unturned, mirrored]),
+      ...hashesOf(sums, LOOKUP_SIDES, [unturned]),
     ],
   }
+}
+
+/** The hashes that {@link likenessOf} stores, without the many others. */
+export function storedHashesOf(rgb: Uint8Array): FrameHash[] {
+  return hashesOf(sumsOf(rgb), STORED_FRAMES, [unturned])
+}
+
+function hashesOf(
+  sums: Float64Array,
+  frames: readonly Frame[],
+  turns: readonly Turn[],
+): FrameHash[] {
+  return frames
+    .map((frame) => wavesOf(sums, frame))
+    .filter((waves) => waves.filter((wave) => Math.abs(wave) >= 1).length >= LEAST_WAVES)
+    .flatMap((waves) => turns.map((turn) => hashOf(turn(waves))))
 }
 
 export function likenessDistance(asked: readonly FrameHash[], kept: readonly FrameHash[]): number {

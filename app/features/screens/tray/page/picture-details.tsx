@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
@@ -14,12 +14,15 @@ import {
 import { changePictures, removePictures } from '../store/edit-tray.ts'
 import { useThumbnail } from '../store/use-tray.tsx'
 import {
+  type Caption,
+  hasUnusedCaption,
   isEditable,
   isUnderWay,
   nextWithoutAltText,
   type TrayPicture,
   type TrayPlace,
   type TrayTexts,
+  withCaption,
 } from '../tray.ts'
 import { STATE_TEXTS } from '../tray-texts.ts'
 import { PlacePicker } from './place-picker.tsx'
@@ -43,7 +46,9 @@ export function PictureDetails({
   const headingId = useId()
   const formId = useId()
   const thumbnail = useThumbnail(picture.id)
-  const { id, name, texts, state, problem } = picture
+  // Fields keep their own text, so they are made anew when a caption fills them.
+  const [fills, setFills] = useState(0)
+  const { id, name, texts, state, problem, caption } = picture
   const at = pictures.findIndex((one) => one.id === id)
   const previous = pictures[at - 1]
   const next = pictures[at + 1]
@@ -91,13 +96,23 @@ export function PictureDetails({
             <p dir="auto" className="text-sm text-muted wrap-anywhere">
               {name}
             </p>
+            {caption && isForm && (
+              <FileCaption
+                caption={caption}
+                off={!hasUnusedCaption(picture)}
+                onUse={() => {
+                  changePictures([id], withCaption)
+                  setFills(fills + 1)
+                }}
+              />
+            )}
             <p className={`text-sm ${problem === null ? 'text-muted' : 'text-danger'}`}>
               {problem ?? STATE_TEXTS[state]}
             </p>
           </div>
           {isForm ? (
             <form
-              key={id}
+              key={`${id} ${fills}`}
               id={formId}
               ref={form}
               aria-labelledby={headingId}
@@ -196,6 +211,35 @@ export function PictureDetails({
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function FileCaption({
+  caption: { title, description },
+  off,
+  onUse,
+}: {
+  caption: Caption
+  off: boolean
+  onUse: () => void
+}) {
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-pin bg-sunken p-3 text-sm">
+      <p className="font-semibold">Caption in the file</p>
+      {title && (
+        <p dir="auto" className="wrap-anywhere">
+          {title}
+        </p>
+      )}
+      {description && (
+        <p dir="auto" className="line-clamp-4 wrap-anywhere text-muted">
+          {description}
+        </p>
+      )}
+      <Button off={off} onClick={onUse}>
+        Use this caption
+      </Button>
+    </div>
   )
 }
 

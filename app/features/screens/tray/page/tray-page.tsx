@@ -5,11 +5,21 @@ import { focusHeading } from '../../../../ui/focus-heading.ts'
 import { Alert } from '../../../../ui/form/alert.tsx'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import { TRAY_PICTURES } from '../limits.ts'
-import { removePictures } from '../store/edit-tray.ts'
+import { useSimilarPins } from '../similar/use-similar-pins.tsx'
+import { changePictures, removePictures } from '../store/edit-tray.ts'
 import { saveTray } from '../store/save-tray.ts'
 import { useTray } from '../store/use-tray.tsx'
-import { canBeSaved, duplicatesIn, isUnderWay, type TrayPlace } from '../tray.ts'
-import { leftOutText } from '../tray-texts.ts'
+import {
+  canBeSaved,
+  type Duplicate,
+  duplicatesIn,
+  hasUnusedCaption,
+  isUnderWay,
+  type TrayPicture,
+  type TrayPlace,
+  withCaption,
+} from '../tray.ts'
+import { duplicateText, leftOutText } from '../tray-texts.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { PlacePicker } from './place-picker.tsx'
@@ -24,11 +34,13 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string | null>(null)
   const wasPressed = useRef(false)
-  const duplicates = useMemo(() => duplicatesIn(pictures), [pictures])
+  const onBoard = useSimilarPins(pictures, place)
+  const duplicates = useMemo(() => duplicatesIn(pictures, onBoard), [pictures, onBoard])
   const open = pictures.find(({ id }) => id === opened)
   const savable = pictures.filter(canBeSaved)
   const isReading = pictures.some(({ state }) => state === 'reading')
   const chosen = pictures.filter((picture) => selected.has(picture.id) && !isUnderWay(picture))
+  const captioned = pictures.filter(hasUnusedCaption)
   const repeated = pictures.filter((picture) => duplicates.has(picture.id) && !isUnderWay(picture))
 
   const toggle = useMemo(
@@ -110,8 +122,15 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
             </div>
             <div className="flex flex-wrap items-center gap-3">
               <AddPictures />
+              {captioned.length > 0 && (
+                <Button onClick={() => press(() => changePictures(idsOf(captioned), withCaption))}>
+                  {captioned.length === 1
+                    ? 'Use 1 caption from the file'
+                    : `Use ${captioned.length} captions from the files`}
+                </Button>
+              )}
               {repeated.length > 0 && (
-                <Button onClick={() => press(() => removePictures(repeated.map(({ id }) => id)))}>
+                <Button onClick={() => press(() => removePictures(idsOf(repeated)))}>
                   {`Remove ${repeated.length === 1 ? '1 duplicate' : `${repeated.length} duplicates`}`}
                 </Button>
               )}
@@ -137,7 +156,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
             key={picture.id}
             picture={picture}
             number={at + 1}
-            duplicateOf={duplicates.get(picture.id) ?? null}
+            duplicate={textOf(duplicates.get(picture.id))}
             isSelected={selected.has(picture.id)}
             onSelect={toggle}
             onOpen={setOpened}
@@ -155,4 +174,12 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
       )}
     </div>
   )
+}
+
+function idsOf(pictures: readonly TrayPicture[]): string[] {
+  return pictures.map(({ id }) => id)
+}
+
+function textOf(duplicate: Duplicate | undefined): string | null {
+  return duplicate ? duplicateText(duplicate) : null
 }

@@ -7,7 +7,7 @@ import { STATE_TEXTS } from '../tray-texts.ts'
 export const TrayTile = memo(function TrayTile({
   picture,
   number,
-  duplicateOf,
+  duplicate,
   isSelected,
   onSelect,
   onOpen,
@@ -15,8 +15,8 @@ export const TrayTile = memo(function TrayTile({
   picture: TrayPicture
   /** Its place in the tray, counted from 1. */
   number: number
-  /** The number of the picture with the same file; null if there is none before it. */
-  duplicateOf: number | null
+  /** Says which picture or pin it repeats; null if none. */
+  duplicate: string | null
   isSelected: boolean
   onSelect: (id: string) => void
   onOpen: (id: string) => void
@@ -37,7 +37,7 @@ export const TrayTile = memo(function TrayTile({
             className={`size-full object-cover ${isBad || state === 'waiting' ? 'opacity-45' : ''}`}
           />
         )}
-        {(state === 'reading' || state === 'sending') && (
+        {state === 'sending' && (
           <span className="spinner absolute inset-0 m-auto" aria-hidden="true" />
         )}
         <button
@@ -73,9 +73,7 @@ export const TrayTile = memo(function TrayTile({
           {state === 'ready' && texts.altText === '' && <span>· No alt text</span>}
         </span>
         {isBad && <span className="text-xs">{problem}</span>}
-        {duplicateOf !== null && (
-          <span className="text-xs">{`Same file as picture ${duplicateOf}`}</span>
-        )}
+        {duplicate !== null && <span className="text-xs">{duplicate}</span>}
       </p>
     </li>
   )

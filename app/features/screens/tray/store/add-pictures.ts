@@ -2,10 +2,16 @@ import { TRAY_PICTURES } from '../limits.ts'
 import { foundPicture, newPicture, type TrayPicture } from '../tray.ts'
 import { FILE_GONE } from '../tray-texts.ts'
 import { forgetPictures } from './kept-tray.ts'
-import { isPictureOrVideo, problemOfType, readPicture } from './read-picture.ts'
+import {
+  isPictureOrVideo,
+  problemOfType,
+  type ReadPicture,
+  readPicture,
+  UNREAD,
+} from './read-picture.ts'
 import {
   addedFiles,
-  changeEach,
+  changeEachSoon,
   currentTray,
   keepChanged,
   keepWithFile,
@@ -60,22 +66,41 @@ export function isReading(): boolean {
   return reading !== null
 }
 
+/** Reads a picture while the previous one is being kept, so that at most two are in memory. */
 async function readEach(): Promise<void> {
+  let keptId: string | null = null
+  let keeping = Promise.resolve()
   while (true) {
-    const picture = currentTray().pictures.find(({ state }) => state === 'reading')
-    if (!picture) return
-    const { id } = picture
-    const file = addedFiles.get(id)
-    const read = file
-      ? await readPicture(file)
-      : { thumbnail: null, problem: FILE_GONE, hash: null }
-    const { thumbnail, problem, hash } = read
-    if (thumbnail) setThumbnail(id, thumbnail)
-    const state = problem === null ? 'ready' : 'unusable'
-    if (file && state === 'ready') await keepWithFile({ ...picture, state, hash }, file, thumbnail)
-    // It may have been described or removed meanwhile.
-    changeEach([id], (latest) => ({ ...latest, state, problem, hash }))
-    if (currentTray().pictures.some((one) => one.id === id)) await keepChanged([id])
-    else await forgetPictures([id]).catch(() => {})
+    const picture = nextToRead(keptId)
+    if (picture) {
+      const file = addedFiles.get(picture.id)
+      const read = file ? await readPicture(file) : { ...UNREAD, problem: FILE_GONE }
+      await keeping
+      keptId = picture.id
+      keeping = keepRead(picture, file, read)
+    } else {
+      if (keptId === null) return
+      await keeping
+      keptId = null
+    }
   }
+}
+
+function nextToRead(keptId: string | null): TrayPicture | undefined {
+  return currentTray().pictures.find(({ id, state }) => state === 'reading' && id !== keptId)
+}
+
+async function keepRead(
+  picture: TrayPicture,
+  file: File | undefined,
+  { thumbnail, ...facts }: ReadPicture,
+): Promise<void> {
+  const { id } = picture
+  if (thumbnail) setThumbnail(id, thumbnail)
+  const known = { ...facts, state: facts.problem === null ? 'ready' : 'unusable' } as const
+  if (file && known.state === 'ready') await keepWithFile({ ...picture, ...known }, file, thumbnail)
+  // It may have been described or removed meanwhile.
+  changeEachSoon([id], (latest) => ({ ...latest, ...known }))
+  if (currentTray().pictures.some((one) => one.id === id)) await keepChanged([id])
+  else await forgetPictures([id]).catch(() => {})
 }

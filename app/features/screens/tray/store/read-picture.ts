@@ -1,7 +1,9 @@
 import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { isNamedLikeHeic, problemOfPicture } from '../../builder/upload/prepare-picture.ts'
-import { THUMBNAIL_PX } from '../limits.ts'
+import type { Caption } from '../tray.ts'
 import { FILE_GONE, VIDEO_PROBLEM } from '../tray-texts.ts'
+import { readCaption } from './read-caption.ts'
+import { type ScannedPicture, scanPicture } from './scan-picture.ts'
 
 /** Whether a folder's file is meant: folders also have lists, previews and settings. */
 export function isPictureOrVideo(file: File): boolean {
@@ -17,29 +19,33 @@ export function problemOfType(file: File): string | null {
   return null
 }
 
-export type ReadPicture = { thumbnail: Blob | null; problem: string | null; hash: string | null }
+export type ReadPicture = ScannedPicture & { caption: Caption | null; problem: string | null }
 
-/** Draws a thumbnail, which is null if the browser can't open the file. Nothing rejects. */
+export const UNREAD = { thumbnail: null, hash: null, likeness: '', caption: null } as const
+
+let reader: Worker | null = null
+
+/** Draws a thumbnail, which is null if the browser can't open the file. One at a time; nothing rejects. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   const problem = await problemOfPicture(file).catch(() => FILE_GONE)
-  if (problem !== null) return { thumbnail: null, problem, hash: null }
-  const thumbnail = await drawThumbnail(file).catch(() => null)
-  return { thumbnail, problem, hash: await hashOf(file).catch(() => null) }
+  if (problem !== null) return { ...UNREAD, problem }
+  const [scanned, caption] = await Promise.all([
+    scanInWorker(file).catch(() => scanPicture(file)),
+    readCaption(file),
+  ])
+  return { ...scanned, caption, problem }
 }
 
-async function hashOf(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-async function drawThumbnail(file: File): Promise<Blob | null> {
-  const options = { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' } as const
-  const bitmap = await createImageBitmap(file, options)
-  const canvas = document.createElement('canvas')
-  canvas.width = bitmap.width
-  // A very long picture's thumbnail ends where its tile does.
-  canvas.height = Math.min(bitmap.height, 3 * bitmap.width)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  bitmap.close()
-  return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.8))
+/** Rejects if the worker can't start, for example without a network. */
+function scanInWorker(file: File): Promise<ScannedPicture> {
+  reader ??= new Worker(new URL('./picture-reader.ts', import.meta.url), { type: 'module' })
+  const worker = reader
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ScannedPicture>) => resolve(data)
+    worker.onerror = () => {
+      reader = null
+      reject(new Error('The worker has failed.'))
+    }
+    worker.postMessage(file)
+  })
 }

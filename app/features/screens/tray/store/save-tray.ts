@@ -119,7 +119,11 @@ async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<b
       return true
     }
     if (outcome.kind === 'unanswered' && outcome.isServer && ++failures === SERVER_TRIES) {
-      changeEach([picture.id], (latest) => ({ ...latest, state: 'unknown', problem: UNKNOWN_PROBLEM }))
+      changeEach([picture.id], (latest) => ({
+        ...latest,
+        state: 'unknown',
+        problem: UNKNOWN_PROBLEM,
+      }))
       void keepChanged([picture.id])
       return true
     }

@@ -1,6 +1,13 @@
 import type { Batch, TrayPicture } from '../tray.ts'
 import { unmarkKept } from './kept-mark.ts'
-import { forgetPictures, keepBatch, keepFile, keepPictures, keptThumbnail, renamePicture } from './kept-tray.ts'
+import {
+  forgetPictures,
+  keepBatch,
+  keepFile,
+  keepPictures,
+  keptThumbnail,
+  renamePicture,
+} from './kept-tray.ts'
 
 /**
  * `paused` batches wait for the member, `offline` ones for the network, and `limited` ones for the server's limit.
@@ -33,11 +40,14 @@ export const CLOSED: Tray = {
   isKept: true,
 }
 
+const DRAWN_TOGETHER_MS = 200
+
 let tray = CLOSED
 /** The files of pictures that were added in this tab. */
 export const addedFiles = new Map<string, File>()
 const thumbnails = new Map<string, string>()
 const listeners = new Set<() => void>()
+let drawing: ReturnType<typeof setTimeout> | null = null
 let channel: BroadcastChannel | null = null
 
 export function onOtherTabsChange(listener: () => void): void {
@@ -58,7 +68,7 @@ export function setThumbnail(id: string, thumbnail: Blob): void {
   thumbnails.set(id, URL.createObjectURL(thumbnail))
 }
 
-/** Closes the tray, so that another member's can be opened. What is kept stays. */
+/** Closes the tray, so that another member's can be opened. Pictures that are kept aren't deleted. */
 export function resetTray(owner: string): void {
   for (const url of thumbnails.values()) URL.revokeObjectURL(url)
   thumbnails.clear()
@@ -93,7 +103,11 @@ export async function showThumbnail({ id, address }: TrayPicture): Promise<void>
 }
 
 /** Keeps a picture with its file. Private windows and full disks keep nothing, which the page says. */
-export async function keepWithFile(picture: TrayPicture, file: File, thumbnail: Blob | null): Promise<void> {
+export async function keepWithFile(
+  picture: TrayPicture,
+  file: File,
+  thumbnail: Blob | null,
+): Promise<void> {
   const { owner } = tray
   if (owner === null) return
   try {
@@ -135,10 +149,28 @@ export async function keepChanged(ids: readonly string[]): Promise<void> {
   await keepCurrentBatch().catch(() => {})
 }
 
-export function changeEach(ids: readonly string[], edit: (picture: TrayPicture) => TrayPicture): void {
+export function changeEach(
+  ids: readonly string[],
+  edit: (picture: TrayPicture) => TrayPicture,
+): void {
+  setTray({ pictures: edited(ids, edit) })
+}
+
+/** {@link changeEach} for many changes in a row: draws them together, because each drawing lays out the whole page. */
+export function changeEachSoon(
+  ids: readonly string[],
+  edit: (picture: TrayPicture) => TrayPicture,
+): void {
+  tray = { ...tray, pictures: edited(ids, edit) }
+  drawing ??= setTimeout(changed, DRAWN_TOGETHER_MS)
+}
+
+function edited(
+  ids: readonly string[],
+  edit: (picture: TrayPicture) => TrayPicture,
+): TrayPicture[] {
   const named = new Set(ids)
-  const pictures = tray.pictures.map((picture) => (named.has(picture.id) ? edit(picture) : picture))
-  setTray({ pictures })
+  return tray.pictures.map((picture) => (named.has(picture.id) ? edit(picture) : picture))
 }
 
 export function setTray(changes: Partial<Tray>): void {
@@ -147,5 +179,7 @@ export function setTray(changes: Partial<Tray>): void {
 }
 
 function changed(): void {
+  if (drawing !== null) clearTimeout(drawing)
+  drawing = null
   for (const listener of listeners) listener()
 }

@@ -1,0 +1,81 @@
+import {
+  LIKENESS_SIZE,
+  likenessText,
+  storedHashesOf,
+} from '../../../content/media/pictures/likeness.ts'
+import { THUMBNAIL_PX } from '../limits.ts'
+
+/** Chromium decodes a JPEG at the largest eighth of its size that has at most the square of this many pixels. */
+const DECODED_PX = 640
+
+export type ScannedPicture = {
+  /** Null if the browser can't draw the file. */
+  thumbnail: Blob | null
+  /** The file's SHA-256; null if it can't be read. */
+  hash: string | null
+  /** Finds similar pictures; empty for plain ones, and for those that can't be drawn. */
+  likeness: string
+}
+
+/** Draws and hashes a file. Never rejects. */
+export async function scanPicture(file: Blob): Promise<ScannedPicture> {
+  const [hash, drawn] = await Promise.all([
+    hashOf(file).catch(() => null),
+    draw(file).catch(() => null),
+  ])
+  return { thumbnail: null, likeness: '', ...drawn, hash }
+}
+
+async function hashOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function draw(file: Blob): Promise<{ thumbnail: Blob; likeness: string }> {
+  const bitmap = await decodeSmall(file)
+  const width = Math.min(bitmap.width, THUMBNAIL_PX)
+  const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width))
+  // A very long picture's thumbnail ends where its tile does.
+  const canvas = new OffscreenCanvas(width, Math.min(height, 3 * width))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  const likeness = likenessText(storedHashesOf(pixelsOf(bitmap)))
+  bitmap.close()
+  return { thumbnail: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }), likeness }
+}
+
+/** A picture about as large as its thumbnail. For a photograph, `ImageDecoder` takes a quarter of the usual time. */
+async function decodeSmall(file: Blob): Promise<ImageBitmap> {
+  const scaled = file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
+  return scaled ?? createImageBitmap(file, { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' })
+}
+
+/** Rejects if the browser has no `ImageDecoder`, or can't decode the file. */
+async function decodeScaled(file: Blob): Promise<ImageBitmap> {
+  const decoder = new ImageDecoder({
+    data: file.stream(),
+    type: file.type,
+    desiredWidth: DECODED_PX,
+    desiredHeight: DECODED_PX,
+  })
+  try {
+    const { image } = await decoder.decode()
+    const bitmap = await createImageBitmap(image)
+    image.close()
+    return bitmap
+  } finally {
+    decoder.close()
+  }
+}
+
+/** The whole picture at the size at which pictures are compared, on white as on the server. */
+function pixelsOf(bitmap: ImageBitmap): Uint8Array {
+  const { width, height } = LIKENESS_SIZE
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context) return new Uint8Array(3 * width * height)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  return Uint8Array.from(data.filter((_, at) => at % 4 !== 3))
+}
