@@ -1,3 +1,4 @@
+import { parseCsv, withoutGuard } from '../../../../text/parse-csv.ts'
 import { recordOf } from '../../../../text/records.ts'
 import {
   type ImportedText,
@@ -5,9 +6,9 @@ import {
   WRITTEN_TEXTS,
 } from '../../../content/pins/fields/text-fields.ts'
 import { MAKERS } from '../../export-format.ts'
+import { IMPORT_ENTRIES } from '../../limits.ts'
 import { type Collector, type Fill, NO_BOARD, type Source } from '../collection.ts'
 import { linkProblem, timeIn, webLink, youtubeAddress } from './addresses.ts'
-import { parseCsv } from './csv.ts'
 import { markedPlace, type PlaceMarks, saysPrivate, saysYes } from './records.ts'
 import { tableIn } from './shapes/table-rows.ts'
 import { withHashtags } from './tags.ts'
@@ -25,9 +26,6 @@ type Kind =
   | ('excerpt' | 'highlights' | 'state' | 'made_by' | 'board_private' | 'video_id')
 
 export type Columns = readonly (Kind | null)[]
-
-/** Spreadsheets and our exports prefix formulas with an apostrophe. */
-const GUARDED = /^'(?='*[=+\-@\t\r])/
 
 const STATES: Readonly<Record<string, string>> = { unread: 'Unread', archive: 'Read Archive' }
 
@@ -167,7 +165,7 @@ export function knownTable(text: string, fileName: string): { source: Source; fi
       names.indexOf(name) === at ? (columns[name] ?? null) : null,
     )
     const list = isList ? listName(fileName) : ''
-    return { source, fill: (found) => putRows(found, parseCsv(text).slice(1), kinds, list) }
+    return { source, fill: (found) => putRows(found, parseCsv(text, IMPORT_ENTRIES + 2).slice(1), kinds, list) }
   }
   return null
 }
@@ -190,7 +188,7 @@ function putRows(found: Collector, rows: readonly string[][], columns: Columns, 
   })
   for (const row of rows) {
     const cells = (kind: Kind) =>
-      (places.get(kind) ?? []).map((at) => (row[at] ?? '').replace(GUARDED, '')).filter(Boolean)
+      (places.get(kind) ?? []).map((at) => withoutGuard(row[at] ?? '')).filter(Boolean)
     const all = (kind: Kind) => cells(kind).join('\n\n')
     const [first] = cells('title')
     const links = [

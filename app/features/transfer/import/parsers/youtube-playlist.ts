@@ -1,6 +1,7 @@
+import { parseCsv } from '../../../../text/parse-csv.ts'
+import { IMPORT_ENTRIES } from '../../limits.ts'
 import { type Fill, NO_BOARD } from '../collection.ts'
 import { timeIn, youtubeAddress } from './addresses.ts'
-import { parseCsv } from './csv.ts'
 import { markedPlace, saysPrivate } from './records.ts'
 
 const HEADS = /^playlist id,[^\n]*\r?\n/i
@@ -13,7 +14,7 @@ export function youtubePlaylist(text: string): Fill | null {
   const [names = [], about = []] = parseCsv(text.slice(0, videos.index), 2)
   const cell = (name: string) => about[names.findIndex((one) => one.toLowerCase() === name)] ?? ''
   const isBoardPrivate = saysPrivate(cell('visibility'))
-  const rows = parseCsv(text.slice(videos.index + videos[0].length))
+  const rows = parseCsv(text.slice(videos.index + videos[0].length), IMPORT_ENTRIES + 2)
   return (found) => {
     const place = markedPlace(found, [cell('title') || NO_BOARD], { isBoardPrivate })
     for (const [id = '', time = ''] of rows) {

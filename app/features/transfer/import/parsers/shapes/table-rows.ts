@@ -1,6 +1,6 @@
+import { parseCsv } from '../../../../../text/parse-csv.ts'
 import { IMPORT_ENTRIES, MOST_COLUMNS } from '../../../limits.ts'
 import { looksLikeAddress } from '../addresses.ts'
-import { parseCsv } from '../csv.ts'
 import { type Fields, isFields } from '../records.ts'
 import { parsedJson } from './parsed-json.ts'
 import { isHtml, xmlRecords } from './xml-records.ts'

@@ -1,9 +1,13 @@
-import { IMPORT_ENTRIES } from '../../limits.ts'
+/** Spreadsheets and our exports prefix formulas with an apostrophe. */
+const GUARDED = /^'(?='*[=+\-@\t\r])/
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Rows of a CSV (RFC 4180). Text after a closing quote belongs to its cell; an unclosed quote is literal. */
-export function parseCsv(text: string, mostRows = IMPORT_ENTRIES + 2): string[][] {
+/**
+ * At most `mostRows` rows of a CSV (RFC 4180). Text after a closing quote belongs to its cell; an unclosed quote is
+ * literal.
+ */
+export function parseCsv(text: string, mostRows: number): string[][] {
   const delimiter = delimiterOf(text)
   const rows: string[][] = []
   let row: string[] = []
@@ -33,6 +37,11 @@ export function parseCsv(text: string, mostRows = IMPORT_ENTRIES + 2): string[][
   }
   if (row.length > 0 && rows.length < mostRows) rows.push(row)
   return rows
+}
+
+/** A cell without the apostrophe that keeps spreadsheets from running it as a formula. */
+export function withoutGuard(cell: string): string {
+  return cell.replace(GUARDED, '')
 }
 
 function delimiterOf(text: string): string {
