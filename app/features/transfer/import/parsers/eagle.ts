@@ -1,10 +1,10 @@
 import { jsonValue } from '../../../../text/json-value.ts'
+import { withHashtags } from '../../../content/pins/hashtags/with-hashtags.ts'
 import { type Collection, collector, type FoundItem, NO_BOARD } from '../collection.ts'
 import type { ZipEntry, ZipPlace } from '../zip/zip-place.ts'
 import { timeOfSeconds, webLink } from './addresses.ts'
 import { PICTURE, titleOf, VIDEO } from './picture-folders.ts'
 import { type Fields, isFields, markedPlace, recordsIn, textOf, textsIn } from './records.ts'
-import { withHashtags } from './tags.ts'
 
 const ABOUT_PICTURE = /^(?:.*\/)?[^/]+\.info\/metadata\.json$/
 const ABOUT_LIBRARY = /^(?:[^/]+\/)?metadata\.json$/

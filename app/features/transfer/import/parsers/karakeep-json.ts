@@ -1,3 +1,4 @@
+import { withHashtags } from '../../../content/pins/hashtags/with-hashtags.ts'
 import { type Fill, NO_BOARD } from '../collection.ts'
 import { timeOfSeconds } from './addresses.ts'
 import {
@@ -9,7 +10,6 @@ import {
   textOf,
   textsIn,
 } from './records.ts'
-import { withHashtags } from './tags.ts'
 
 /** Reads Karakeep's export. A bookmark becomes a pin on each of its lists. */
 export function karakeepJson(parsed: unknown): Fill | null {

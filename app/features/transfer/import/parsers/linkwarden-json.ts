@@ -1,3 +1,4 @@
+import { withHashtags } from '../../../content/pins/hashtags/with-hashtags.ts'
 import type { Fill } from '../collection.ts'
 import { timeOf } from './addresses.ts'
 import {
@@ -10,7 +11,6 @@ import {
   recordsIn,
   textOf,
 } from './records.ts'
-import { withHashtags } from './tags.ts'
 
 /**
  * Reads Linkwarden's backup. A nested collection becomes a section, or its own secret board if only the outer one is

@@ -1,7 +1,7 @@
+import { withHashtags } from '../../../content/pins/hashtags/with-hashtags.ts'
 import { type Fill, NO_BOARD } from '../collection.ts'
 import { timeOf } from './addresses.ts'
 import { isFields, markedPlace, putLink, recordsIn, textOf } from './records.ts'
-import { withHashtags } from './tags.ts'
 
 /** Reads Pinboard's posts. Posts that aren't shared go to a separate secret board. */
 export function pinboardJson(parsed: unknown): Fill | null {

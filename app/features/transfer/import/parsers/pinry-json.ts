@@ -1,7 +1,7 @@
+import { withHashtags } from '../../../content/pins/hashtags/with-hashtags.ts'
 import { type Fill, NO_BOARD } from '../collection.ts'
 import { timeOf, webLink } from './addresses.ts'
 import { type Fields, isFields, markedPlace, recordsIn, textOf, textsIn } from './records.ts'
-import { withHashtags } from './tags.ts'
 
 type PinryBoard = { name: string; pins: Fields[]; isPrivate: boolean; createdAt: number | null }
 

@@ -5,13 +5,13 @@ import {
   WRITTEN_TEXT_NAMES,
   WRITTEN_TEXTS,
 } from '../../../content/pins/fields/text-fields.ts'
+import { withHashtags } from '../../../content/pins/hashtags/with-hashtags.ts'
 import { MAKERS } from '../../export-format.ts'
 import { IMPORT_ENTRIES } from '../../limits.ts'
 import { type Collector, type Fill, NO_BOARD, type Source } from '../collection.ts'
 import { linkProblem, timeIn, webLink, youtubeAddress } from './addresses.ts'
 import { markedPlace, type PlaceMarks, saysPrivate, saysYes } from './records.ts'
 import { tableIn } from './shapes/table-rows.ts'
-import { withHashtags } from './tags.ts'
 
 export const COLUMN_KINDS = [
   ...(['link', 'title', 'picture', 'board', 'section'] as const),
@@ -165,7 +165,10 @@ export function knownTable(text: string, fileName: string): { source: Source; fi
       names.indexOf(name) === at ? (columns[name] ?? null) : null,
     )
     const list = isList ? listName(fileName) : ''
-    return { source, fill: (found) => putRows(found, parseCsv(text, IMPORT_ENTRIES + 2).slice(1), kinds, list) }
+    return {
+      source,
+      fill: (found) => putRows(found, parseCsv(text, IMPORT_ENTRIES + 2).slice(1), kinds, list),
+    }
   }
   return null
 }

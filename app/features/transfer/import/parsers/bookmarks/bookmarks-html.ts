@@ -1,8 +1,8 @@
+import { withHashtags } from '../../../../content/pins/hashtags/with-hashtags.ts'
 import { IMPORT_DEPTH } from '../../../limits.ts'
 import type { Collector, Fill, FoundItem } from '../../collection.ts'
 import { linkProblem, timeOfSeconds, webLink } from '../addresses.ts'
 import { type Folder, type PlaceMarks, placeWithin } from '../records.ts'
-import { withHashtags } from '../tags.ts'
 import { isMarkedPrivate, marksOf, withoutNotes } from './bookmark-marks.ts'
 import { attribute, htmlTokens, type Token } from './html-tokens.ts'
 

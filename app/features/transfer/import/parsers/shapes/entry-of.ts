@@ -1,4 +1,5 @@
 import { webUrl } from '../../../../../gateways/web-address.ts'
+import { withHashtags } from '../../../../content/pins/hashtags/with-hashtags.ts'
 import { picturesIn, plainTextOf } from '../../../sources/feeds/markup.ts'
 import type { FoundItem } from '../../collection.ts'
 import { timeIn, webLink, youtubeAddress } from '../addresses.ts'
@@ -10,7 +11,6 @@ import {
   saysPrivate,
   saysYes,
 } from '../records.ts'
-import { withHashtags } from '../tags.ts'
 import * as names from './field-names.ts'
 
 /** An entry found by its shape. `href` is the address as it is written. */
