@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import * as v from 'valibot'
 import { aFile, aPng, pngChunk } from '../../factories/content/pictures.ts'
 import { alteredScene, aScene } from '../../factories/content/scenes.ts'
+import { pinsOf } from '../board-pins.ts'
 import { collect } from '../frame/announcements.ts'
 import { SHOP_ORIGIN } from '../origins.ts'
 import { expectAccessibleAtBothWidths } from '../page-checks.ts'
@@ -34,18 +34,6 @@ async function aTray(page: Page, count: number): Promise<MadeBoard> {
   await expect(page).toHaveURL(/\/pin-builder\/tray\//)
   await expect(page.getByRole('button', { name: `Save ${count} pins` })).toBeEnabled()
   return board
-}
-
-const Feed = v.object({
-  resource_response: v.object({ data: v.array(v.object({ title: v.string() })) }),
-})
-
-/** The titles of a board's pins. */
-async function pinsOf({ request }: Page, { path }: MadeBoard): Promise<string[]> {
-  const [, username = '', slug = ''] = path.split('/')
-  const query = new URLSearchParams({ username, board: slug, page_size: '100' })
-  const answer = await request.get(`/resource/BoardFeedResource/get/?${query}`)
-  return v.parse(Feed, await answer.json()).resource_response.data.map(({ title }) => title)
 }
 
 test('several pictures are described by keyboard, saved together and undone together', async ({
