@@ -24,3 +24,9 @@ export const LOGGED_OUT_MS = 10 * MINUTE_MS
 
 /** How many of a board's latest pins a picture is compared with, so that a request takes at most some 30 ms. */
 export const COMPARED_PINS = 2000
+
+/** The largest table in bytes. A hundred rows with the longest texts have about half of it. */
+export const TABLE_BYTES = 1_000_000
+
+/** How many rows a message names. */
+export const NAMED_ROWS = 3
