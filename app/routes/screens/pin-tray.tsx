@@ -7,6 +7,7 @@ import { maySavePins } from '../../features/identity/business/ownership.ts'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { defaultPlace } from '../../features/screens/builder/builder.server.ts'
 import { BuilderQuery } from '../../features/screens/builder/builder.ts'
+import { TableReport } from '../../features/screens/tray/page/table-report.tsx'
 import { TrayPage } from '../../features/screens/tray/page/tray-page.tsx'
 import { namedPlace } from '../../features/screens/tray/tray-place.ts'
 import { show } from '../../http/form.server.ts'
@@ -27,7 +28,14 @@ export default function PinTray() {
   return (
     <div className={`${PAGE} max-w-6xl`}>
       <PageTitle>Create pins</PageTitle>
-      {maySave ? <TrayPage place={place} /> : <NoSaving />}
+      {maySave ? (
+        <>
+          <TableReport />
+          <TrayPage place={place} />
+        </>
+      ) : (
+        <NoSaving />
+      )}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { addFiles } from '../store/add-pictures.ts'
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif'
+const ACCEPTED =
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.csv,text/csv'
 
 const LOOK =
   'button relative h-11 cursor-pointer bg-sunken px-4.5 outline-offset-2 hover:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-ink'

@@ -9,6 +9,7 @@ import { useSimilarPins } from '../similar/use-similar-pins.tsx'
 import { changePictures, removePictures } from '../store/edit-tray.ts'
 import { saveTray } from '../store/save-tray.ts'
 import { useTray } from '../store/use-tray.tsx'
+import { needsBoards } from '../table/table.ts'
 import {
   canBeSaved,
   type Duplicate,
@@ -29,7 +30,7 @@ import { TrayTile } from './tray-tile.tsx'
 const NONE: ReadonlySet<string> = new Set()
 
 export function TrayPage({ place: first }: { place: TrayPlace | null }) {
-  const { pictures, leftOut, isKept, isOpen } = useTray()
+  const { pictures, leftOut, isKept, isOpen, table } = useTray()
   const [place, setPlace] = useState(first)
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string | null>(null)
@@ -39,6 +40,8 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   const open = pictures.find(({ id }) => id === opened)
   const savable = pictures.filter(canBeSaved)
   const isReading = pictures.some(({ state }) => state === 'reading')
+  // A tray without a board can be saved if each picture has its own.
+  const target = place ?? (savable.every((one) => one.place) ? (savable[0]?.place ?? null) : null)
   const chosen = pictures.filter((picture) => selected.has(picture.id) && !isUnderWay(picture))
   const captioned = pictures.filter(hasUnusedCaption)
   const repeated = pictures.filter((picture) => duplicates.has(picture.id) && !isUnderWay(picture))
@@ -95,7 +98,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   if (pictures.length === 0) {
     return (
       <Empty title="No pictures yet" action={<AddPictures />}>
-        {`Add up to ${TRAY_PICTURES} pictures, or drop or paste them here. Then save them all to a board.`}
+        {`Add up to ${TRAY_PICTURES} pictures, or drop or paste them here. A CSV table made for Pinterest's bulk upload fills in their titles, links and boards. Then save them all.`}
       </Empty>
     )
   }
@@ -114,8 +117,8 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
               <Button
                 look="brand"
                 size="large"
-                off={savable.length === 0 || isReading || place === null}
-                onClick={() => place && void saveTray(place)}
+                off={savable.length === 0 || isReading || needsBoards(table) || target === null}
+                onClick={() => target && void saveTray(target)}
               >
                 {savable.length === 0 ? 'Save pins' : `Save ${pinsText(savable.length)}`}
               </Button>

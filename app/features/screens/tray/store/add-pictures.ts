@@ -1,6 +1,8 @@
-import { TRAY_PICTURES } from '../limits.ts'
 import { foundPicture, newPicture, type TrayPicture } from '../tray.ts'
 import { FILE_GONE } from '../tray-texts.ts'
+import { addEach } from './add-each.ts'
+import { addTables, isTable } from './add-tables.ts'
+import { fillTray } from './fill-tray.ts'
 import { forgetPictures } from './kept-tray.ts'
 import {
   isPictureOrVideo,
@@ -22,18 +24,25 @@ import {
 
 let reading: Promise<void> | null = null
 
-/** Adds pictures to the open tray in their order, and reads them one by one. Ignores other files, such as a folder's lists. */
+/**
+ * Adds pictures to the open tray in their order, and reads them one by one. Tables fill the pictures. Ignores other
+ * files beside them, such as a folder's settings.
+ */
 export async function addFiles(given: readonly File[]): Promise<void> {
   const media = given.filter(isPictureOrVideo)
-  const chosen = media.length > 0 ? media : given
-  add(chosen, (file, added) => {
-    addedFiles.set(added.id, file)
-    return newPicture({ ...added, name: file.name, problem: problemOfType(file) })
-  })
+  const tables = given.filter(isTable)
+  const chosen = media.length + tables.length > 0 ? media : given
+  const added = addEach(chosen, (file, ids) =>
+    newPicture({ ...ids, name: file.name, problem: problemOfType(file) }),
+  )
+  for (const { from: file, picture } of added) addedFiles.set(picture.id, file)
+  fillTray()
+  setTray({ leftOut: chosen.length - added.length })
+  const filling = tables.length > 0 ? addTables(tables) : null
   reading ??= readEach().finally(() => {
     reading = null
   })
-  await reading
+  await Promise.all([reading, filling])
 }
 
 /** Adds pictures that were found on a page to the open tray. */
@@ -41,24 +50,12 @@ export async function addFound(
   found: readonly { url: string; alt?: string | undefined }[],
   page: { url: string; title: string },
 ): Promise<void> {
-  const pictures = add(found, (picture, added) => foundPicture(picture, page, added))
+  const added = addEach(found, (picture, ids) => foundPicture(picture, page, ids))
+  const pictures = added.map(({ picture }) => picture)
+  fillTray()
+  setTray({ leftOut: found.length - pictures.length })
   await Promise.all(pictures.map(showThumbnail))
   await keepChanged(pictures.map(({ id }) => id))
-}
-
-/** Adds as many as the tray has room for, and returns them. */
-function add<T>(
-  given: readonly T[],
-  pictureOf: (one: T, added: Pick<TrayPicture, 'id' | 'order'>) => TrayPicture,
-): TrayPicture[] {
-  const { pictures: earlier } = currentTray()
-  const taken = given.slice(0, TRAY_PICTURES - earlier.length)
-  const now = Date.now()
-  const pictures = taken.map((one, at) =>
-    pictureOf(one, { id: crypto.randomUUID(), order: now * TRAY_PICTURES + at }),
-  )
-  setTray({ pictures: [...earlier, ...pictures], leftOut: given.length - taken.length })
-  return pictures
 }
 
 /** Whether added files are still being read. */

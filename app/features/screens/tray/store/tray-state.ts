@@ -1,3 +1,4 @@
+import { type TrayTable, withRenamed } from '../table/table.ts'
 import type { Batch, TrayPicture } from '../tray.ts'
 import { unmarkKept } from './kept-mark.ts'
 import {
@@ -28,6 +29,8 @@ export type Tray = {
   leftOut: number
   /** Whether this browser keeps the pictures if the page is closed. */
   isKept: boolean
+  /** The tables that were added last; null if there are none. */
+  table: TrayTable | null
 }
 
 export const CLOSED: Tray = {
@@ -38,6 +41,7 @@ export const CLOSED: Tray = {
   status: 'idle',
   leftOut: 0,
   isKept: true,
+  table: null,
 }
 
 const DRAWN_TOGETHER_MS = 200
@@ -84,6 +88,7 @@ export async function renameTo(picture: TrayPicture, oldId: string): Promise<voi
   if (thumbnail) thumbnails.set(picture.id, thumbnail)
   addedFiles.delete(oldId)
   thumbnails.delete(oldId)
+  changeTable((table) => withRenamed(table, oldId, picture.id))
   if (tray.owner !== null) {
     await renamePicture(oldId, { ...picture, owner: tray.owner }).catch(() => {})
   }
@@ -176,6 +181,10 @@ function edited(
 export function setTray(changes: Partial<Tray>): void {
   tray = { ...tray, ...changes }
   changed()
+}
+
+export function changeTable(edit: (table: TrayTable) => TrayTable): void {
+  if (tray.table) setTray({ table: edit(tray.table) })
 }
 
 function changed(): void {
