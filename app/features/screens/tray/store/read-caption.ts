@@ -1,5 +1,4 @@
 import { lettersOf } from '../../../../text/graphemes.ts'
-import { untilLoaded } from '../../../../ui/network.ts'
 import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../../content/pins/limits.ts'
 import type { Caption } from '../tray.ts'
 
