@@ -4,8 +4,8 @@ export type PathMatch<T> = { value: T; params: Record<string, string> }
 type Pattern<T> = { segments: readonly string[]; value: T }
 
 /**
- * Matches addresses below `base`, with or without a slash at the end. A segment of a path is fixed, a parameter
- * (`:name`), or at the end `*` for any others. Only compares paths that start with the address's first segment.
+ * Matches addresses below `base`, with or without a slash at the end. A path's segments are fixed or parameters
+ * (`:name`); a final `*` matches one or more. Only compares paths that start with the address's first segment.
  */
 export function pathMatcher<T>(
   base: string,

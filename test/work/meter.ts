@@ -14,9 +14,9 @@ const session = new Session()
 
 /**
  * Counts a function's work: how often each block of our code runs, by V8's precise coverage, and how much built-in
- * functions read and write. The same in each run on each machine. Counts only code loaded after this module, with all
- * that it ran since the last count. It can't see backtracking: {@link longReadingPatterns} returns the patterns that
- * need a proof.
+ * functions read and write. The count is the same in each run on each machine. It covers only code that was loaded
+ * after this module, and includes blocks that ran since the previous count. It can't see backtracking:
+ * {@link longReadingPatterns} returns the patterns that need a proof.
  */
 export async function workOf(run: () => unknown): Promise<number> {
   // Done only before the first run, because taking a count costs as much as most runs do.

@@ -3,8 +3,8 @@ import { FAILED_LOAD } from '../failing/failed-load.ts'
 import { useNetworkTrouble } from '../network.ts'
 
 /**
- * Remix's fetcher, except that it counts as idle while offline (`isWaiting`), so that nothing looks done, and after a
- * refusal, so that buttons work again. Throws if its data couldn't be loaded.
+ * Remix's fetcher, except that it counts as idle while offline (`isWaiting`), so that a change doesn't look done. After
+ * a refusal it counts as idle too, so that buttons work again. Throws if its data couldn't be loaded.
  */
 export function useFetcher<T>(options?: { key?: string }) {
   const fetcher = useRemixFetcher<T>(options)

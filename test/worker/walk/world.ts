@@ -29,9 +29,9 @@ export const PASSWORD = 'kestrel over the fen'
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 /**
- * A site in which nobody has done anything yet, with the browser of one person. They meet Ana's board: as its owner, as
- * its collaborator, or as somebody else. The limited account is its owner. A protected board has no collaborators; the
- * person manages its business instead: the collaborator as an admin, the analyst without the right to save pins.
+ * A site in which nobody has done anything yet, with the browser of one person. Its main board is Ana's: `owner` and
+ * `limited account` are Ana, `collaborator` and `analyst` her collaborator Cy. A protected board has no collaborators,
+ * so Cy manages its business instead, as an admin or (`analyst`) without the right to save pins.
  */
 export async function aWorld(who: Person, privacy: BoardKind) {
   await emptyDatabase(env.DB)

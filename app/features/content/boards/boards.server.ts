@@ -41,8 +41,8 @@ export type Board = {
 }
 
 /**
- * Creates a board with a free slug. A business's board is owned by the business and protected. Refuses
- * `board_name_taken`, `too_many_boards`, `not_signed_in`, and `not_allowed` for managers without that right.
+ * Creates a board with a free slug. If the viewer acts for a business, it owns the board, which is protected. Refuses
+ * `board_name_taken`, `too_many_boards`, `not_signed_in`, and `not_allowed` for managers without `save_pins`.
  */
 export async function createBoard(context: Context, input: NewBoard): Promise<Board> {
   const { db, now } = context

@@ -11,7 +11,7 @@ type Row = Pick<
 >
 
 /**
- * A new board is secret unless the member or file says otherwise, and always if the member chose a
+ * A new board is secret unless the member or file says otherwise. It is always secret if the member chose an existing
  * board that can no longer take its pins. The choice for all boards never reveals private entries.
  */
 export function chosenPrivacy(choice: Choice, { privacy, isPrivate, audience, targetSeenBy }: Row) {
