@@ -113,7 +113,10 @@ export class CampaignBudget extends DurableObject<Env> {
     applyPlan(this.#kv, plan)
   }
 
-  /** Applies a change and returns the new total in one step. The caller may then fail to update the campaign's row. */
+  /**
+   * Applies a change and returns the new total in one step. The lower of the old and new limits applies until the
+   * campaign's row is updated. If the caller fails to update it, {@link settleChange} drops the change later.
+   */
   async change(
     { campaignId, version, now }: { campaignId: number; version: number; now: number },
     before: TotalBounds,

@@ -15,8 +15,8 @@ export const ledger = sqliteTable(
     campaignId: integer(),
     /**
      * `unbilled` costs nothing, `credit` reduces the debt, `refund` is money that we or the bank paid back, `returned`
-     * is a refund that the bank sent back to us. A bill's tax is stored as a `refund` with the key `tax:` and the
-     * bill's id.
+     * is a refund that the bank sent back to us. A bill's tax is a `refund` too, with the key `tax:` and the bill's id,
+     * because a kind of its own would need a new table.
      */
     kind: text({
       enum: ['click', 'unbilled', 'payment', 'credit', 'refund', 'returned'],
@@ -35,7 +35,7 @@ export const ledger = sqliteTable(
         'unreachable',
       ],
     }),
-    /** The amount added to the balance owed; negative for payments and credits. */
+    /** The amount added to the balance owed; negative for payments, credits and returned refunds. */
     micros: integer().notNull(),
     currency: text().notNull(),
     /** The idempotency key: a row written twice is stored once. A click's key is its click id. */

@@ -34,10 +34,10 @@ export function prepareCalls(): void {
 
 /**
  * Fixes two problems of Remix's router. The router announces a new page outside a transition, so React blanks a part
- * whose code hasn't loaded yet (https://react.dev/errors/421). And if a fetcher submits again while the page reloads
- * after the fetcher's last form, a counter of the router goes wrong and breaks later pages. So the fetcher's latest
- * call waits, or is dropped if the page changes. Fixed in React Router 8:
- * https://github.com/remix-run/react-router/pull/15365
+ * whose code hasn't loaded yet (https://react.dev/errors/421). After a fetcher's form, the router reads the page's data
+ * again. If the fetcher submits during this, one of the router's counters goes wrong and breaks later pages. So the
+ * fetcher's latest call waits until the data is read, or is dropped if the page changes. The counter is fixed in React
+ * Router 8: https://github.com/remix-run/react-router/pull/15365
  */
 export function prepareRouter(): void {
   let router: typeof window.__remixRouter

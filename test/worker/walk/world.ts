@@ -29,9 +29,10 @@ export const PASSWORD = 'kestrel over the fen'
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 /**
- * A site in which nobody has done anything yet, with the browser of one person. Its main board is Ana's: `owner` and
- * `limited account` are Ana, `collaborator` and `analyst` her collaborator Cy. A protected board has no collaborators,
- * so Cy manages its business instead, as an admin or (`analyst`) without the right to save pins.
+ * A site in which nobody has done anything yet, with the browser of one person. Its main board is Ana's. Ana is the
+ * `owner` and the `limited account`; her collaborator Cy is the `collaborator` and the `analyst`. A protected board has
+ * no collaborators; its owner Ana is a business that Cy manages, as an admin (`collaborator`) or without the right to
+ * save pins (`analyst`).
  */
 export async function aWorld(who: Person, privacy: BoardKind) {
   await emptyDatabase(env.DB)
