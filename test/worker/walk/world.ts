@@ -29,10 +29,10 @@ export const PASSWORD = 'kestrel over the fen'
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 /**
- * A site in which nobody has done anything yet, with the browser of one person. Its main board is Ana's. Ana is the
- * `owner` and the `limited account`; her collaborator Cy is the `collaborator` and the `analyst`. A protected board has
- * no collaborators; its owner Ana is a business that Cy manages, as an admin (`collaborator`) or without the right to
- * save pins (`analyst`).
+ * A site in which nobody has done anything yet, with the browser of one person. Its main board is Ana's. The `owner`
+ * and the `limited account` are both Ana; the `collaborator` and the `analyst` are both Cy, who collaborates on the
+ * board. A protected board has no collaborators: Ana is then a business that Cy manages, as an admin or, as the
+ * `analyst`, without the right to save pins.
  */
 export async function aWorld(who: Person, privacy: BoardKind) {
   await emptyDatabase(env.DB)
