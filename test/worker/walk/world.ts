@@ -31,8 +31,8 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 /**
  * A site in which nobody has done anything yet, with the browser of one person. Its main board is Ana's. The `owner`
  * and the `limited account` are both Ana; the `collaborator` and the `analyst` are both Cy, who collaborates on the
- * board. A protected board has no collaborators: Ana is then a business that Cy manages, as an admin or, as the
- * `analyst`, without the right to save pins.
+ * board. If the board is protected, it has no collaborators: Ana is a business that Cy manages. Cy is then an admin,
+ * unless the person is the `analyst`, who has no right to save pins.
  */
 export async function aWorld(who: Person, privacy: BoardKind) {
   await emptyDatabase(env.DB)

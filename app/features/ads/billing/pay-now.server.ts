@@ -15,7 +15,7 @@ import { isUnpaid } from './unpaid.server.ts'
 import { billNow } from './write-bills.server.ts'
 
 /**
- * Pays the unpaid bill, or bills and pays everything owed if there is none. Refuses `card_missing`, `nothing_to_pay`,
+ * Pays the unpaid bill; if there is none, first bills everything owed. Refuses `card_missing`, `nothing_to_pay`,
  * `sum_too_small`, `card_refused`, `bank_asks`, `payment_pending`, `payments_unavailable`, `rate_limited`, and what
  * {@link actingFor} refuses.
  */

@@ -125,9 +125,8 @@ function linkRevocation(purpose: (typeof oneTimeTokens.$inferSelect)['purpose'])
 
 /**
  * The kinds of access to revoke, by condition. `warnable`: if the warning about a change can still be answered.
- * `edited`: if the change is an edit of an app, the member hasn't confirmed it, and its warning can still be answered.
- * `sinceWarning`: if added after the warning. `unlessProved`: if the address is unproved. `withPassword`: if the
- * account has a password.
+ * `edited`: likewise, ignoring the registration of an app and changes that the member has confirmed. `sinceWarning`: if
+ * added after the warning. `unlessProved`: if the address is unproved. `withPassword`: if the account has a password.
  */
 type RevocationPlan = Partial<
   Record<'all' | 'warnable' | 'edited' | 'unlessProved' | 'withPassword', readonly RevocableKind[]>
