@@ -29,10 +29,10 @@ const FEATURES_OFF = [
 ]
 
 /**
- * The tags of tests that need Chromium: its protocol (`cdp`: touches, slow networks, request bodies), emulation
- * (`emulated`: print, phones, motion, forced colours), reports of layout shifts (`shifts`), focus (`focus`: several
- * pages, Tab kept in a page), looking like a bot (`bot`), or no browser at all (`plain`). Other tags name their need;
- * docs/decisions/browsers.md explains `chromium`.
+ * The tags of tests that run only in Chromium. They need its protocol (`cdp`: touches, slow networks, request bodies),
+ * its emulation (`emulated`: print, phones, motion, forced colours), its reports of layout shifts (`shifts`), its focus
+ * (`focus`: several pages, Tab kept in a page), or to be treated as a bot (`bot`). `plain` tests need no browser. Other
+ * tags name their need; docs/decisions/browsers.md explains `chromium`.
  */
 const NEEDS_CHROMIUM =
   /@(cdp|emulated|shifts|focus|bot|clipboard|service-worker|no-scripts|plain|chromium)/

@@ -37,8 +37,8 @@ const cruised = ['app', 'workers', 'extension', 'cli', 'scripts', 'test', 'bench
 const bundled = bundle('worker bundle', '', 'dist')
 
 /**
- * Two parts run at a time on two cores. Checks that need no pages run beside their build. Chromium's tests have both
- * cores to themselves. Beside other tests, each takes two to three times as long, which saves no time.
+ * Two parts run at a time on two cores. Checks that need no pages run while the pages are built. Chromium's tests run
+ * alone: beside other parts, each test takes two to three times as long, so running them together saves no time.
  */
 const parts: CheckPart[] = [
   pages,

@@ -1,7 +1,7 @@
 import { scheduler } from 'node:timers/promises'
 
 declare global {
-  /** Says whether a test file is being loaded, and how many requests of the queue load modules. */
+  /** Says whether a test file is being loaded, and how many queue requests load modules. */
   var moduleLoads: { isFileLoading: boolean; queueLoads: number } | undefined
 }
 
@@ -13,8 +13,8 @@ function loads(): NonNullable<typeof globalThis.moduleLoads> {
 }
 
 /**
- * Loads a module in a request of the queue, while no test file is being loaded. A module that two requests of workerd
- * load at once never arrives in the second, because a promise belongs to the request that made it.
+ * Loads a module for a queue request while no test file is being loaded. A module that two requests of workerd load at
+ * once never arrives in the second, because a promise belongs to the request that made it.
  */
 export async function loadedAlone<T>(load: () => Promise<T>): Promise<T> {
   const state = loads()

@@ -4,8 +4,9 @@ export type PathMatch<T> = { value: T; params: Record<string, string> }
 type Pattern<T> = { segments: readonly string[]; value: T }
 
 /**
- * Matches addresses below `base`, with or without a slash at the end. A segment of a path is fixed, a parameter
- * (`:name`), or at the end `*` for any others. Only compares paths that start with the address's first segment.
+ * Matches addresses below `base`, with or without a slash at the end, against the paths of `entries`. The first segment
+ * of a path is fixed, so that few paths need comparing. Others are fixed or parameters (`:name`); a final `*` matches
+ * one or more.
  */
 export function pathMatcher<T>(
   base: string,

@@ -74,8 +74,8 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
 ])
 
 /**
- * Calls the domain as any member at any time, so that the demo (scripts/site/demo.ts) is created like members'
- * content. Runs in development only. A picture is sent as the form's `image`, the rest as JSON.
+ * Calls the product's functions as a given member at a given time, so that the demo (scripts/site/demo.ts) is created
+ * like members' content. Runs in development only. A picture is sent as the form's `image`, the rest as JSON.
  */
 export default {
   async fetch(request, env, execution): Promise<Response> {

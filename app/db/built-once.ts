@@ -10,7 +10,7 @@ export type Preparable = BatchItem<'sqlite'> & SQLWrapper & { prepare(): object 
 
 /**
  * Builds a query once, because building the viewer's query took a fifth of a request. Pass values as `sql.placeholder`.
- * Constants are inlined, because SQLite plans a query with bound constants at each run.
+ * Constants are inlined, because SQLite plans a query at each run if certain constants are bound, such as a limit.
  */
 export function builtOnce<Query extends Preparable>(
   build: (db: Database) => Query,

@@ -7,8 +7,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const ID_RANDOM_VALUES = 4096
 
 /**
- * A time-ordered id: milliseconds since 2025 × 4096, plus 12 bits in a cycling random order, so that only another
- * isolate can create the same id in a millisecond.
+ * A time-ordered id: the milliseconds since 2025, times 4096, plus a number below 4096. Each isolate uses every number
+ * once, in its own random order, before it repeats one, so that only another isolate can create the same id in the same
+ * millisecond.
  */
 export function newId(now: number): number {
   order ??= shuffled(ID_RANDOM_VALUES)

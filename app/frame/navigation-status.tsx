@@ -7,8 +7,9 @@ import { announce } from '../ui/overlay/announce.ts'
 const SHOWN_FROM_MS = 150
 
 /**
- * Shows that a page is loading. Announces its title and focuses its heading unless the page set the focus, so it must
- * be rendered after the page. If the focused element is removed, focuses the nearest heading.
+ * Shows that a page is loading. Then announces the new page's title, and focuses its heading unless the page has moved
+ * the focus. Render this after the page, so that the page's effects run first. If the focused element is removed,
+ * focuses the nearest heading.
  */
 export function NavigationStatus() {
   const isUnderWay = useNavigationInProgress() !== null

@@ -17,8 +17,8 @@ export function takesCards({ STRIPE_SECRET_KEY }: Payments): boolean {
 }
 
 /**
- * Creates a business's customer, once, and returns the provider's id. `former`: the id of a customer that the
- * provider deleted. Refuses what {@link callProvider} refuses.
+ * Registers a business as a customer of the payment provider, only once, and returns the customer's id. `former`: the
+ * id of an earlier customer that the provider deleted. Refuses what {@link callProvider} refuses.
  */
 export function createCustomer(
   payments: Payments,
@@ -32,7 +32,7 @@ export function createCustomer(
   })
 }
 
-/** Deletes a business and its cards at the payment provider. Refuses what {@link callProvider} refuses. */
+/** Deletes a customer and its cards at the payment provider. Refuses what {@link callProvider} refuses. */
 export function forgetCustomer(payments: Payments, customer: string): Promise<void> {
   return callProvider(payments, async (stripe) => {
     await stripe.customers.del(customer).catch((error) => {

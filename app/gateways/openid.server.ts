@@ -85,8 +85,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges a callback's code for an ID token, if any. Refuses `social_token_invalid` for another issuer or a missing
- * promised `iss` (RFC 9207), and `social_unreachable`.
+ * Exchanges a callback's code for an ID token, or null if the provider sends none. Refuses `social_unreachable`, and
+ * `social_token_invalid` if `iss` names another issuer or is missing although the provider promises it (RFC 9207).
  */
 export async function exchangeCode(
   provider: OpenIdProvider,

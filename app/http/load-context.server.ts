@@ -66,8 +66,8 @@ const BOOKMARK = /^[\da-f]{8}(-[\da-f]{8}){2}-[\da-f]{32}$/
 const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business|oauth|v5|mcp)(?:[/.]|$)/
 
 /**
- * Decides how fresh a request's reads are. Writes and private pages use the primary, so that an ended session, ban or
- * right takes effect at once. Others use a replica that has everything this browser wrote and saw.
+ * Decides how fresh a request's reads are. Writes and private pages use the primary, so that a ban, a revoked right or
+ * an ended session takes effect at once. Others use a replica that has everything this browser wrote and saw.
  */
 function readStartOf(request: Request): string {
   const isRead = /^(GET|HEAD)$/.test(request.method)

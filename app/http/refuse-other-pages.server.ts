@@ -16,7 +16,7 @@ export function refuseOtherPages(
   throw new Refusal('account_switched')
 }
 
-/** Refuses `not_allowed` for a profile that isn't active, and `invalid_parameters` for a malformed profile. */
+/** Refuses `not_allowed` if a field names a profile that isn't active, and `invalid_parameters` for a malformed one. */
 export function refuseOtherProfiles(
   { viewer }: AppLoadContext,
   { advertiserId, orbacSubjectId }: Readonly<Record<string, unknown>>,

@@ -11,8 +11,8 @@ const NAMED = 1e9
 const PICTURES = 20
 
 /**
- * Collects a page with its same-origin frames and shadow roots. The description is the selection, else the title.
- * Null if the page opts out. Keep this short: the bookmarklet may have 2,048 characters.
+ * Collects a page with its same-origin frames and shadow roots. The description is the selection, or else the title.
+ * Null if the page opts out. Keep this short: the bookmarklet may have at most 2,048 characters.
  */
 export const collect = (page: Document, selection: string): Collected | null => {
   const collected: Collected = {

@@ -84,7 +84,7 @@ export type WordQuery = { count: number; begun: string; whole: string; excluded:
 
 /**
  * The index query of a typed search ({@link searchTerms}). It also finds joined words, English words in singular and
- * plural, and runs inside other runs. Null if the search only excludes words.
+ * plural, and words inside Korean compounds and text without spaces. Null if the search only excludes words.
  */
 export function wordQuery(typed: string): WordQuery | null {
   const sought = searchTerms(typed).filter(({ isExcluded }) => !isExcluded)

@@ -9,8 +9,8 @@ type PageParts = { title: ReactNode; back?: Way | null | undefined; children: Re
 export const PAGE = 'mx-auto w-full px-4 py-6 narrow:py-10'
 
 /**
- * A page's heading, in one size (docs/decisions/interface.md): at the start edge, with a line about the page's
- * purpose. Walls and profiles have a {@link WallTitle}, sign-in pages have their own (`identity/narrow-page.tsx`).
+ * A page's heading at the start edge, in one size (docs/decisions/interface.md), with a line about the page's purpose.
+ * Walls and profiles have a {@link WallTitle}. Sign-in pages have their own heading (`identity/narrow-page.tsx`).
  */
 export function PageTitle({ line, children }: { line?: ReactNode; children: ReactNode }) {
   return (

@@ -21,8 +21,8 @@ type RankedList = { path: string; username?: string; judgment: Judgment; byAge: 
 
 /**
  * Measures how well the demo's results are ordered, as nDCG@10 (https://doi.org/10.1145/582415.582418), with pictures
- * judged by hand. 1 is ideal. Each grade gains twice as much as the grade below it, and lower positions count
- * less. A repeated pin counts once.
+ * judged by hand. 1 is ideal. A picture that shows the subject gains three times as much as one that nearly
+ * shows it, and lower positions count less. A repeated pin counts once.
  */
 export async function measureRelevance({ folders }: Built): Promise<Table[]> {
   const site = await startMiniflare(await demoState(), { app: folders.app })

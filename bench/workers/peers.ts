@@ -12,9 +12,11 @@ export { CampaignBudget, LoginLockout, RateCounter, SiteTurns }
 const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * The product's peers, in one worker; the header `Peer` selects one. `hello` is the smallest possible answer. `bare`
- * is a board's page without Remix and React. `argon2` hashes a password, `recorded` returns the product's statements,
- * `stored` reads a page as from the data centre's cache, and `promotions` decides on clicks. `distant` is the product with its bindings `Distance` milliseconds away.
+ * The workers that benchmarks measure beside the product, combined in one; the header `Peer` selects one. `hello` is
+ * the smallest possible answer. `bare` is a board's page without Remix and React. `argon2` hashes a password,
+ * `recorded` returns the product's statements, and `promotions` decides on clicks. `stored` reads a cached page, but
+ * from the address in the header `Store` instead of the data centre's cache. `distant` is the product with its bindings
+ * `Distance` milliseconds away.
  */
 export default {
   async fetch(request, env, execution): Promise<Response> {

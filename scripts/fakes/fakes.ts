@@ -26,8 +26,9 @@ type Fakes = {
 }
 
 /**
- * Runs fakes of Google, LINE, two companies (one malicious), Facebook, Instagram, Stripe and a DNS resolver on this
- * machine, for `npm start` and the tests. Their pages say so. Payments are kept in a file in the state folder.
+ * Runs fakes of Google, LINE, Facebook, Instagram, two companies' single sign-on (one malicious), Stripe and a DNS
+ * resolver on this machine, for `npm start` and the tests. Their pages say so. Payments are kept in a file in the state
+ * folder.
  */
 export async function startFakes(
   port: number,

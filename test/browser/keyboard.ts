@@ -32,8 +32,9 @@ export async function pressControl(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Checks that a tile has a Save link before it is hovered, which screen readers skip. Also checks that Tab stops at its picture and its
- * controls (with these names, in order), that arrows cycle from Save, and that Tab returns to the last focused control.
+ * Checks that a tile that isn't hovered has a Save link, hidden from screen readers. Also checks that Tab stops at its
+ * picture and its controls (with these names, in order), that arrows cycle from Save, and that Tab returns to the last
+ * focused control.
  */
 export async function expectTwoStops(tile: Locator, names: readonly (string | RegExp)[]) {
   const { keyboard } = tile.page()

@@ -16,8 +16,9 @@ type WebRequest = {
 }
 
 /**
- * The fake web, where every fetch from workerd ends. It serves the pages put on it (see page.ts);
- * `https://ledger.example/` lists its requests, except to the payment provider. Each of vitest's workers has its own.
+ * The fake web, which answers every fetch from workerd. It serves the pages put on it (see page.ts);
+ * `https://ledger.example/` lists its requests, except those to the payment provider, the push service and webhook
+ * receivers. Each of vitest's workers has its own.
  */
 export function fakeWeb() {
   const requestLog: string[] = []

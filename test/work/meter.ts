@@ -13,10 +13,10 @@ const readers = new Map<string, Reader>()
 const session = new Session()
 
 /**
- * Counts a function's work: how often each block of our code runs, by V8's precise coverage, and how much built-in
- * functions read and write. The same in each run on each machine. Counts only code loaded after this module, with all
- * that it ran since the last count. It can't see backtracking: {@link longReadingPatterns} returns the patterns that
- * need a proof.
+ * Counts a function's work: how often each block of our code and valibot's runs, by V8's precise coverage, and how much
+ * built-in functions read and write. The count is the same in each run on each machine. It covers only code that was
+ * loaded after this module. Blocks that run between two counts are added to the second. It can't see backtracking, so
+ * {@link longReadingPatterns} returns the patterns to check for that.
  */
 export async function workOf(run: () => unknown): Promise<number> {
   // Done only before the first run, because taking a count costs as much as most runs do.

@@ -67,7 +67,7 @@ import { recordJob } from './metrics.ts'
 
 const LIMIT_MS = MINUTE_MS
 
-/** Our choice: how long a cron starts jobs. Cloudflare ends it after 15 minutes; the last job takes up to three. */
+/** A cron starts no job after this time. Cloudflare ends it after 15 minutes, and the last job takes up to three. */
 const BUDGET_MS = 10 * MINUTE_MS
 
 /** The hourly cron of wrangler.toml. The other cron fires every minute. */
@@ -137,8 +137,8 @@ export async function handleScheduled(
 
 /**
  * Runs a schedule's jobs. A job that fails or hangs doesn't stop others. Records a failure at once, because the
- * platform may end the cron, and the other results at the end. Doesn't start jobs once the budget is spent. Throws at
- * the end if any job failed or wasn't started, so that the platform counts a failure.
+ * platform may end the cron; records the other results at the end. Doesn't start jobs once the budget is spent. Throws
+ * at the end if any job failed or wasn't started, so that the platform counts a failure.
  */
 export async function runJobs(
   env: Env,

@@ -95,7 +95,7 @@ export class CampaignBudget extends DurableObject<Env> {
     return { micros, reason }
   }
 
-  /** Counts that a showing was seen or saved from, each at most once. */
+  /** Counts a view of a showing or a save from it, each at most once. */
   async count(
     campaignId: number,
     nonce: string,
@@ -113,7 +113,10 @@ export class CampaignBudget extends DurableObject<Env> {
     applyPlan(this.#kv, plan)
   }
 
-  /** Applies a change and returns the new total in one step. The campaign's row may or may not be updated later. */
+  /**
+   * Applies a change and returns the new total in one step. The lower of the old and new limits applies until the
+   * campaign's row is updated. If the caller fails to update it, {@link settleChange} drops the change later.
+   */
   async change(
     { campaignId, version, now }: { campaignId: number; version: number; now: number },
     before: TotalBounds,

@@ -43,7 +43,7 @@ function allowedOf({ method }: Request, shape: Shape): string {
   return takesForms && !/^(POST|PUT|PATCH|DELETE)$/.test(method) ? 'GET, HEAD, POST' : 'GET, HEAD'
 }
 
-/** Whether a request is one that our pages never send. Remix would return an error or list only this shape's routes. */
+/** Whether a request is one that our pages never send. Remix would return an error or list only some routes. */
 function isForeignToPages({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   return searchParams.has('_data') || pathname === '/__manifest'

@@ -40,8 +40,8 @@ export function isCacheable({ method, url, headers }: Request, { isForData }: Ap
 }
 
 /**
- * Sends a visitor's page from this isolate or the data centre while its rows keep their version, or while its loaders
- * return the same results. Otherwise renders it.
+ * Sends a visitor's page from the cache of this isolate or the data centre, if its rows still have the same version or
+ * its loaders return the same results. Otherwise renders it.
  */
 export async function renderCached(
   request: Request,

@@ -5,7 +5,7 @@ import { campaigns } from './promote.ts'
 
 /**
  * Debts and payments. Triggers reject changes. Rows outlive businesses and campaigns, so they refer to them by number
- * only, and never identify people who click. Ids increase, so a bill up to an id is complete.
+ * only, and never identify people who click. Ids increase, so a later row can't belong to a bill already written.
  */
 export const ledger = sqliteTable(
   'ledger',
@@ -14,9 +14,9 @@ export const ledger = sqliteTable(
     advertiserId: integer().notNull(),
     campaignId: integer(),
     /**
-     * `unbilled` costs nothing, `credit` reduces the debt, `refund` is money that we or the bank paid back,
-     * `returned` is a refund that the bank sent back to us. A bill's tax is a `refund` with the key `tax:` and its
-     * id.
+     * `unbilled` costs nothing, `credit` reduces the debt, `refund` is money that we or the bank paid back, `returned`
+     * is a refund that the bank sent back to us. A bill's tax is a `refund` too, with the key `tax:` and the bill's id,
+     * because a kind of its own would need a new table.
      */
     kind: text({
       enum: ['click', 'unbilled', 'payment', 'credit', 'refund', 'returned'],
@@ -35,7 +35,7 @@ export const ledger = sqliteTable(
         'unreachable',
       ],
     }),
-    /** The amount added to the balance owed; negative for payments and credits. */
+    /** The amount added to the balance owed; negative for payments, credits and returned refunds. */
     micros: integer().notNull(),
     currency: text().notNull(),
     /** The idempotency key: a row written twice is stored once. A click's key is its click id. */

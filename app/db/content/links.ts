@@ -59,8 +59,8 @@ export const removedLinks = sqliteTable(
 )
 
 /**
- * Facts read from a link's page. One shared row (member 0) if a listed pin has the link, else one per member with a
- * pin. Triggers delete rows without pins and update the search index.
+ * Facts read from a link's page. Listed pins share one row (member 0); members with unlisted pins may have a row of
+ * their own. Triggers delete rows without pins and update the search index.
  */
 export const pageFacts = sqliteTable(
   'page_facts',

@@ -12,8 +12,8 @@ let taker: DropTaker | null = null
 let isOwnDrag = false
 
 /**
- * Keeps the browser from opening files, pictures and links that are dropped beside a drop area, because it would leave
- * the page, and lose what was typed. File fields still accept files, and text fields accept links.
+ * Keeps the browser from opening files, pictures and links that are dropped outside a drop area, because it would
+ * replace the page and lose what was typed. File fields still accept files, and text fields accept links.
  */
 export function guardDrops(): void {
   window.addEventListener('dragover', guard)
@@ -29,7 +29,7 @@ export function guardDrops(): void {
   })
 }
 
-/** Passes on what is dragged from another window and dropped beside a drop area. Returns a function that ends it. */
+/** Passes on what is dragged from another window and dropped outside a drop area. Returns a function that ends it. */
 export function takeDrops(next: DropTaker): () => void {
   taker = next
   return () => {

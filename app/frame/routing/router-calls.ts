@@ -10,7 +10,7 @@ import { waitForCode } from './wait-for-code.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 511, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/** Wraps `fetch`, Remix's only request hook: retries offline, and adds the member and an idempotency id to writes. */
+/** Wraps `fetch`, Remix's only hook: retries network failures, and adds the member and an idempotency id to writes. */
 export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {
@@ -33,10 +33,11 @@ export function prepareCalls(): void {
 }
 
 /**
- * Fixes two problems of Remix's router. It announces a new page outside a transition, so React blanks a part whose code
- * hasn't loaded yet (https://react.dev/errors/421). And if a fetcher submits again while the page reloads after its
- * last form, a wrong counter breaks later pages; so its latest call waits, or is dropped if the page changes. Fixed in
- * React Router 8: https://github.com/remix-run/react-router/pull/15365
+ * Fixes two problems of Remix's router. The router announces a new page outside a transition, so React blanks a part
+ * whose code hasn't loaded yet (https://react.dev/errors/421). After a fetcher's form, the router reads the page's data
+ * again. If the fetcher submits during this, one of the router's counters goes wrong and breaks later pages. So the
+ * fetcher's latest call waits until the data is read, or is dropped if the page changes. The counter is fixed in React
+ * Router 8: https://github.com/remix-run/react-router/pull/15365
  */
 export function prepareRouter(): void {
   let router: typeof window.__remixRouter

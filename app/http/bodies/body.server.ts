@@ -26,7 +26,7 @@ type Entry = readonly [name: string, value: unknown]
 /** Takes a file of a form. Unread bytes are skipped. */
 export type FileTaker = (file: FormPart & { fileName: string }) => Promise<Entry>
 
-/** Reads a form, with files as a {@link File}. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
+/** Reads a form, with each file as a {@link File}. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
 export async function readForm(request: Request, limit = BODY_LIMIT): Promise<Iterable<Entry>> {
   const type = contentType(request)
   if (isMultipart(type))

@@ -8,7 +8,7 @@ const LONG_BYTES = 256 * 1024
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Reads JSON, passing long strings to `take`. Refuses `invalid_parameters`, and `too_large` for a long rest. */
+/** Reads JSON, passing long strings to `take`. Refuses `invalid_parameters`, or `too_large` if the rest is too long. */
 export async function readLongStrings(
   chunks: AsyncIterable<Uint8Array>,
   restLimit: number,

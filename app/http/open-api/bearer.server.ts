@@ -13,8 +13,8 @@ import { waitText } from '../../text/wait-text.ts'
 const OWNERS = lruCache<number | null>(10_000, () => 1)
 
 /**
- * The context of a bearer token's member, acting for the business in `ad_account_id`. A token that may not be ours
- * first counts towards the limit of the sender's network. Refuses `not_signed_in`, `not_allowed` and `rate_limited`.
+ * The context of a bearer token's member, acting for the business in `ad_account_id`. An unrecognised token first
+ * counts towards the limit of the sender's network. Refuses `not_signed_in`, `not_allowed` and `rate_limited`.
  */
 export async function withBearer(
   request: Request,

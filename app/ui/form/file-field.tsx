@@ -16,7 +16,7 @@ export function FileField({ label, error, hint, ...rest }: InputParts & FieldPar
 
 /**
  * The browser's own input is an invisible layer over a button and the file names, so that clicking, focus, screen
- * readers and dropping work as usual. It is visible without scripts, which show the file names.
+ * readers and dropping work as usual. Without scripts, the input is visible instead, because the names need scripts.
  */
 export function FileInput({ button, inputRef, onChange, ...rest }: InputParts) {
   const field = useRef<HTMLSpanElement>(null)

@@ -3,8 +3,8 @@ import { type FormProps, Form as RouterForm } from 'react-router-dom'
 import { CarriedInputs } from './carried-fields.tsx'
 
 /**
- * The router’s form, which adds the page's {@link CarriedFields} if it writes. The server alone checks its fields, so
- * that all errors are in our words.
+ * The router's form, which adds the page's {@link CarriedFields} if its method is POST. The server alone checks its
+ * fields, so that all errors are in our words.
  */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(
   { children, ...props },

@@ -3,8 +3,9 @@ import { FAILED_LOAD } from '../failing/failed-load.ts'
 import { useNetworkTrouble } from '../network.ts'
 
 /**
- * Remix's fetcher, except that it counts as idle while offline (`isWaiting`), so that nothing looks done, and after a
- * refusal, so that buttons work again. Throws if its data couldn't be loaded.
+ * Remix's fetcher, except that it counts as idle and hides its form data in two cases: while a change waits for the
+ * network (`isWaiting`), so that pages don't show the change as saved, and after a refusal, so that buttons work again.
+ * Throws if its data couldn't be loaded.
  */
 export function useFetcher<T>(options?: { key?: string }) {
   const fetcher = useRemixFetcher<T>(options)

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { useBrowserLayoutEffect, useIsLive } from '../hydration.ts'
 
 /**
- * Renders a toast in the open dialog, which nothing outside can cover. If a dialog opens or closes, the toast moves,
- * keeps its state and isn't announced again. A toast in the server's HTML doesn't move.
+ * Renders a toast inside the open dialog, because a modal dialog covers everything outside it. If a dialog opens or
+ * closes, the toast moves, keeps its state and isn't announced again. A toast in the server's HTML doesn't move.
  */
 export function InOpenDialog({
   dialogs = 'dialog[open]',

@@ -8,8 +8,9 @@ import { TOAST_MS } from './toast-ms.ts'
 const UNDO = '[aria-keyshortcuts]'
 
 /**
- * A message, also in the server's HTML. Its live region appears first, so that it is announced. Stays for `stayMs`
- * (null: for good). With a button, it stays longer while keys are pressed. Ctrl+Z presses its {@link UndoButton}.
+ * A message, which the server's HTML can include. In a live page, its empty live region appears first, so that it is
+ * announced. Stays for `stayMs` (null: for good). If it has a button, each key press restarts that time. Ctrl+Z presses
+ * its {@link UndoButton}.
  */
 export function Toast({
   children,

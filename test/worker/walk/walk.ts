@@ -50,9 +50,9 @@ const ENDS = [
 ]
 
 /**
- * Presses each kind of button that this person finds, from the pages of the site map and by links; returns the faults,
- * and the addresses that were read. A refusal only counts if it repeats in a new world, because an earlier button may
- * have ended what this one needs.
+ * Presses each kind of button that this person finds on the site map's pages and the pages they link to; returns the
+ * faults, and the addresses that were read. A refusal only counts if it repeats in a new world, because an earlier
+ * button may have ended what this one needs.
  */
 export async function walk(who: Person, kind: BoardKind) {
   const first = await aWorld(who, kind)

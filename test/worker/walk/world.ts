@@ -29,9 +29,10 @@ export const PASSWORD = 'kestrel over the fen'
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 /**
- * A site in which nobody has done anything yet, with the browser of one person. They meet Ana's board: as its owner, as
- * its collaborator, or as somebody else. The limited account is its owner. A protected board has no collaborators; the
- * person manages its business instead: the collaborator as an admin, the analyst without the right to save pins.
+ * A site in which nobody has done anything yet, with the browser of one person. Its main board is Ana's. The `owner`
+ * and the `limited account` are both Ana; the `collaborator` and the `analyst` are both Cy, who collaborates on the
+ * board. If the board is protected, it has no collaborators: Ana is a business that Cy manages. Cy is then an admin,
+ * unless the person is the `analyst`, who has no right to save pins.
  */
 export async function aWorld(who: Person, privacy: BoardKind) {
   await emptyDatabase(env.DB)

@@ -15,8 +15,9 @@ import { isUnpaid } from './unpaid.server.ts'
 import { billNow } from './write-bills.server.ts'
 
 /**
- * Pays the unpaid bill or everything owed. Refuses `card_missing`, `nothing_to_pay`, `sum_too_small`, `card_refused`,
- * `bank_asks`, `payment_pending`, `payments_unavailable`, `rate_limited`, and what {@link actingFor} refuses.
+ * Pays the unpaid bill; if there is none, first bills everything owed. Refuses `card_missing`, `nothing_to_pay`,
+ * `sum_too_small`, `card_refused`, `bank_asks`, `payment_pending`, `payments_unavailable`, `rate_limited`, and what
+ * {@link actingFor} refuses.
  */
 export async function payNow(context: Context, { advertiserId }: PayNow): Promise<void> {
   const viewer = actingFor(context, advertiserId, 'edit_billing')

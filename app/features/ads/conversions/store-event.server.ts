@@ -11,7 +11,7 @@ type ReceivedEvent = TagEvent & { via: 'image' | 'script'; host: string | null }
 
 /**
  * Stores a tag's event; ignores unknown tags. Events with the same name and event id count once; a later one adds a
- * missing click or value. Stores the latest unknown event name, to show the business. Refuses `rate_limited`.
+ * missing click or value. Stores the latest unknown event name, which the business can see. Refuses `rate_limited`.
  */
 export async function storeEvent(context: Context, received: ReceivedEvent): Promise<void> {
   await limitRate(context, 'conversion')

@@ -60,8 +60,9 @@ export function choosePromotions({ bidders }: Market, request: AuctionRequest): 
 }
 
 /**
- * Selects the campaigns to look up for a page: the best campaign of each of the best businesses for its subject. If the
- * subject isn't known yet, selects the best for any page, then the best for each topic in turn.
+ * Selects the campaigns to look up for a page: the best campaign of each business, limited to those that rank highest
+ * for the page's subject. If the subject isn't known yet, selects the best for any page, then the best for each topic,
+ * then the second best for each topic, and so on.
  */
 export function candidatesFor(
   { bidders, byTopic }: Market,

@@ -45,8 +45,8 @@ const OWN_BETWEEN = PINS_PER_PROMOTION - 1
 const NOTHING_ON_SCREEN: OnScreen = { advertisers: new Set() }
 
 /**
- * Reads a page of a wall and adds promoted pins for members: at most one in eight, none next to sensitive words. `read`
- * gets a smaller page size, and a database that also selects the eligible campaigns in its batch.
+ * Reads a page of a wall and adds promoted pins for members: at most one in eight, and none on sensitive pages. `read`
+ * gets a smaller page size, and a database whose next batch also selects the campaigns that may be shown.
  */
 export async function withPromotions<
   C extends Context,

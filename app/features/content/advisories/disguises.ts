@@ -1,9 +1,9 @@
 import { wordsOf } from '../../../text/folded-words.ts'
 
 /**
- * Rows of lookalike letters: Latin, Cyrillic, Greek, and the digit that replaces them; `.` means none. From Unicode
- * Technical Standard 39 (confusables.txt), plus handwritten lookalikes (ц, п, з, ω). Compatibility normalisation
- * folds fullwidth and mathematical letters.
+ * Rows of lookalikes: a Latin, a Cyrillic and a Greek letter, and the digit that people write instead; `.` means none.
+ * From Unicode Technical Standard 39 (confusables.txt), plus letters that look alike in handwriting (ц, п, з, ω).
+ * Compatibility normalisation folds fullwidth and mathematical letters.
  */
 const LOOKALIKE_ROWS = [
   'aаα4',

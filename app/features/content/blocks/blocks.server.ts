@@ -59,7 +59,7 @@ export function changeBlock(
 
 /**
  * Blocks a member, so that neither sees the other. The same batch ends follows, collaborations and invitations between
- * them. Refuses `too_many_blocks`, and `not_found` also for the viewer or for a member who blocked the viewer.
+ * them. Refuses `too_many_blocks`, and `not_found` for unknown members, the viewer, and members who blocked the viewer.
  */
 export async function blockMember(
   context: Context,

@@ -41,8 +41,9 @@ export type Board = {
 }
 
 /**
- * Creates a board with a free slug. A business's board is owned by the business and protected. Refuses
- * `board_name_taken`, `too_many_boards`, `not_signed_in`, and `not_allowed` for managers without that right.
+ * Creates a board with a free slug. A board made for a business belongs to the business and is always protected.
+ * Refuses `board_name_taken`, `too_many_boards`, `not_signed_in`, `not_allowed` for managers without `save_pins`,
+ * `invalid_parameters` for a protected board without a business, and what {@link requireScopeFor} refuses.
  */
 export async function createBoard(context: Context, input: NewBoard): Promise<Board> {
   const { db, now } = context

@@ -6,7 +6,7 @@ export type EditValues = Readonly<Record<string, EditValue>>
 export type FieldConflict = {
   saved: EditValue
   isSavedChosen: boolean
-  /** The base as text for the first conflicting field; null for others. A changed text moves the focus to the field. */
+  /** The base as text for the first conflicting field, or null. When it changes, the field's choice is focused. */
   startAt: string | null
 }
 

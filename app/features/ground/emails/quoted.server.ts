@@ -17,7 +17,7 @@ const LINKS = [
 ]
 
 /**
- * Makes a text by another person safe for an email: one line, cut, without invisible characters or anything that mail
+ * Makes a text by another person safe for an email: one short line, without invisible characters or anything that mail
  * programs turn into a link. Pass all such texts through here.
  */
 export function quoted(text: string): string {

@@ -11,8 +11,8 @@ export type AnyViewer = Pick<Viewer, 'acting' | 'bearer' | 'isTwoFactor'> & {
 type Values = Record<string, unknown>
 
 /**
- * Builds a query once per choice for all members whose tokens have the same rights. For a member who acts for a
- * business, builds it on every call.
+ * Builds a query once for each choice and set of token rights, and shares it between members. For a member who acts for
+ * a business, builds it on every call.
  */
 export function builtForViewers<Choice, Query extends Preparable>(
   build: (db: Database, viewer: AnyViewer, choice: Choice) => Query,

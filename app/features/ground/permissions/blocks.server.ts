@@ -33,8 +33,9 @@ export function feedViewerOf(viewer: Viewer | null): { id: number; hidesAi: numb
 }
 
 /**
- * Whether feeds and search show the viewer a pin. Hides pins by members who are muted, are blocked or block the viewer,
- * pins on their boards, pictures that the viewer hid, and AI pictures if the viewer hides those.
+ * Whether feeds and search show the viewer a pin. Hides pins by members whom the viewer muted or blocked, or who
+ * blocked the viewer. Also hides all pins on those members' boards, pictures that the viewer hid, and AI pictures if
+ * the viewer hides those.
  */
 export function isNotHiddenFrom(feedViewer: FeedViewer): SQL {
   const { id, hidesAi } = feedViewer

@@ -95,7 +95,10 @@ export function editableById(viewerId: number | Placeholder | SQL): SQL | undefi
   )
 }
 
-/** Boards of others that the viewer saves to. The id is inlined, because a statement can have 100 bound parameters. */
+/**
+ * Boards of others that the viewer can save to. The id is inlined, because a statement can have at most 100 bound
+ * parameters.
+ */
 export function sharedWith(viewer: Viewer): SQL | undefined {
   return and(
     isNull(boards.deletedAt),

@@ -15,8 +15,8 @@ type LimitName = keyof typeof RATE_LIMITS
 
 /**
  * Counts `EXACT_LIMITS` exactly, others approximately. If KV knows that a limit is spent, refuses without asking the
- * exact counter; if a member is waiting, both are asked in parallel. Refuses `rate_limited`, or for daily limits
- * `changed_too_often` or `invited_too_often`.
+ * exact counter. `CHECKED_IN_PARALLEL` limits ask both at once, because a member is waiting. Refuses `rate_limited`, or
+ * for daily limits `changed_too_often` or `invited_too_often`.
  */
 export async function limitRate(
   { env, origin, now }: Context,

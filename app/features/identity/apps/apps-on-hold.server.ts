@@ -62,7 +62,7 @@ export function revokeConsentsByAddress(
 
 /**
  * The statements that email a member about apps on hold. After a recovery, they only cover apps that the recovery put
- * on hold. Put them last in a batch, because the email needs a confirmed address and an open account.
+ * on hold. Put them last in a batch, after statements that hold apps, confirm the address or reopen the account.
  */
 export function heldAppsEmailed(
   worker: Pick<Context, 'db' | 'env' | 'now'>,

@@ -1,8 +1,8 @@
 type Request = { controller: AbortController; ended: Promise<unknown> }
 
 /**
- * Runs one request of a browser's dialog at a time. A newer request aborts the pending one and waits until that has
- * ended, because browsers refuse a second request until then. An aborted request rejects with an `AbortError`.
+ * Runs one request for a passkey at a time. A newer request aborts the pending one and waits until that has ended,
+ * because browsers refuse a second request until then. An aborted request rejects with an `AbortError`.
  */
 export function newestRequest() {
   let pending: Request | null = null

@@ -16,8 +16,9 @@ const OFFER_MS = PASSKEY_CHALLENGE_MS - 30_000
 export type PasskeyLogInStart = { begin: () => void; problem: string | undefined }
 
 /**
- * Offers passkeys while the page is open. Repeats the offer before its challenge expires, after a sleep during which it
- * expired, and whenever `answered` changes. `isUnknown` says that the site doesn't know the passkey.
+ * Offers passkeys while the page is open. Repeats the offer before its challenge expires, and after each answer of the
+ * server (`answered`). Because timers stop while a device sleeps, also repeats an old offer when the page becomes
+ * visible. `isUnknown` says that the site doesn't know the passkey.
  */
 export function usePasskeyLogIn(
   form: RefObject<HTMLFormElement>,

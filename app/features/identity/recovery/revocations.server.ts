@@ -124,9 +124,9 @@ function linkRevocation(purpose: (typeof oneTimeTokens.$inferSelect)['purpose'])
 }
 
 /**
- * The kinds to revoke, by condition. `warnable`: if the warning about a change can still be answered. `edited`:
- * likewise, but only for unconfirmed edits. `sinceWarning`: if added after the warning. `unlessProved`: if the address
- * is unproved. `withPassword`: if the account has a password.
+ * The kinds of access to revoke, by condition. `warnable`: if the warning about a change can still be answered.
+ * `edited`: likewise, ignoring the registration of an app and changes that the member has confirmed. `sinceWarning`: if
+ * added after the warning. `unlessProved`: if the address is unproved. `withPassword`: if the account has a password.
  */
 type RevocationPlan = Partial<
   Record<'all' | 'warnable' | 'edited' | 'unlessProved' | 'withPassword', readonly RevocableKind[]>

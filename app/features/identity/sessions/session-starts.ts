@@ -3,7 +3,7 @@ type StartRules = { asks: boolean; trusts: boolean; isTwoFactor: boolean; proves
 /**
  * How a session can start. `asks`: a second factor is required. `trusts`: a trusted browser may skip the factor, except
  * to change security settings. `isTwoFactor`: the session counts as two factors. `proves`: the person authenticated
- * just now; with a provider alone, it may only have remembered the browser.
+ * just now. A log-in with a provider doesn't prove this, because the provider may only have remembered the browser.
  */
 export const SESSION_STARTS = {
   password: { asks: true, trusts: true, isTwoFactor: false, proves: true },

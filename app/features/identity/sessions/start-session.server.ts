@@ -46,9 +46,9 @@ export type NewSession = {
 }
 
 /**
- * Starts a session in one batch, which fails as {@link assertion} does if `condition` doesn't hold. Ends the browser's
- * other session of the account, a sixth account's session and expired sessions. Only `admit` checks for a second
- * factor.
+ * Starts a session in one batch, which fails like {@link assertion} if `condition` is false. Deletes the member's
+ * expired sessions, the browser's earlier session of this account and, if the browser has too many accounts, the
+ * session of the least recently used one. Doesn't check for a second factor; `admit` does.
  */
 export async function startSession(
   context: Context,

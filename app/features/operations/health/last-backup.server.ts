@@ -14,8 +14,8 @@ export type LastBackup = v.InferOutput<typeof LastBackup>
 export type WrittenBackup = v.InferInput<typeof LastBackup>
 
 /**
- * Reads when the site was last backed up, or null if it never was. An unreachable bucket also gives null, because
- * the other problems must still reach the operator.
+ * Reads when the site was last backed up, or null if it never was. Also null if the bucket is unreachable, so that the
+ * operator still learns of the site's other problems.
  */
 export async function readLastBackup({ MEDIA }: Pick<Env, 'MEDIA'>): Promise<LastBackup | null> {
   try {

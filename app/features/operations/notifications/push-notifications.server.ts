@@ -43,8 +43,8 @@ export const pushNotificationsJob: ClockJob = {
 }
 
 /**
- * Pushes due notifications to browsers. A member with many gets one push with their count. Rows are marked after
- * sending, so a push may come twice; the second replaces the first.
+ * Pushes due notifications to browsers. A member with many notifications gets one push that counts them. Rows are
+ * marked after sending, so a push may come twice; the second replaces the first.
  */
 export async function pushNotifications(worker: Worker): Promise<void> {
   for (let round = 0; round < PUSHES.rounds; round++) {

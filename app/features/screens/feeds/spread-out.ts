@@ -10,8 +10,8 @@ export function lookAheadFor(pageSize: number): number {
 }
 
 /**
- * Picks a page of a list. `listed` has the waiting pins and the next `lookAheadFor(pageSize) + 1`. While others
- * remain, at most `most` of twenty pins are from one member or board. Surplus pins wait for a later page.
+ * Picks a page of a list. `listed` has the waiting pins and the next `lookAheadFor(pageSize) + 1` pins. At most `most`
+ * of any twenty pins are from one member or board, unless no others are left. Surplus pins wait for a later page.
  */
 export function spreadOut<T extends Listed>(
   listed: readonly T[],

@@ -11,8 +11,8 @@ export async function droppedIn(event: DragEvent | ClipboardEvent): Promise<Drop
 }
 
 /**
- * The address of a picture or link that was dragged from another page. Browsers give its HTML, with the picture's
- * address, and a list of addresses. For a picture inside a link, the list has the link.
+ * The address of a picture or link that was dragged or copied from another page. Browsers pass HTML and a list of
+ * addresses. Prefers the HTML's picture, because for a picture inside a link, the list has the link's address.
  */
 function addressIn(data: DataTransfer): string | null {
   const html = new DOMParser().parseFromString(data.getData('text/html'), 'text/html')

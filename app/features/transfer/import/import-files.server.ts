@@ -24,8 +24,8 @@ const REASONS = {
 
 /**
  * Adds files to an import, or creates one. Calls `keep` for each accepted file, and lists refused ones as unreadable
- * entries. Refuses a single file like {@link createImport} or {@link addToImport}, and several as `import_none_taken`
- * if none is accepted.
+ * entries. Refuses what {@link createImport} and {@link addToImport} refuse for a single file, and `import_none_taken`
+ * if none of several files is accepted.
  */
 export async function importFiles(
   context: Context,

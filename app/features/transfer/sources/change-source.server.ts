@@ -37,8 +37,8 @@ export async function unfollowSource(
 }
 
 /**
- * Follows a source again. A source that a member stopped following counts as new, added from this device. One that we
- * stopped continues as before. Refuses `not_found`, `too_many_board_sources`, `too_many_sources`.
+ * Follows a source again. If a member stopped following it, it counts as newly added from this device. If we stopped,
+ * it continues as before. Refuses `not_found`, `too_many_board_sources`, `too_many_sources`.
  */
 export async function followSource(context: Context, query: SourceQuery): Promise<void> {
   const { db, now } = context

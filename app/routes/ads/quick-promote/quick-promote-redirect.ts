@@ -7,7 +7,10 @@ import { show } from '../../../http/form.server.ts'
 
 const Place = v.object({ advertiserId: v.optional(Id) })
 
-/** Redirects other addresses to the page, with their query. An `advertiserId` requires `see_campaigns`. */
+/**
+ * Redirects the Quick Promote page's other addresses to it, with their query. An `advertiserId` requires
+ * `see_campaigns`.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Place, async (context, { advertiserId }) => {
     if (advertiserId !== undefined) actingFor(context, advertiserId, 'see_campaigns')

@@ -7,7 +7,7 @@ import { uploadReader } from '../../../http/bodies/upload.server.ts'
 import { submit } from '../../../http/form.server.ts'
 import type { RouteArgs } from '../../../http/refused-read.server.ts'
 
-/** Accepts an import form. A file stays if an import accepts it, or while it waits for its columns. */
+/** Accepts an import form. Keeps accepted files, and a table whose columns the member has yet to identify. */
 export async function submitImport(args: RouteArgs) {
   const files = importReceiver(args.context)
   try {

@@ -58,8 +58,9 @@ type PinPageOptions = {
 }
 
 /**
- * A page of pins in their board's order, as a table of `id` and `place` to join and sort by. `column` says whether `id`
- * is a board or a section. There is a subquery per order; only the subquery of the current order returns rows.
+ * A page of the pins of a board or section: those whose `column` is `id`. It is a table with each pin's `id` and
+ * `place`, to join and sort by. Unless `order` is given, there is a subquery per order, and only that of the board's
+ * own order returns rows.
  */
 export function pinsInOrder({
   board,

@@ -63,8 +63,8 @@ const LOOKUP_SIDES: readonly Frame[] = [
 ]
 
 /**
- * Hashes a picture's lowest frequencies (a discrete cosine transform, like pHash and PDQ). Stores hashes of the whole
- * and the middle; looks up mirrored, rotated and cropped versions too. Empty for plain pictures.
+ * Hashes a picture's lowest frequencies (a discrete cosine transform, like pHash and PDQ). `stored` has hashes of the
+ * whole and the middle; `lookup` also has those of mirrored, rotated and cropped versions. Empty for plain pictures.
  */
 export function likenessOf(rgb: Uint8Array): Likeness {
   const sums = sumsOf(rgb)

@@ -45,7 +45,7 @@ export async function readAccountAccessPage(
 /**
  * Revokes all other access to the viewer's account and stops all sharing. Keeps this session, the password, second
  * factors, and the viewer's apps, claims and tags. Keeps connected accounts and passkeys if there is no password.
- * Emails the viewer and people who acted for the business. Refuses `fresh_login_required`.
+ * Emails the viewer and, if the account is a business, the people who could act for it. Refuses `fresh_login_required`.
  */
 export async function endOtherAccess(context: Context): Promise<void> {
   const { db, now, origin } = context

@@ -28,8 +28,9 @@ export function sharedBatchText({ token, count }: SharedBatch): string {
 type SharedPart = { name: string; data: AsyncIterable<Uint8Array> }
 
 /**
- * Keeps shared pictures in R2 for ten minutes, numbered from 1. Only the browser with the token can fetch them and, if
- * a member is logged in, only that member. Refuses `rate_limited`. `refused` is the refusal of the last rejected file.
+ * Keeps shared pictures in R2 for ten minutes, numbered from 1. Only the browser with the token can fetch them, logged
+ * in as the member who shared them, or as any member if they were shared while logged out. Refuses `rate_limited`.
+ * `refused` is the refusal of the last rejected file.
  */
 export function sharedReceiver(context: Context, before: SharedBatch | null) {
   const { env, viewer } = context

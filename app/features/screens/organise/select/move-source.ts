@@ -16,9 +16,9 @@ export type MoveSource = {
 }
 
 /**
- * The source of a board's or section's page. Collaborators can take only their own pins off a board. If everything is
- * selected, the server takes just those. `makers` has the makers of all pins shown so far, and `hasMore` says whether
- * there are others.
+ * The source for a board's or section's page. Collaborators can take only their own pins off a board; if they select
+ * all pins, the server takes only those. `makers` has the maker of each pin shown so far, and `hasMore` says whether
+ * more pins follow.
  */
 export function boardSource(
   { boardId, sectionId, isOwn }: Pick<WallPlace, 'boardId' | 'sectionId' | 'isOwn'>,

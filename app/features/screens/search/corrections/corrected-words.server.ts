@@ -63,7 +63,7 @@ function lookUpOf(word: string, { toMatch, longestStart }: Vocabulary): LookedUp
 
 /**
  * Selects the edits that exist in the index. Uses `match`, because `fts5vocab` would read every row of a word. Skips
- * edits whose prefix is in no word. Tries other first letters only if nothing else exists.
+ * edits whose prefix is in no word. Tries edits of a word's first letter only if no other edit exists.
  */
 async function selectExisting(
   { db }: Context,

@@ -33,9 +33,9 @@ const MEMBER_SIGN = sql`char(63743)`
 
 /**
  * Selects up to `limit` ids of the viewer's newest pins that pass the filters, below the id `below`. These are pins
- * that the viewer saved and can still see, and all pins on boards of the viewer or of the business they act for. If
- * the chosen board is one that the viewer can edit, these are all its pins, no matter who saved them. Days are days in
- * `zone`, or in UTC if it is null.
+ * that the viewer saved and can still see, and all pins on boards of the viewer or of the business they act for. If the
+ * chosen board is one that the viewer can edit, these are all its pins, no matter who saved them. Days in the filters
+ * are in the time zone `zone`, or in UTC if it is null.
  */
 export function newestOwn(
   viewer: Viewer,

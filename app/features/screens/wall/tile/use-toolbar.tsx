@@ -6,8 +6,8 @@ const ITEMS = ':is(a, button):not(:scope :is([popover], dialog) *)'
 const MAKER = '.tile-head ~ a:not(.tile-save)'
 
 /**
- * Makes a tile's controls one tab stop, with the maker's link last: arrows, Home and End move between them. Tab goes
- * to Save, or to the control that was last focused. Follows the ARIA toolbar pattern.
+ * Makes a tile's controls one tab stop. The arrow keys, Home and End move between them; the maker's link is the last.
+ * Tab goes to Save, or to the control that was last focused. Follows the ARIA toolbar pattern.
  */
 export function useToolbar(toolbar: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {

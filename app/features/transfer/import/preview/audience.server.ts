@@ -11,8 +11,9 @@ type Row = Pick<
 >
 
 /**
- * A new board is secret unless the member or file says otherwise, and always if the member chose a
- * board that can no longer take its pins. The choice for all boards never reveals private entries.
+ * The privacy of a board that the import creates: secret unless the member or file says otherwise. Always secret if the
+ * pins were to go to an existing board that can no longer take them. The choice for all boards never reveals private
+ * entries.
  */
 export function chosenPrivacy(choice: Choice, { privacy, isPrivate, audience, targetSeenBy }: Row) {
   if (targetSeenBy !== null || (isPrivate && audience === null)) return 'secret'

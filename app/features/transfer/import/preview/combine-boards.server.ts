@@ -16,9 +16,10 @@ type Row = { id: number; name: string; isPrivate: number }
 type CombinedBoard = { name: string; rows: readonly Row[] }
 
 /**
- * Turns new boards that exceed the account's limit into sections of as few boards as possible. Private ones are
- * combined separately, and the result is as secret as its most secret row. Does nothing if all fit. Refuses
- * `not_found`, `import_over`, and `too_many_boards` if not even one fits.
+ * Turns new boards that exceed the account's limit into sections of as few boards as possible. Boards whose entries the
+ * file marks as private are combined separately. A combined board is at least as secret as the most secret board in it.
+ * Does nothing if all fit. Refuses `not_found`, `import_over`, and `too_many_boards` if even the combined boards don't
+ * fit.
  */
 export async function combineBoards(context: Context, { importId }: ImportQuery): Promise<void> {
   const { db } = context

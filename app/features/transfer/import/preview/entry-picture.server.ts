@@ -29,9 +29,10 @@ export const PictureQuery = v.object({ importId: IdText, itemId: IdText })
 type PictureQuery = v.InferOutput<typeof PictureQuery>
 
 /**
- * Renders an entry's picture as a small WebP before the start. Reads it from the uploaded ZIP, or fetches it, smallest
- * size first, after all running imports. Refuses `not_found`, `rate_limited`, `pictures_not_allowed`, and what
- * {@link packedPicture}, {@link fetchPicture} and {@link readPictureFile} refuse.
+ * Renders an entry's picture as a small WebP before the import starts. Reads it from the uploaded ZIP, or fetches its
+ * smallest version; if that fails, the next larger one. Lets other requests to the site go first. Refuses `not_found`,
+ * `rate_limited`, `pictures_not_allowed`, and what {@link packedPicture}, {@link fetchPicture} and
+ * {@link readPictureFile} refuse.
  */
 export async function renderEntryPicture(
   context: Context,

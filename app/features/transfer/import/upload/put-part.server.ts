@@ -15,9 +15,9 @@ import { bytesOfPart } from './upload-parts.ts'
 const OpenUpload = v.object({ bytes: v.number(), storeId: v.string(), isStored: Condition })
 
 /**
- * Stores a part of the viewer's upload. Parts come in any order; stored ones are skipped. A part
- * sent twice at once counts as missing, because R2 keeps the one that finishes last. Refuses
- * `not_signed_in`, `rate_limited`, `upload_gone`, `upload_part_wrong`, `upload_part_again`.
+ * Stores a part of the viewer's upload. Parts come in any order; stored ones are skipped. If a part is sent twice at
+ * once, it counts as missing, because R2 may have kept either of the two. Refuses `not_signed_in`, `rate_limited`,
+ * `upload_gone`, `upload_part_wrong`, `upload_part_again`.
  */
 export async function putPart(
   context: Context,

@@ -51,8 +51,8 @@ const TINY_PX = 2
 const PICTURES_READ = 20
 
 /**
- * A text's pictures in their largest sizes, read as in a page. Pictures named like spacers or counters come after the
- * others, and unreadable formats last. Pictures for browsers without scripts count only if there are no others.
+ * A feed text's pictures in their largest sizes, found as on a web page. Pictures named like spacers or counters come
+ * after the others, and unreadable formats last. Pictures in `noscript` count only if there are no others.
  */
 export function picturesIn(html: string, base: URL): FeedPicture[] {
   const shown = picturesAmong(shownTokens(html), base)

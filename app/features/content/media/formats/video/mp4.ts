@@ -15,7 +15,8 @@ const MOST_BOXES = 100_000
 
 /**
  * Copies an MP4 and blanks anything that isn't seen or heard. The length stays the same, because offsets locate
- * samples. Samples to drop may precede the index that names them; `unused` lists those. ISO/IEC 14496-12 §4.2.
+ * samples. `unused` lists the dropped samples, to be zeroed later, because a sample may come before the index that
+ * locates it. ISO/IEC 14496-12 §4.2.
  */
 export async function passMp4(file: Passage): Promise<PassedVideo> {
   const ranges = rangesOf()

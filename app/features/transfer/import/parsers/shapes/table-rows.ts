@@ -11,7 +11,7 @@ type Table = { header: string[] | null; rows: string[][]; hasFields: boolean }
 
 /**
  * Reads a table's rows, and its header if it has one. For JSON or XML, each record is a row and the header has the
- * names of the fields. If there are several lists of records, reads the longest with addresses.
+ * names of the fields. If there are several lists of records, reads the longest one that contains addresses.
  */
 export function tableIn(text: string, mostRows = IMPORT_ENTRIES + 2): Table {
   const parsed = parsedJson(text) ?? (isXml(text) ? xmlRecords(text) : null)
