@@ -1,36 +1,23 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { focusHeading } from '../../../../ui/focus-heading.ts'
 import { Alert } from '../../../../ui/form/alert.tsx'
-import { pinsText } from '../../../content/boards/pins-text.ts'
 import { TRAY_PICTURES } from '../limits.ts'
 import { useSimilarPins } from '../similar/use-similar-pins.tsx'
-import { changePictures, removePictures } from '../store/edit-tray.ts'
-import { saveTray } from '../store/save-tray.ts'
 import { useTray } from '../store/use-tray.tsx'
-import { needsBoards } from '../table/table.ts'
-import {
-  canBeSaved,
-  type Duplicate,
-  duplicatesIn,
-  hasUnusedCaption,
-  isUnderWay,
-  type TrayPicture,
-  type TrayPlace,
-  withCaption,
-} from '../tray.ts'
+import { type Duplicate, duplicatesIn, isUnderWay, type TrayPlace } from '../tray.ts'
 import { duplicateText, leftOutText } from '../tray-texts.ts'
 import { AddPictures } from './add-pictures.tsx'
+import { AllPictures } from './all-pictures.tsx'
+import { OpeningTray } from './opening-tray.tsx'
 import { PictureDetails } from './picture-details.tsx'
-import { PlacePicker } from './place-picker.tsx'
 import { SelectedPictures } from './selected-pictures.tsx'
 import { TrayTile } from './tray-tile.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 
 export function TrayPage({ place: first }: { place: TrayPlace | null }) {
-  const { pictures, leftOut, isKept, isOpen, table } = useTray()
+  const { pictures, leftOut, isKept, isOpen } = useTray()
   const [place, setPlace] = useState(first)
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string | null>(null)
@@ -38,13 +25,8 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   const onBoard = useSimilarPins(pictures, place)
   const duplicates = useMemo(() => duplicatesIn(pictures, onBoard), [pictures, onBoard])
   const open = pictures.find(({ id }) => id === opened)
-  const savable = pictures.filter(canBeSaved)
   const isReading = pictures.some(({ state }) => state === 'reading')
-  // A tray without a board can be saved if each picture has its own.
-  const target = place ?? (savable.every((one) => one.place) ? (savable[0]?.place ?? null) : null)
   const chosen = pictures.filter((picture) => selected.has(picture.id) && !isUnderWay(picture))
-  const captioned = pictures.filter(hasUnusedCaption)
-  const repeated = pictures.filter((picture) => duplicates.has(picture.id) && !isUnderWay(picture))
 
   const toggle = useMemo(
     () => (id: string) =>
@@ -56,9 +38,13 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
     [],
   )
 
-  function press(change: () => void) {
-    change()
+  function onPressed() {
     wasPressed.current = true
+  }
+
+  function selectNone() {
+    setSelected(NONE)
+    onPressed()
   }
 
   // The pressed button may have disappeared, with the pictures or their selection.
@@ -80,21 +66,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
     return () => window.removeEventListener('beforeunload', stay)
   }, [isKept, pictures.length])
 
-  if (!isOpen) {
-    return (
-      <div className="flex min-h-[60vh] items-start justify-center pt-16">
-        <span className="spinner noscript:hidden" aria-hidden="true" />
-        <p role="status" className="sr-only noscript:hidden">
-          Loading
-        </p>
-        <noscript>
-          <p>
-            This page needs JavaScript. <ButtonLink to="/pin-builder/">Save one picture</ButtonLink>
-          </p>
-        </noscript>
-      </div>
-    )
-  }
+  if (!isOpen) return <OpeningTray />
   if (pictures.length === 0) {
     return (
       <Empty title="No pictures yet" action={<AddPictures />}>
@@ -109,36 +81,14 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
         className="flex flex-col gap-4 wide:sticky wide:top-24 wide:order-last"
       >
         {chosen.length > 0 ? (
-          <SelectedPictures pictures={chosen} onDone={() => press(() => setSelected(NONE))} />
+          <SelectedPictures pictures={chosen} onDone={selectNone} />
         ) : (
-          <>
-            <div className="flex flex-wrap items-center gap-3 wide:flex-col wide:items-stretch">
-              <PlacePicker label="Board" place={place} onChoose={setPlace} />
-              <Button
-                look="brand"
-                size="large"
-                off={savable.length === 0 || isReading || needsBoards(table) || target === null}
-                onClick={() => target && void saveTray(target)}
-              >
-                {savable.length === 0 ? 'Save pins' : `Save ${pinsText(savable.length)}`}
-              </Button>
-            </div>
-            <div className="flex flex-wrap items-center gap-3">
-              <AddPictures />
-              {captioned.length > 0 && (
-                <Button onClick={() => press(() => changePictures(idsOf(captioned), withCaption))}>
-                  {captioned.length === 1
-                    ? 'Use 1 caption from the file'
-                    : `Use ${captioned.length} captions from the files`}
-                </Button>
-              )}
-              {repeated.length > 0 && (
-                <Button onClick={() => press(() => removePictures(idsOf(repeated)))}>
-                  {`Remove ${repeated.length === 1 ? '1 duplicate' : `${repeated.length} duplicates`}`}
-                </Button>
-              )}
-            </div>
-          </>
+          <AllPictures
+            place={place}
+            duplicates={duplicates}
+            onChoosePlace={setPlace}
+            onPressed={onPressed}
+          />
         )}
         <p role="status" className="text-sm text-muted empty:hidden">
           {isReading ? 'Reading the pictures' : ''}
@@ -177,10 +127,6 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
       )}
     </div>
   )
-}
-
-function idsOf(pictures: readonly TrayPicture[]): string[] {
-  return pictures.map(({ id }) => id)
 }
 
 function textOf(duplicate: Duplicate | undefined): string | null {
