@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { siteOriginOf } from './site/settings.ts'
 import { openStore, quoted } from './site/store.ts'
-import { addStatement, callbackOf, isProved, proofRecord } from './sso/domains.ts'
+import { addStatement, callbackOf, isDomainVerified, proofRecord } from './sso/domains.ts'
 import { main } from './terminal/run.ts'
 
 const USAGE = `npm run sso -- add <domain> <issuer> <client id> <client secret> [--enforce]
@@ -51,7 +51,9 @@ await main(async () => {
         await execute(`select * from sso_domains where domain = ${quoted(domain)}`),
       )
       if (!row) throw new Error(`${domain} has not been added.`)
-      if (!(await isProved(domain, row.proof, process.env['DNS_RESOLVER_URL'] || RESOLVER))) {
+      if (
+        !(await isDomainVerified(domain, row.proof, process.env['DNS_RESOLVER_URL'] || RESOLVER))
+      ) {
         const { name, text } = proofRecord(domain, row.proof)
         throw new Error(`No TXT record "${text}" at ${name} yet.`)
       }

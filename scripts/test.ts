@@ -27,7 +27,7 @@ import { webkit } from './checks/webkit.ts'
 import { main } from './terminal/run.ts'
 
 /** A whole run takes about half an hour on two cores, and an hour if they are busy. */
-const LONGEST_MINUTES = 70
+const RUN_LIMIT_MINUTES = 70
 
 const TOOLS = ['--config', 'test/tools/vitest.config.ts']
 
@@ -144,7 +144,7 @@ await main(async () => {
     const words = announce?.()
     if (words) console.log(words)
   }
-  const watchdog = startWatchdog(LONGEST_MINUTES * 60_000)
+  const watchdog = startWatchdog(RUN_LIMIT_MINUTES * 60_000)
   const finished = await runParts(chosen, Math.min(4, availableParallelism()), watchdog)
   const after = await trySecondTime(finished, watchdog)
   for (const line of summaryOf(after, performance.now() - startedAt)) console.log(line)

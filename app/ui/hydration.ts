@@ -31,7 +31,7 @@ export function useHydrationMark(): void {
 }
 
 /** Whether this component is hydrated. */
-export function useIsLive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,

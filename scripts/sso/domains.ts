@@ -41,7 +41,11 @@ export function proofRecord(domain: string, proof: string): { name: string; text
   return { name: `_pinfold.${domain}`, text: `pinfold-domain=${proof}` }
 }
 
-export async function isProved(domain: string, proof: string, resolver: string): Promise<boolean> {
+export async function isDomainVerified(
+  domain: string,
+  proof: string,
+  resolver: string,
+): Promise<boolean> {
   const { name, text } = proofRecord(domain, proof)
   const texts = await txtRecords(name, resolver)
   if (texts === null) throw new Error(`${new URL(resolver).origin} didn't respond.`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isProved } from '../../scripts/sso/domains.ts'
+import { isDomainVerified } from '../../scripts/sso/domains.ts'
 import { run } from '../../scripts/terminal/run.ts'
 import { aState } from './state.ts'
 
@@ -78,8 +78,8 @@ test('a proof must be the whole text of a record of exactly that name', async ()
   records.set('_pinfold.one.example', '"pinfold-domain=abc" "def"')
   records.set('_pinfold.two.example', '"prefix pinfold-domain=abc"')
 
-  expect(await isProved('one.example', 'abcdef', resolver)).toBe(true)
-  expect(await isProved('one.example', 'abc', resolver)).toBe(false)
-  expect(await isProved('two.example', 'abc', resolver)).toBe(false)
-  expect(await isProved('three.example', 'abc', resolver)).toBe(false)
+  expect(await isDomainVerified('one.example', 'abcdef', resolver)).toBe(true)
+  expect(await isDomainVerified('one.example', 'abc', resolver)).toBe(false)
+  expect(await isDomainVerified('two.example', 'abc', resolver)).toBe(false)
+  expect(await isDomainVerified('three.example', 'abc', resolver)).toBe(false)
 })

@@ -13,7 +13,7 @@ import {
   isChoiceFresh,
   pinPageVersion,
 } from '../../app/features/screens/feeds/pin-page.server.ts'
-import { readWall, type SentWall } from '../../app/features/screens/wall/wall-rows.ts'
+import { readWall, type SerialisedWall } from '../../app/features/screens/wall/wall-rows.ts'
 import type { ListPage } from '../../app/paging.ts'
 
 /** A board or a profile with the people named on its page, or a pin with the similar pins chosen for it. */
@@ -36,7 +36,7 @@ type Reads = ReadonlyMap<string, { result: Promise<unknown> }>
 const Person = v.object({ id: v.number() })
 
 const ShownWall = v.pipe(
-  v.custom<SentWall<ListPage<WallPin>>>((pins) => typeof pins === 'object' && pins !== null),
+  v.custom<SerialisedWall<ListPage<WallPin>>>((pins) => typeof pins === 'object' && pins !== null),
   v.transform(readWall),
 )
 

@@ -103,7 +103,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 export const RECENT_EVENTS = 20
 
 /** The specification shows hints only under 60 characters. */
-export const HINT_LENGTH = 60
+export const EMAIL_HINT_LENGTH = 60
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const FULL_NAME_LENGTH = 60

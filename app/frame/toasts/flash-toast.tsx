@@ -3,7 +3,7 @@ import type { Flash, ShownFlash } from '../../flashes/flash.ts'
 import { CarriedInputs } from '../../ui/form/carried-fields.tsx'
 import { useFetcher } from '../../ui/form/sending.ts'
 import { StayField } from '../../ui/form/stay-field.tsx'
-import { useIsLive } from '../../ui/hydration.ts'
+import { useIsHydrated } from '../../ui/hydration.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 import { TOAST_BUTTON } from '../../ui/overlay/toast-button.ts'
 import { UndoButton } from '../../ui/overlay/undo-button.tsx'
@@ -13,7 +13,7 @@ import { flashToastMs } from './flash-toast-ms.ts'
 /** The flash message, with an undo button if there is one. Shown in the open dialog, if any. */
 export function FlashToast({ flash }: { flash: ShownFlash }) {
   const fetcher = useFetcher()
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const { undo, text } = flash
   const savedFrom = flash.kind === 'pin_saved' ? flash.viaPinId : null
   if (isLive && flash.kind === 'pin_created') return null

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { BRAND } from '../../brand.ts'
 import type { ShownFlash } from '../../flashes/flash.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useIsLive } from '../../ui/hydration.ts'
+import { useIsHydrated } from '../../ui/hydration.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FlashToast } from './flash-toast.tsx'
 
 const TITLE = `Welcome to ${BRAND}`
 
 export default function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: 'welcome' } }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const [isOpen, setOpen] = useState(true)
 
   if (!isLive) return <FlashToast flash={flash} />

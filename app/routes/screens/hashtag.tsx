@@ -7,7 +7,7 @@ import { hashtagPath } from '../../features/content/pins/hashtags/hashtags.ts'
 import { readHashtagPage } from '../../features/screens/search/hashtag-page.server.ts'
 import { HashtagQuery } from '../../features/screens/search/search.ts'
 import { Wall } from '../../features/screens/wall/wall.tsx'
-import { sentWall } from '../../features/screens/wall/wall-rows.ts'
+import { serialiseWall } from '../../features/screens/wall/wall-rows.ts'
 import { composedPicture, pageTags } from '../../features/transfer/link-preview/page-tags.server.ts'
 import { composedPreviewPath } from '../../features/transfer/link-preview/preview-path.ts'
 import { show } from '../../http/form.server.ts'
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hashtagSubject(tag),
     )
     const tags = hashtagTags(page, new URL(args.request.url).origin)
-    return { ...page, pins: sentWall(context, page.pins), anyway: query.anyway, tags }
+    return { ...page, pins: serialiseWall(context, page.pins), anyway: query.anyway, tags }
   })
 }
 

@@ -13,7 +13,7 @@ import { TopicPrompt } from '../../features/screens/feeds/topic-prompt.tsx'
 import { readVisitorHome } from '../../features/screens/feeds/visitor-home.server.ts'
 import type { ShownVisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
-import { sentWall } from '../../features/screens/wall/wall-rows.ts'
+import { serialiseWall } from '../../features/screens/wall/wall-rows.ts'
 import { sharedTags } from '../../features/transfer/link-preview/page-tags.server.ts'
 import { show } from '../../http/form.server.ts'
 import { opensSite } from '../../http/opens-site.server.ts'
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       if (start !== '/') throw redirect(start)
     }
     const member = await withPromotions({ ...context, viewer }, { query }, readMemberHome, HOME)
-    const pins = sentWall(context, member.pins)
+    const pins = serialiseWall(context, member.pins)
     return { visitor: null, member: { ...member, pins }, tags: [{ title: `Home · ${BRAND}` }] }
   })
 }

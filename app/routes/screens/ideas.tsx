@@ -7,7 +7,7 @@ import { FeedQuery } from '../../features/screens/feeds/feeds.ts'
 import { readIdeasPage } from '../../features/screens/feeds/ideas.server.ts'
 import { TopicGrid } from '../../features/screens/feeds/topic-grid.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
-import { sentWall } from '../../features/screens/wall/wall-rows.ts'
+import { serialiseWall } from '../../features/screens/wall/wall-rows.ts'
 import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { WallTitle } from '../../ui/page.tsx'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, FeedQuery, async (context, query) => {
     const page = await readIdeasPage(context, query)
-    return { ...page, pins: sentWall(context, page.pins) }
+    return { ...page, pins: serialiseWall(context, page.pins) }
   })
 }
 

@@ -1,5 +1,5 @@
-import { useIsLive } from '../hydration.ts'
+import { useIsHydrated } from '../hydration.ts'
 
 export function StayField() {
-  return useIsLive() ? <input type="hidden" name="stay" value="1" /> : null
+  return useIsHydrated() ? <input type="hidden" name="stay" value="1" /> : null
 }

@@ -9,7 +9,7 @@ import {
   topOf,
 } from './masonry.ts'
 
-export type Band = { top: number; bottom: number }
+export type VisibleRange = { top: number; bottom: number }
 
 /** How many unloaded tiles precede and follow the loaded ones. Their height is the average of `alike`. */
 export type UnloadedTiles = { before: number; behind: number; alike: readonly MasonryBox[] }
@@ -25,7 +25,7 @@ export type Placement = {
   tilePx: number
   cornerOf(place: number): { x: number; y: number; height: number }
   /** The indexes of tiles between two heights, measured from the origin. */
-  within(band: Band): number[]
+  within(band: VisibleRange): number[]
 }
 
 type Half = { boxes: readonly MasonryBox[]; packing: Packing; tallest: MasonryBox }
@@ -97,7 +97,7 @@ export function placementOf(
 function placesWithin(
   { boxes, packing: { slots }, tallest: box }: Half,
   { columnPx, gutterPx }: Columns,
-  { top, bottom }: Band,
+  { top, bottom }: VisibleRange,
 ): number[] {
   const tallest = heightIn(box, columnPx)
   let low = 0

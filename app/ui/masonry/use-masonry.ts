@@ -2,11 +2,11 @@ import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef, useS
 import { isHydrated, useBrowserLayoutEffect } from '../hydration.ts'
 import { columnsOf, type Grid, type MasonryBox } from './masonry.ts'
 import {
-  type Band,
   halvesOf,
   type Placement,
   placementOf,
   type UnloadedTiles,
+  type VisibleRange,
 } from './placement.ts'
 
 type PlacedTile = { place: number; x: number; y: number }
@@ -23,7 +23,7 @@ export function useMasonry(
   grid: Grid,
   focused: number | null,
   { above, unseen }: { above: number; unseen: UnloadedTiles },
-): { placed: PlacedWall | null; shown: RefObject<Band> } {
+): { placed: PlacedWall | null; shown: RefObject<VisibleRange> } {
   const wallPx = useWidth(wall)
   const shown = useRef(FIRST_SCREEN)
   const origin = useRef(0)
@@ -53,9 +53,9 @@ export function useMasonry(
   return { placed, shown }
 }
 
-const FIRST_SCREEN: Band = { top: 0, bottom: 1200 }
+const FIRST_SCREEN: VisibleRange = { top: 0, bottom: 1200 }
 
-const FIRST_BAND: Band = { top: 0, bottom: 2400 }
+const FIRST_BAND: VisibleRange = { top: 0, bottom: 2400 }
 
 function useWidth(wall: RefObject<HTMLElement>): number | null {
   const [wallPx, setWallPx] = useState<number | null>(() => (isHydrated() ? guessWidth() : null))
@@ -85,10 +85,10 @@ const BANDS_PER_VIEWPORT = 2
 /** The rendered range from the origin: the viewport, and one viewport above and below. */
 function useBand(
   wall: RefObject<HTMLElement>,
-  shown: MutableRefObject<Band>,
+  shown: MutableRefObject<VisibleRange>,
   origin: MutableRefObject<number>,
-): Band {
-  const [band, setBand] = useState<Band>(FIRST_BAND)
+): VisibleRange {
+  const [band, setBand] = useState<VisibleRange>(FIRST_BAND)
   const originPx = origin.current
   // biome-ignore lint/correctness/useExhaustiveDependencies: no event reports a changed origin
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useBrowserLayoutEffect, useIsLive } from '../hydration.ts'
+import { useBrowserLayoutEffect, useIsHydrated } from '../hydration.ts'
 
 /**
  * Renders a toast inside the open dialog, because a modal dialog covers everything outside it. If a dialog opens or
@@ -13,7 +13,7 @@ export function InOpenDialog({
   dialogs: string | undefined
   children: ReactNode
 }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const [host] = useState(() => (isLive ? document.createElement('div') : null))
   const dialog = useSyncExternalStore(
     onDialogs,

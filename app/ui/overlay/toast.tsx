@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useBrowserLayoutEffect, useIsLive } from '../hydration.ts'
+import { useBrowserLayoutEffect, useIsHydrated } from '../hydration.ts'
 import { afterPaint } from '../timing/after-paint.ts'
 import { topLayer } from './announce.ts'
 import { InOpenDialog } from './in-dialog.tsx'
@@ -24,7 +24,7 @@ export function Toast({
   dialogs?: string
   onLeave?: () => void
 }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const [isShown, setShown] = useState(!isLive)
   const region = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { useIsLive } from '../hydration.ts'
+import { useIsHydrated } from '../hydration.ts'
 import { topLayer } from './announce.ts'
 import { TOAST_BUTTON } from './toast-button.ts'
 
@@ -8,7 +8,7 @@ let isKeyKnown = false
 export function UndoButton({ children = 'Undo', ...rest }: ComponentProps<'button'>) {
   const button = useRef<HTMLButtonElement>(null)
   // Text in the server's HTML isn't announced, nor is text behind a dialog.
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const [isKeySaid] = useState(isLive && !isKeyKnown)
   useEffect(() => {
     if (isKeySaid && topLayer().contains(button.current)) isKeyKnown = true

@@ -16,7 +16,7 @@ import { REFUND_RETRIED_MS } from './limits.ts'
 import { refundKey, refundStatements } from './refund-rows.server.ts'
 import { type Bill, payerEmailStatements, readPayer } from './settle.server.ts'
 
-type Order = typeof operatorOrders.$inferSelect
+type OperatorOrder = typeof operatorOrders.$inferSelect
 
 export const processRefundsJob: ClockJob = {
   name: 'process_refunds',
@@ -26,7 +26,7 @@ export const processRefundsJob: ClockJob = {
 
 /** Carries out `npm run refund`. A failure doesn't delay the others. */
 export async function processRefunds(worker: Worker): Promise<void> {
-  const isRefund = (act: Order['act']): act is 'refund' => act === 'refund'
+  const isRefund = (act: OperatorOrder['act']): act is 'refund' => act === 'refund'
   const failures: unknown[] = []
   for (const order of await waitingOrders(worker.db, isRefund)) {
     await carryOut(worker, order).catch((error) => failures.push(error))
@@ -35,7 +35,7 @@ export async function processRefunds(worker: Worker): Promise<void> {
 }
 
 /** Carries out a refund order. Retried every minute with the same key until the ledger has the refund's rows. */
-async function carryOut(worker: Worker, order: Order): Promise<void> {
+async function carryOut(worker: Worker, order: OperatorOrder): Promise<void> {
   const { db, env, now } = worker
   const parsedOrder = v.safeParse(RefundOrder, order.account)
   const [number = '', micros = 0] = parsedOrder.success ? parsedOrder.output : []
@@ -85,7 +85,7 @@ function problemOf(bill: Bill | undefined, micros: number | null): string | null
   return null
 }
 
-function ended({ db, now }: Worker, { id }: Order, problem: string | null) {
+function ended({ db, now }: Worker, { id }: OperatorOrder, problem: string | null) {
   return db
     .update(operatorOrders)
     .set({ doneAt: now, problem })

@@ -18,7 +18,7 @@ import {
 } from './review-campaign.server.ts'
 import type { Verdict } from './verdicts.ts'
 
-type Order = typeof operatorOrders.$inferSelect
+type OperatorOrder = typeof operatorOrders.$inferSelect
 
 export const processReviewsJob: ClockJob = {
   name: 'process_reviews',
@@ -36,16 +36,16 @@ const VERDICT_OF = {
   'approve-campaign': 'approve',
   'reject-words-campaign': 'reject_words',
   'reject-campaign': 'reject',
-} as const satisfies Partial<Record<Order['act'], Verdict>>
+} as const satisfies Partial<Record<OperatorOrder['act'], Verdict>>
 
-function isReview(act: Order['act']): act is keyof typeof VERDICT_OF {
+function isReview(act: OperatorOrder['act']): act is keyof typeof VERDICT_OF {
   return Object.hasOwn(VERDICT_OF, act)
 }
 
 /** An order contains a campaign id and the hash of the texts that the reviewer read. */
 async function carryOut(
   worker: Worker,
-  { id, act, account, reason }: Order & { act: keyof typeof VERDICT_OF },
+  { id, act, account, reason }: OperatorOrder & { act: keyof typeof VERDICT_OF },
 ): Promise<void> {
   const [taken] = await claimOrder(worker, id)
   if (!taken) return

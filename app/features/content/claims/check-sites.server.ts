@@ -10,7 +10,7 @@ import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { insertNotification } from '../../identity/notifications/insert-notification.server.ts'
 import { eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
 import { claimLapsedEmail } from './claim-emails.server.ts'
-import { claimUrl, siteToken, UNNAMED_ORIGIN } from './claims.server.ts'
+import { claimUrl, siteToken, UNKNOWN_ORIGIN } from './claims.server.ts'
 import { proofState } from './find-proof.server.ts'
 import { CHECKED_SITES, MISSED_MS, NEXT_CHECK_MS, SITES_AT_ONCE } from './limits.ts'
 import { shownHost } from './shown-host.server.ts'
@@ -107,7 +107,7 @@ async function endClaim(worker: Worker, site: ClaimedSite): Promise<boolean> {
         insertNotification({ now }, { kind: 'claim_lapsed', to: formerOwnerId, subject: site.id }),
       ),
       eventRecordWhere(
-        { db, now, origin: UNNAMED_ORIGIN },
+        { db, now, origin: UNKNOWN_ORIGIN },
         'site_lapsed',
         inArray(members.id, formerOwner),
       ),

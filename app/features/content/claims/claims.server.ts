@@ -117,7 +117,7 @@ async function storeClaim(context: Context, host: string): Promise<void> {
     db.batch([
       stillSignedIn,
       // The former owner must not learn the new owner's location.
-      eventRecordWhere({ ...context, origin: UNNAMED_ORIGIN }, 'site_lost', losesSite),
+      eventRecordWhere({ ...context, origin: UNKNOWN_ORIGIN }, 'site_lost', losesSite),
       eventRecordWhere(
         context,
         'site_claimed',
@@ -139,7 +139,7 @@ async function storeClaim(context: Context, host: string): Promise<void> {
   context.waitUntil(sendQueuedEmails(context))
 }
 
-export const UNNAMED_ORIGIN = { country: '', userAgent: '' }
+export const UNKNOWN_ORIGIN = { country: '', userAgent: '' }
 
 function ownSite({ db, viewer }: Context, host: string) {
   return db

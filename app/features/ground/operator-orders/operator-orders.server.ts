@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { operatorOrders } from '../../../db/ground/operator-orders.ts'
 
-export type Order = typeof operatorOrders.$inferSelect
+export type OperatorOrder = typeof operatorOrders.$inferSelect
 
 /** Reads the oldest orders for these actions. Refunds are read separately, because the payment company may be slow. */
-export async function waitingOrders<A extends Order['act']>(
+export async function waitingOrders<A extends OperatorOrder['act']>(
   db: Context['db'],
-  isAct: (act: Order['act']) => act is A,
-): Promise<(Order & { act: A })[]> {
+  isAct: (act: OperatorOrder['act']) => act is A,
+): Promise<(OperatorOrder & { act: A })[]> {
   const orders = await db
     .select()
     .from(operatorOrders)
@@ -20,7 +20,7 @@ export async function waitingOrders<A extends Order['act']>(
     )
     .orderBy(asc(operatorOrders.id))
     .limit(20)
-  return orders.filter((order): order is Order & { act: A } => isAct(order.act))
+  return orders.filter((order): order is OperatorOrder & { act: A } => isAct(order.act))
 }
 
 /** The statement that claims an order. If two cron runs try at once, only one succeeds. */

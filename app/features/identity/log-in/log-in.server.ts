@@ -9,7 +9,7 @@ import { landingRecord } from '../after-sign-in/landing-signals.server.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
 import { guessPassword, reserveAttempt } from '../lockout/lockout.server.ts'
-import { joinAfterLogIn } from '../providers/finish.server.ts'
+import { linkIdentityAfterLogIn } from '../providers/finish.server.ts'
 import { unmaskedAddress } from '../sessions/devices/known-devices.server.ts'
 import { admit } from '../sessions/sessions.server.ts'
 import type { SignedIn } from '../sessions/start-session.server.ts'
@@ -25,7 +25,7 @@ import { reopen } from './reactivation.server.ts'
 export async function logIn(context: Context, input: LogIn): Promise<SignedIn> {
   await passCaptcha(context, input, 'logIn')
   const signedIn = await logInWithPassword(context, input)
-  await joinAfterLogIn(context, input.attempt, signedIn)
+  await linkIdentityAfterLogIn(context, input.attempt, signedIn)
   return signedIn
 }
 

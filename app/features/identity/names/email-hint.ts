@@ -1,5 +1,5 @@
 import { emailParts } from '../../../text/email-parts.ts'
-import { HINT_LENGTH } from '../limits.ts'
+import { EMAIL_HINT_LENGTH } from '../limits.ts'
 import { isBlockedDomain } from './email-domains.ts'
 
 const COMMON = words(`
@@ -29,7 +29,7 @@ const SHORT_DOMAIN = 8
 export function suggestEmail(typed: string, host: string): string | null {
   const email = typed.trim()
   const parts = emailParts(email)
-  if (!parts?.localPart || email.length >= HINT_LENGTH) return null
+  if (!parts?.localPart || email.length >= EMAIL_HINT_LENGTH) return null
   const domain = parts.domain.toLowerCase()
   const intendedDomain = isProvider(domain)
     ? null

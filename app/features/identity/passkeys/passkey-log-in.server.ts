@@ -9,7 +9,7 @@ import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
 import { reopenOrRefuse } from '../log-in/reactivation.server.ts'
-import { joinAfterLogIn } from '../providers/finish.server.ts'
+import { linkIdentityAfterLogIn } from '../providers/finish.server.ts'
 import { admit } from '../sessions/sessions.server.ts'
 import type { SignedIn } from '../sessions/start-session.server.ts'
 import {
@@ -91,6 +91,6 @@ export async function logInByPasskey(
     },
   })
   logAuthEvent(context, { event: 'log_in_success' })
-  await joinAfterLogIn(context, attempt, signedIn)
+  await linkIdentityAfterLogIn(context, attempt, signedIn)
   return signedIn
 }

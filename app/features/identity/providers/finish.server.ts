@@ -89,7 +89,7 @@ export async function finishSignUp(
 }
 
 /** After a log-in, adds a waiting identity to the account if their addresses match. */
-export async function joinAfterLogIn(
+export async function linkIdentityAfterLogIn(
   context: Context,
   attempt: number | null | undefined,
   { viewer }: SignedIn,

@@ -1,7 +1,7 @@
 import { useFetchers, useRouteLoaderData } from '@remix-run/react'
 import { Suspense, useState } from 'react'
 import { Part } from '../../../ui/failing/part.tsx'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../sessions/use-viewer.tsx'
 
@@ -11,14 +11,14 @@ const SAVED: readonly (string | undefined)[] = ['pin_saved', 'pin_created', 'pin
 
 /** Offers notifications after a save or a follow, never on first load. */
 export function PushOfferHost() {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const viewer = useViewer()
   const saved = useRouteLoaderData<{ flash?: { kind: string } | null }>('root')?.flash?.kind
   const follows = useFetchers().some(
     ({ formAction, formData }) => formAction === '/follow/' && formData?.get('follow') === 'true',
   )
   const [isDue, setDue] = useState(false)
-  // During hydration, setting state would cause another render, in which `useIsLive` returns the browser's value.
+  // During hydration, setting state would cause another render, in which `useIsHydrated` returns the browser's value.
   if (isLive && !isDue && (follows || SAVED.includes(saved))) setDue(true)
 
   if (!viewer || !isDue) return null

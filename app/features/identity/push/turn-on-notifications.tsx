@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/form/alert.tsx'
 import { Answer } from '../../../ui/form/answer.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import { NOTIFICATIONS_PATH } from './push.ts'
 import { canSubscribe, type Subscribed, subscribe } from './subscribe.ts'
 
@@ -21,7 +21,7 @@ export function TurnOnNotifications({
   publicKey: string
   label?: string
 }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const fetcher = useFetcher<FormResult | { isOn: true }>()
   const [isAsking, setAsking] = useState(false)
   const [no, setNo] = useState<Exclude<Subscribed, object> | null>(null)

@@ -12,7 +12,7 @@ import { checkPasswordIsNew, replacedPassword } from '../passwords/password-repl
 import { checkNewPassword, hashPassword } from '../passwords/passwords.server.ts'
 import { readJoinable } from '../providers/attempts.server.ts'
 import type { PendingIdentity } from '../providers/connect/connect.ts'
-import { joinAfterLogIn } from '../providers/finish.server.ts'
+import { linkIdentityAfterLogIn } from '../providers/finish.server.ts'
 import { eventRecord } from '../sessions/account-events.server.ts'
 import { warningRecords } from '../sessions/devices/not-me-email.server.ts'
 import { admit } from '../sessions/sessions.server.ts'
@@ -115,6 +115,6 @@ export async function resetPassword(
     before: [reactivate(context, memberId)],
   })
   await rememberDevice(context, { memberId, deviceToken: started.deviceToken })
-  await joinAfterLogIn(context, attempt, started)
+  await linkIdentityAfterLogIn(context, attempt, started)
   return started
 }

@@ -4,7 +4,7 @@ import { knownDevices } from '../../../db/identity/accounts.ts'
 import { TRUST_MS } from '../limits.ts'
 import { forgetCodes } from '../lockout/lockout.server.ts'
 import { reactivate } from '../log-in/reactivation.server.ts'
-import { joinAfterLogIn } from '../providers/finish.server.ts'
+import { linkIdentityAfterLogIn } from '../providers/finish.server.ts'
 import { logInKnownIdentity } from '../providers/log-in/log-in-by-identity.server.ts'
 import { admit } from '../sessions/sessions.server.ts'
 import type { SignedIn } from '../sessions/start-session.server.ts'
@@ -37,7 +37,7 @@ export async function passChallenge(
         before: [reactivate(context, memberId)],
       })
   await recordFactorUse(context, signedIn, trust ?? false)
-  await joinAfterLogIn(context, attempt, signedIn)
+  await linkIdentityAfterLogIn(context, attempt, signedIn)
   return signedIn
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Answer } from '../../../ui/form/answer.ts'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import { lazyPart, preload } from '../../../ui/network.ts'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import type { ConnectResult } from '../providers/connect/connect.ts'
@@ -150,7 +150,7 @@ function FlowModal({
   ...parts
 }: FlowParts & { children: ReactNode; Notice: ComponentType<NoticeParts> }) {
   const { flow, take, signIn, isPage } = parts
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const { modal } = flow
   const isOver = isPage && isLive
   const Heading = isPage ? 'h1' : 'h2'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 
 const FIRST_COLOR = '#c8553d'
@@ -8,7 +8,7 @@ const FIRST_COLOR = '#c8553d'
 export function ColorForm(props: BuilderProps) {
   const { result } = props
   const id = useId()
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const [color, setColor] = useState(result?.typed['color'] ?? FIRST_COLOR)
   const picked = /^#?[0-9a-f]{6}$/i.test(color.trim()) ? `#${color.trim().slice(-6)}` : FIRST_COLOR
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import type { FoundPage } from '../../content/webpages/found-pictures.ts'
 import { keepPagePictures } from '../picker/saved/page-pictures.ts'
 import { FoundImage } from './found-image.tsx'
@@ -20,7 +20,7 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
     found.pictures,
     result?.typed['imageUrl'],
   )
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const [isSeveral, setSeveral] = useState(false)
   useEffect(() => {
     if (!isAltTyped) setAltText(chosen?.alt ?? '')

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { Suspense } from 'react'
 import { Part } from '../../../ui/failing/part.tsx'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { pinPath, sentPinPath } from '../../content/pins/pin-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
@@ -12,7 +12,7 @@ const ShareDialog = lazyPart(() => import('../share/share-dialog.tsx'))
 export function ShareFromLink({ pin }: { pin: { id: number; title: string; isListed: boolean } }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const viewer = useViewer()
   if (!isLive || query.get('share') !== 'true') return null
   const path = pinPath(pin)

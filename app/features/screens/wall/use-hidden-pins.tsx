@@ -17,7 +17,7 @@ export function isJustHidden(pinId: number): boolean {
   return pinId === latest
 }
 
-export function endJustHidden(): void {
+export function clearJustHidden(): void {
   latest = null
 }
 

@@ -1,6 +1,6 @@
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { isHydrated } from '../../../ui/hydration.ts'
-import type { Band } from '../../../ui/masonry/placement.ts'
+import type { VisibleRange } from '../../../ui/masonry/placement.ts'
 import { afterPaint } from '../../../ui/timing/after-paint.ts'
 import type { Birth } from './tile/tile-html.tsx'
 
@@ -17,7 +17,7 @@ const FLIGHT_END_MS = 100
 const LOADED_AT_ONCE = 4
 
 /** Decides when a tile's picture loads and fades in. No picture loads during a fast scroll. */
-export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<Band>) {
+export function usePictures(wall: RefObject<HTMLElement>, shown: RefObject<VisibleRange>) {
   useEffect(() => {
     for (const picture of wall.current?.querySelectorAll<HTMLImageElement>('.tile-image') ?? []) {
       if (!picture.complete) picture.classList.add(LOADING_CLASS)
@@ -103,7 +103,7 @@ function loadNext(wall: HTMLElement): boolean {
   return waiting.length > LOADED_AT_ONCE
 }
 
-function isOnScreen(y: number, { top, bottom }: Band): boolean {
+function isOnScreen(y: number, { top, bottom }: VisibleRange): boolean {
   return y < bottom && y + TALLEST_TILE_PX > top
 }
 

@@ -9,14 +9,14 @@ type WallPage = WallList
  * A wall's page from its loader. In a document, its pins are rows of one text. Later requests get plain items,
  * because older pages and cached responses don't know rows.
  */
-export type SentWall<P extends WallPage> = P | (Omit<P, 'items'> & { rows: string })
+export type SerialisedWall<P extends WallPage> = P | (Omit<P, 'items'> & { rows: string })
 
 const pages = new WeakMap<object, WallPage>()
 
-export function sentWall<P extends WallPage>(
+export function serialiseWall<P extends WallPage>(
   { isForData = false }: { isForData?: boolean | undefined },
   page: P,
-): SentWall<P> {
+): SerialisedWall<P> {
   if (isForData) return page
   const { items, ...rest } = page
   const sent = { ...rest, rows: writeRows(items) }
@@ -24,7 +24,7 @@ export function sentWall<P extends WallPage>(
   return sent
 }
 
-export function readWall(sent: SentWall<WallPage>): WallPage {
+export function readWall(sent: SerialisedWall<WallPage>): WallPage {
   if ('items' in sent) return sent
   const { rows, bookmark, earlier = null } = sent
   const page = pages.get(sent) ?? { items: readRows(rows), bookmark, earlier }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PagedWall } from './paged-wall.tsx'
 import type { WallList } from './wall-list.ts'
 import { useWallPages } from './wall-pages.tsx'
-import { readWall, type SentWall } from './wall-rows.ts'
+import { readWall, type SerialisedWall } from './wall-rows.ts'
 
 export function Wall({
   pins,
@@ -11,7 +11,7 @@ export function Wall({
   label,
   children,
 }: {
-  pins: SentWall<WallList>
+  pins: SerialisedWall<WallList>
   feed: string
   pinCount?: number
   label: string

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Part } from '../../../ui/failing/part.tsx'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import { lazyPart } from '../../../ui/network.ts'
 
 const KeepDialog = lazyPart(() => import('./keep-dialog.tsx'))
@@ -9,7 +9,7 @@ const KeepDialog = lazyPart(() => import('./keep-dialog.tsx'))
 /** An item of a board's menu. Not shown in browsers without a service worker. */
 export function KeepBoard({ board }: { board: { id: number; name: string; pinCount: number } }) {
   const [isOpen, setOpen] = useState(false)
-  if (!useIsLive() || !('serviceWorker' in navigator)) return null
+  if (!useIsHydrated() || !('serviceWorker' in navigator)) return null
   return (
     <>
       <button

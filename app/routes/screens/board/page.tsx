@@ -19,7 +19,7 @@ import { SelectWall } from '../../../features/screens/organise/select/select-wal
 import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
 import { useDropPlace } from '../../../features/screens/tray/use-drop-place.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
-import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
+import { readWall, serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
 import { KeepBoard } from '../../../features/transfer/offline/keep-board.tsx'
 import { readBoardWithSources } from '../../../features/transfer/sources/board-page.server.ts'
 import { FollowedSources } from '../../../features/transfer/sources/followed-sources.tsx'
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardPageQuery, async (context, query) => {
     const page = await readBoardWithSources(context, query)
     const { pathname, origin } = new URL(args.request.url)
-    const pins = sentWall(context, page.pins)
+    const pins = serialiseWall(context, page.pins)
     return { ...page, pins, tags: boardTags(page, { pathname, origin }) }
   })
 }

@@ -10,7 +10,7 @@ import type { Pin } from '../../../features/content/pins/pin-row.server.ts'
 import { readPinPage } from '../../../features/screens/feeds/pin-page.server.ts'
 import { PinMain } from '../../../features/screens/pin-page/pin-main.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
-import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
+import { readWall, serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
 import { pageTags, pictureOfPin } from '../../../features/transfer/link-preview/page-tags.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const pin = { ...page.pin, ...shown?.texts }
     return {
       ...page,
-      pins: sentWall(context, page.pins),
+      pins: serialiseWall(context, page.pins),
       pin,
       promotion: shown?.promotion ?? null,
       tags: pinTags(pin, args.request.url),

@@ -6,7 +6,7 @@ import { BlockedProfile } from '../../../features/screens/profiles/blocked-profi
 import { ProfileHeader } from '../../../features/screens/profiles/profile-header.tsx'
 import { readCreatedPage } from '../../../features/screens/profiles/profile-page.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
-import { sentWall } from '../../../features/screens/wall/wall-rows.ts'
+import { serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const page = await readCreatedPage(context, query)
     const hashes = page.pins.items.map(({ picture }) => picture.hash)
     const tags = profileTags(page.member, args.request.url, hashes)
-    return { ...page, pins: sentWall(context, page.pins), tags }
+    return { ...page, pins: serialiseWall(context, page.pins), tags }
   })
 }
 

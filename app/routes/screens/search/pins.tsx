@@ -15,7 +15,7 @@ import { SyntaxHelp } from '../../../features/screens/search/syntax-help.tsx'
 import { SiteOffer } from '../../../features/screens/search/your-pins/site-offer.tsx'
 import { withNamedSite } from '../../../features/screens/search/your-pins/your-pins.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
-import { sentWall } from '../../../features/screens/wall/wall-rows.ts'
+import { serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const site = await named.site()
     const title = page.words || colourNamed(page.colour)?.name
     const tags = searchTags('Pins', title, args.request.url)
-    return { ...page, pins: sentWall(context, page.pins), site, tags, ...beside(query) }
+    return { ...page, pins: serialiseWall(context, page.pins), site, tags, ...beside(query) }
   })
 }
 

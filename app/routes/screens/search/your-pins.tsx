@@ -16,7 +16,7 @@ import { SiteOffer } from '../../../features/screens/search/your-pins/site-offer
 import { readYourPinsPage } from '../../../features/screens/search/your-pins/your-pins.server.ts'
 import { YourPinsQuery } from '../../../features/screens/search/your-pins/your-pins.ts'
 import { YourPinsForm } from '../../../features/screens/search/your-pins/your-pins-form.tsx'
-import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
+import { readWall, serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { WallTitle } from '../../../ui/page.tsx'
 import { searchTags } from './search-tags.server.ts'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, YourPinsQuery, async (context, query) => {
     const page = await readYourPinsPage(context, query)
     const tags = searchTags('Your pins', page.filters.q)
-    return { ...page, pins: sentWall(context, page.pins), tags }
+    return { ...page, pins: serialiseWall(context, page.pins), tags }
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Promotion } from '../../../../app/features/content/pins/promoted-pin.ts'
 import type { WallPin, WallReason } from '../../../../app/features/content/pins/wall-pins.server.ts'
-import { readWall, sentWall } from '../../../../app/features/screens/wall/wall-rows.ts'
+import { readWall, serialiseWall } from '../../../../app/features/screens/wall/wall-rows.ts'
 
 const Text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '</script>', 'جرة "🏺"'))
 const MaybeText = fc.option(Text)
@@ -63,7 +63,7 @@ const PAGE = fc.record({ items: PINS, bookmark: MaybeText, earlier: MaybeText })
 test('a browser reads the same wall that the loader sent', () => {
   fc.assert(
     fc.property(PAGE, (page) => {
-      const sent = structuredClone(sentWall({}, { ...page, sensitivity: 'kept' }))
+      const sent = structuredClone(serialiseWall({}, { ...page, sensitivity: 'kept' }))
 
       expect(sent).toMatchObject({ rows: expect.any(String), sensitivity: 'kept' })
       expect(readWall(sent)).toEqual(page)
@@ -75,7 +75,7 @@ test('a browser reads the same wall that the loader sent', () => {
 test('the server renders the pins it read, and later requests get plain pins', () => {
   const page = { items: [], bookmark: null }
 
-  expect(readWall(sentWall({}, page))).toBe(page)
-  expect(sentWall({ isForData: true }, page)).toBe(page)
+  expect(readWall(serialiseWall({}, page))).toBe(page)
+  expect(serialiseWall({ isForData: true }, page)).toBe(page)
   expect(readWall(page)).toBe(page)
 })

@@ -12,9 +12,9 @@ import { domainOf } from './domain.ts'
 import {
   CHECKED_LINKS,
   DUE_LINKS,
+  LINK_CHECK_DELAY_MS,
   LINKS_AT_ONCE,
   RECHECK_MS,
-  SITE_WAITS_MS,
   UNCHECKED_MS,
   VISIT_PATIENCE,
   WALKED_PINS,
@@ -78,7 +78,7 @@ async function takeDue({ db, now }: Worker): Promise<string[]> {
   const links = JSON.stringify(sites.flat().map(({ link }) => link))
   const taken = await db
     .update(linkChecks)
-    .set({ dueAt: now + SITE_WAITS_MS })
+    .set({ dueAt: now + LINK_CHECK_DELAY_MS })
     .where(
       and(
         lte(linkChecks.dueAt, now),

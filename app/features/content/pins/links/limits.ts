@@ -21,7 +21,7 @@ export const VISIT_PATIENCE = { turnMs: VISIT_MS, robotsMs: VISIT_MS }
 
 /** Pins younger than this aren't visited: their links are new, and rows with earlier ids may still be written. */
 export const UNCHECKED_MS = HOUR_MS
-export const SITE_WAITS_MS = HOUR_MS
+export const LINK_CHECK_DELAY_MS = HOUR_MS
 export const RECHECK_MS = {
   there: 30 * DAY_MS,
   unknown: 7 * DAY_MS,

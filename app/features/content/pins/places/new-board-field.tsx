@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../../../ui/form/field.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { firstBoardNames } from '../../boards/board-names/first-boards.ts'
 import { SuggestedNames } from '../../boards/board-names/suggested-names.tsx'
 
@@ -14,7 +14,7 @@ export function NewBoardField({
   error: string | undefined
 }) {
   const [name, setName] = useState(typed ?? FIRST)
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   return (
     <>
       <TextField

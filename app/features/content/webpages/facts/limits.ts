@@ -9,7 +9,7 @@ export const MOST_INGREDIENTS = 100
 export const INGREDIENTS_LENGTH = 8000
 export const MOST_OFFERS = 100
 export const MOST_SERVINGS = 500
-export const LONGEST_MINUTES = 60 * 24 * 60
+export const MAX_RECIPE_MINUTES = 60 * 24 * 60
 export const HIGHEST_PRICE = 1e9
 /** How many distinct words of a page are indexed. More would enlarge the index. */
 export const FACT_WORDS = 60
@@ -24,7 +24,7 @@ export const READ_PATIENCE = { turnMs: 2500, robotsMs: 2500 }
 
 /** Pins younger than this wait, because rows are written after their ids are assigned. */
 export const UNREAD_MS = MINUTE_MS
-export const SITE_WAITS_MS = 5 * MINUTE_MS
+export const PAGE_READ_DELAY_MS = 5 * MINUTE_MS
 /** How long until a page with a price is read again, or one that didn't answer is retried. */
 export const PRICE_CHECK_MS = 7 * DAY_MS
 export const RETRY_MS = DAY_MS

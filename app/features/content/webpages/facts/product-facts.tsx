@@ -1,4 +1,4 @@
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import type { Product } from './facts.ts'
 
 const STOCK = { in: 'In stock', out: 'Out of stock', preorder: 'Pre-order' } as const
@@ -21,7 +21,7 @@ export function ProductFacts({ product: { brand, price, stock } }: { product: Pr
 
 /** A price, formatted for the reader's language, which only their browser knows. */
 function Price({ price: { low, high, currency } }: { price: NonNullable<Product['price']> }) {
-  const language = useIsLive() ? knownLanguage() : 'en'
+  const language = useIsHydrated() ? knownLanguage() : 'en'
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   return (
     <span className="text-lg font-semibold tabular-nums">

@@ -10,11 +10,11 @@ import { domainOf } from '../../pins/links/domain.ts'
 import { politeness } from '../polite/polite.server.ts'
 import {
   DUE_PAGES,
+  PAGE_READ_DELAY_MS,
   PAGES_AT_ONCE,
   PRICE_CHECK_MS,
   READ_PAGES,
   READ_PATIENCE,
-  SITE_WAITS_MS,
   UNREAD_MS,
   WALKED_PINS,
 } from './limits.ts'
@@ -73,7 +73,7 @@ async function takeDuePages({ db, now }: Worker): Promise<DuePage[]> {
   const due = newest.flatMap(({ link }, place) => [link, oldest[place]?.link ?? link])
   const bySite = Map.groupBy(new Set(due), domainOf)
   const sites = [...bySite.values()].slice(0, READ_PAGES)
-  const liveDueAt = now + SITE_WAITS_MS
+  const liveDueAt = now + PAGE_READ_DELAY_MS
   const taken = await db
     .update(pageFacts)
     .set({ dueAt: sql`iif(${hasLivePin}, ${liveDueAt}, ${now + PRICE_CHECK_MS})` })

@@ -3,7 +3,7 @@ import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { PROVIDERS } from '../../sign-in-methods/providers.ts'
 import { BusinessNameField } from '../../sign-up/business-name-field.tsx'
 import type { FlowParts } from '../flow-parts.ts'
@@ -70,7 +70,7 @@ function ProvidedPerson({ flow }: FlowParts) {
 }
 
 function EmailStep({ flow, take, form, result }: FlowParts) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   return (
     <>
       <TextField

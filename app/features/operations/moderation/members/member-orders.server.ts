@@ -10,7 +10,7 @@ import type { ClockJob } from '../../../../jobs.ts'
 import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
 import {
   claimOrder,
-  type Order,
+  type OperatorOrder,
   waitingOrders,
 } from '../../../ground/operator-orders/operator-orders.server.ts'
 import { heldAppsEmailed } from '../../../identity/apps/apps-on-hold.server.ts'
@@ -24,10 +24,10 @@ const ACTS = {
   deactivate: 'deactivate',
   'soft-ban': 'soft_ban',
   restore: 'restore',
-} as const satisfies Partial<Record<Order['act'], MemberActName>>
+} as const satisfies Partial<Record<OperatorOrder['act'], MemberActName>>
 
 type Change = {
-  set: (order: Order) => SQLiteUpdateSetSource<typeof members>
+  set: (order: OperatorOrder) => SQLiteUpdateSetSource<typeof members>
   from: SQL
   event: AccountEvent
 }
@@ -49,7 +49,7 @@ const CHANGES = {
     from: sql`${members.emailVerifiedAt} is not null`,
     event: 'ways_ended',
   },
-} as const satisfies Partial<Record<Order['act'], Change>>
+} as const satisfies Partial<Record<OperatorOrder['act'], Change>>
 
 export const carryOutOrdersJob: ClockJob = {
   name: 'carry_out_orders',
@@ -75,7 +75,7 @@ export async function carryOutOrders(worker: Worker): Promise<void> {
 
 type MemberOrder = keyof typeof ACTS | keyof typeof CHANGES
 
-function isMemberOrder(act: Order['act']): act is MemberOrder {
+function isMemberOrder(act: OperatorOrder['act']): act is MemberOrder {
   return Object.hasOwn(ACTS, act) || Object.hasOwn(CHANGES, act)
 }
 
@@ -88,7 +88,7 @@ type Statements = ReturnType<typeof changeStatements> | ReturnType<typeof termin
 /** Carries out an order, unless another run has marked it first. */
 async function carryOut(
   worker: Worker,
-  { id, act, account }: Order,
+  { id, act, account }: OperatorOrder,
   from: SQL,
   statementsFor: (memberId: number) => Statements,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function carryOut(
 function changeStatements(
   worker: Worker,
   memberId: number,
-  order: Order,
+  order: OperatorOrder,
   { set, from, event }: Change,
 ) {
   const { db, now } = worker
@@ -134,7 +134,7 @@ function changeStatements(
 function terminalDecision(
   worker: Worker,
   memberId: number,
-  { reason, id }: Order,
+  { reason, id }: OperatorOrder,
   act: MemberActName,
 ) {
   const { db, now } = worker

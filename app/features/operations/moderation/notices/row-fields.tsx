@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../../ui/button.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 
 /** Rows with buttons to add and remove them. Without scripts, there are spare empty rows. */
 export function RowFields({
@@ -23,7 +23,7 @@ export function RowFields({
 }) {
   const [keys, setKeys] = useState(() => Array.from({ length: first }, (_, place) => place))
   const rows = useRef<HTMLFieldSetElement>(null)
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
 
   function change(next: number[], focused: string) {
     flushSync(() => setKeys(next))

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { lazyPart, preload } from '../../../../ui/network.ts'
 import type { PagePlaces } from '../../picker/page-places.server.ts'
 import type { SavedPins } from '../../picker/picker.ts'
@@ -35,7 +35,7 @@ export function DraftPage({
   found: FoundPictures | null
   result: FormResult | undefined
 }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const pictures = useDraftPictures(draft, found)

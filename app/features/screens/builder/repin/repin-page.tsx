@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { FormError } from '../../../../ui/form/field.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { lazyPart, preload } from '../../../../ui/network.ts'
 import { alreadySavedTo } from '../../../content/pins/already-saved.ts'
 import { pinPath } from '../../../content/pins/pin-path.ts'
@@ -28,7 +28,7 @@ export default function RepinPage({
   repin: Repin
   result: FormResult | undefined
 }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const formId = useId()
   const [saved, setSaved] = useState<SavedPins | null>(null)
   const { id: pinId, savedTo, link } = pin

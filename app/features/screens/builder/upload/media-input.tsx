@@ -3,7 +3,7 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Answer } from '../../../../ui/form/answer.ts'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { FileInput } from '../../../../ui/form/file-field.tsx'
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { CaptionsFields } from '../../../content/media/captions/captions-fields.tsx'
 import { PICTURE_BYTES, PICTURE_PIXELS, VIDEO_BYTES } from '../../../content/media/limits.ts'
@@ -25,7 +25,7 @@ export function MediaInput({
   place: Place | null
 }) {
   const { input, chosen, isPreparing, problem, notice, take, drop } = useChosenMedia(shared, place)
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}

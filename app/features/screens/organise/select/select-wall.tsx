@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Part } from '../../../../ui/failing/part.tsx'
-import { isHydrated, useIsLive } from '../../../../ui/hydration.ts'
+import { isHydrated, useIsHydrated } from '../../../../ui/hydration.ts'
 import { lazyPart, preload } from '../../../../ui/network.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { PagedWall } from '../../wall/paged-wall.tsx'
@@ -44,7 +44,7 @@ export function SelectWall({
   const [isBusy, setBusy] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [rail, setRail] = useState<HTMLElement | null>(null)
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const isOn = selection !== null
   const [selectable, setSelectable] = useState<ReadonlySet<number> | null>(null)
   const tools = useWallTools(pins, selection, selectable, setSelection, begin)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useIsLive } from '../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { addFiles } from '../store/add-pictures.ts'
 
 const ACCEPTED =
@@ -10,7 +10,7 @@ const LOOK =
 
 /** Two buttons that open the browser's choosers for files and, if the browser has one, for folders. */
 export function AddPictures() {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const id = useId()
 
   const takesFolders = isLive && 'webkitdirectory' in HTMLInputElement.prototype

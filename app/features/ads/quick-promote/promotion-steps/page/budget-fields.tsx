@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx'
 import { TextField } from '../../../../../ui/form/field.tsx'
-import { useIsLive } from '../../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../../ui/hydration.ts'
 import type { CountryTerms } from '../../../countries.ts'
 import { zoneText } from '../../../days.ts'
 import { clearMicrosOf, shownMoney, typedAmount } from '../../../money.ts'
@@ -65,7 +65,7 @@ function BudgetField({
   terms: CountryTerms
 }) {
   const row = useRef<HTMLDivElement>(null)
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
 
   function change(by: number) {
     const input = row.current?.querySelector('input')

@@ -3,7 +3,7 @@ import type { Recipe } from '../facts.ts'
 import {
   INGREDIENT_LENGTH,
   INGREDIENTS_LENGTH,
-  LONGEST_MINUTES,
+  MAX_RECIPE_MINUTES,
   MOST_INGREDIENTS,
   MOST_SERVINGS,
   NAME_LENGTH,
@@ -44,7 +44,7 @@ function ingredientsIn(value: unknown): string[] {
 
 function minutesOf(value: unknown): number | null {
   const minutes = Math.round((secondsOf(listOf(value)[0]) ?? 0) / 60)
-  return minutes > 0 && minutes <= LONGEST_MINUTES ? minutes : null
+  return minutes > 0 && minutes <= MAX_RECIPE_MINUTES ? minutes : null
 }
 
 const SERVES = /\bserv(?:es|ings?)(?::? |:)(?:about )?(\d{1,4})(?!\d)/i

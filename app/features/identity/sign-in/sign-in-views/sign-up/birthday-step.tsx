@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { BRAND } from '../../../../../brand.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { useIsLive } from '../../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../../ui/hydration.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Menu } from '../../../../../ui/overlay/menu.tsx'
 import { BirthdayFields } from '../../../sign-up/birthday-fields.tsx'
@@ -10,7 +10,7 @@ import type { FlowParts } from '../../flow-parts.ts'
 export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
   const group = useRef<HTMLDivElement>(null)
   const [hasValue, setHasValue] = useState(true)
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
 
   function look() {
     const parts = group.current?.querySelectorAll<HTMLInputElement>('input[name^=birthday]') ?? []

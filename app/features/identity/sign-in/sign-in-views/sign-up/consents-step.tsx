@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { SHOWN_TEXTS } from '../../../../../refusals/shown-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Checkbox, FormError } from '../../../../../ui/form/field.tsx'
-import { useIsLive } from '../../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../../ui/hydration.ts'
 import { MARKETING_CONSENT, REQUIRED_CONSENTS } from '../../../sign-up/consents.ts'
 import type { FlowParts } from '../../flow-parts.ts'
 
@@ -19,7 +19,7 @@ const LABELS = {
 
 export function ConsentsStep({ take, form, result }: FlowParts) {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const hasRequired = REQUIRED_CONSENTS.every((consent) => given.has(consent))
 
   function change(consent: string, isGiven: boolean) {

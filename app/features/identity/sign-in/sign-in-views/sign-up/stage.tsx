@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsLive } from '../../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../../ui/hydration.ts'
 
 /** A stage of a form. CSS hides later stages before scripts run, so that nothing moves. */
 export function Stage({
@@ -14,7 +14,7 @@ export function Stage({
   isScripted?: boolean
   children: ReactNode
 }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   return (
     <div
       className={`flex flex-col gap-4 not-noscript:not-data-now:hidden ${isScripted ? 'noscript:hidden' : ''}`}

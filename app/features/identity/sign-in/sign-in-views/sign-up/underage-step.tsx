@@ -2,13 +2,13 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { SHOWN_TEXTS } from '../../../../../refusals/shown-texts.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
-import { useIsLive } from '../../../../../ui/hydration.ts'
+import { useIsHydrated } from '../../../../../ui/hydration.ts'
 import { Toast } from '../../../../../ui/overlay/toast.tsx'
 import { UNDERAGE_REDIRECT_MS, UNDERAGE_TOAST_MS } from '../../../sign-up/limits.ts'
 import type { FlowParts } from '../../flow-parts.ts'
 
 export function UnderageStep({ flow: { pending }, take, form }: FlowParts) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const navigate = useNavigate()
   const isConfirmed = form.answer && 'isUnderage' in form.answer
 
