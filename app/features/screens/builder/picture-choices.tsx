@@ -18,6 +18,12 @@ const SIZES = {
   strip: 'size-28 min-[40rem]:aspect-square min-[40rem]:size-full',
 } as const
 
+/** The pop-up's ground has the colour of quiet buttons, so its buttons are underlined. */
+const PRESETS = {
+  grid: { size: 'small' },
+  strip: { size: 'small', look: 'bare', className: 'underline' },
+} as const
+
 const NONE: readonly string[] = []
 
 /** Checkboxes for the pictures of a page: all, none, the large ones, or any. Sent as `imageUrl` by a form around it. */
@@ -53,13 +59,16 @@ export function PictureChoices({
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-2 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2 noscript:hidden">
-        <Button size="small" onClick={() => onPick(new Set(pictures.map(({ url }) => url)))}>
+        <Button
+          {...PRESETS[layout]}
+          onClick={() => onPick(new Set(pictures.map(({ url }) => url)))}
+        >
           All
         </Button>
-        <Button size="small" onClick={() => onPick(new Set())}>
+        <Button {...PRESETS[layout]} onClick={() => onPick(new Set())}>
           None
         </Button>
-        <Button size="small" onClick={() => onPick(largeIn(grid.current))}>
+        <Button {...PRESETS[layout]} onClick={() => onPick(largeIn(grid.current))}>
           Large ones
         </Button>
       </div>

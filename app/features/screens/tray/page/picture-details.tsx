@@ -224,7 +224,7 @@ function FileCaption({
   onUse: () => void
 }) {
   return (
-    <div className="flex flex-col items-start gap-2 rounded-pin bg-sunken p-3 text-sm">
+    <div className="flex flex-col items-start gap-2 rounded-pin border border-line p-3 text-sm">
       <p className="font-semibold">Caption in the file</p>
       {title && (
         <p dir="auto" className="wrap-anywhere">
