@@ -16,7 +16,7 @@ export const ADS = {
   destination_missing: [2208, 400, 'Enter the address of the page to open.'],
   duration_invalid: [2209, 400, 'Choose how long it runs: from one day to a year.'],
   audience_missing: [2210, 400, 'Choose at least one, or nobody will see it.'],
-  tag_missing: [2211, 400, 'Choose the tag and the event that count as a sale.'],
+  tag_missing: [2211, 400, 'Choose the tag and the event that record a sale.'],
   tag_name_missing: [2212, 400, 'Give the tag a name.'],
   tag_name_too_long: [2213, 400, 'Please enter no more than {limit} characters.'],
   too_many_tags: [2214, 409, "You've reached the limit of {limit} tags."],

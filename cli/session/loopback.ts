@@ -27,7 +27,8 @@ class Loopback {
   async code(state: string, issuer: string): Promise<string> {
     try {
       return await new Promise((resolve, reject) => {
-        const late = () => reject(new Fault('The browser did not respond.', EXIT.loggedOut))
+        const late = () =>
+          reject(new Fault('Nobody confirmed the log-in in the browser.', EXIT.loggedOut))
         setTimeout(late, PATIENCE_MS).unref()
         this.server.on('request', (request, response) => {
           const { pathname, searchParams } = new URL(request.url ?? '', this.redirectUri)

@@ -9,7 +9,7 @@ export function claimLostEmail(name: string, url: string): Email {
       'Hello,',
       `Someone has just verified ${quoted(name)} as theirs, so pins from it now name their account instead of yours.`,
       "If you've handed the site over, you don't need to do anything.",
-      "If it's still yours, check who else can change the site or its DNS, then claim it again. The latest person to verify a site owns it here.",
+      "If it's still yours, check who else can change the site or its DNS, then claim it again. A site belongs to the last account that verified it.",
     ],
     link: { text: 'Claim it again', url },
     after: [],

@@ -39,7 +39,7 @@ export function recoveryCodesEmail(warned: WarningDetails): UrgentEmail {
 
 export function factorLossEmail({ device, country, url }: WarningDetails): UrgentEmail {
   return {
-    subject: `Someone reported your second factor lost`,
+    subject: `Someone reported your second factor as lost`,
     priority: 'urgent',
     before: [
       'Hello,',
@@ -55,7 +55,7 @@ export function factorLossEmail({ device, country, url }: WarningDetails): Urgen
 export function factorsOffEmail(warned: WarningDetails): UrgentEmail {
   return warning(
     `Your ${BRAND} account no longer asks for a second factor`,
-    `You reported your second factor lost 72 hours ago, and no one objected. Someone has just logged in (${warned.device}, ${warned.country}). You can turn on two-step verification again in your settings.`,
+    `Someone reported your second factor as lost 72 hours ago, and no one objected. Someone has just logged in (${warned.device}, ${warned.country}). You can turn on two-step verification again in your settings.`,
     warned,
   )
 }

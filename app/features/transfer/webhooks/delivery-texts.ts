@@ -16,7 +16,7 @@ const ERROR_TEXTS: Record<NonNullable<Delivery['lastError']>, string> = {
   unreachable: 'No response',
   slow: 'No response within 10 seconds',
   refused: 'Rejected',
-  redirected: 'Redirected, which we don’t follow',
+  redirected: 'Redirected, but we don’t follow redirects',
   private: 'The address is private',
 }
 

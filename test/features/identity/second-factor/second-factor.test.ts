@@ -691,7 +691,7 @@ test('a member who lost every factor gets an email, and can log in without one a
   const after = aBrowserAt(thief.now + 72 * HOUR_MS)
 
   expect((await sentEmailsTo(ana.viewer.email))[0]?.subject).toBe(
-    'Someone reported your second factor lost',
+    'Someone reported your second factor as lost',
   )
   expect(await askedOf(aBrowserAt(after.now - 1000), ana)).toMatchObject({ lossAt: after.now })
   await objectToLoss(ana)

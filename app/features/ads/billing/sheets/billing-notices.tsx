@@ -24,7 +24,7 @@ export function BillingNotices({ billing }: { billing: Billing }) {
           <span className="font-semibold text-danger">
             {disputed.dispute === 'lost'
               ? `Your bank has reversed the payment of ${disputed.number}.`
-              : `The cardholder disputed the payment of ${disputed.number}.`}
+              : `The payment of ${disputed.number} was disputed with your bank.`}
           </span>{' '}
           {disputed.dispute === 'lost' && <span>{'You owe it again. '}</span>}
           <span>
