@@ -17,6 +17,8 @@ export type ScannedPicture = {
   likeness: string
 }
 
+type Decoded = { source: ImageBitmap | VideoFrame; width: number; height: number }
+
 /** Draws and hashes a file. Never rejects. */
 export async function scanPicture(file: Blob): Promise<ScannedPicture> {
   const [hash, drawn] = await Promise.all([
@@ -32,25 +34,28 @@ async function hashOf(file: Blob): Promise<string> {
 }
 
 async function draw(file: Blob): Promise<{ thumbnail: Blob; likeness: string }> {
-  const bitmap = await decodeSmall(file)
-  const width = Math.min(bitmap.width, THUMBNAIL_PX)
-  const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width))
+  const decoded = await decodeSmall(file)
+  const width = Math.min(decoded.width, THUMBNAIL_PX)
+  const height = Math.max(1, Math.round((decoded.height * width) / decoded.width))
   // A very long picture's thumbnail ends where its tile does.
   const canvas = new OffscreenCanvas(width, Math.min(height, 3 * width))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
-  const likeness = likenessText(storedHashesOf(pixelsOf(bitmap)))
-  bitmap.close()
+  canvas.getContext('2d')?.drawImage(decoded.source, 0, 0, width, height)
+  const likeness = likenessText(storedHashesOf(pixelsOf(decoded.source)))
+  decoded.source.close()
   return { thumbnail: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }), likeness }
 }
 
 /** A picture about as large as its thumbnail. For a photograph, `ImageDecoder` takes a quarter of the usual time. */
-async function decodeSmall(file: Blob): Promise<ImageBitmap> {
+async function decodeSmall(file: Blob): Promise<Decoded> {
   const scaled = file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
-  return scaled ?? createImageBitmap(file, { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' })
+  if (scaled) return scaled
+  const options = { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' } as const
+  const source = await createImageBitmap(file, options)
+  return { source, width: source.width, height: source.height }
 }
 
 /** Rejects if the browser has no `ImageDecoder`, or can't decode the file. */
-async function decodeScaled(file: Blob): Promise<ImageBitmap> {
+async function decodeScaled(file: Blob): Promise<Decoded> {
   const decoder = new ImageDecoder({
     data: file.stream(),
     type: file.type,
@@ -58,24 +63,23 @@ async function decodeScaled(file: Blob): Promise<ImageBitmap> {
     desiredHeight: DECODED_PX,
   })
   try {
-    const { image } = await decoder.decode()
-    const bitmap = await createImageBitmap(image)
-    image.close()
-    return bitmap
+    // The frame itself is drawn, because Chromium's bitmap of a frame may ignore the orientation.
+    const { image: source } = await decoder.decode()
+    return { source, width: source.displayWidth, height: source.displayHeight }
   } finally {
     decoder.close()
   }
 }
 
 /** The whole picture at the size at which pictures are compared, on white as on the server. */
-function pixelsOf(bitmap: ImageBitmap): Uint8Array {
+function pixelsOf(source: Decoded['source']): Uint8Array {
   const { width, height } = LIKENESS_SIZE
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) return new Uint8Array(3 * width * height)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, width, height)
+  context.drawImage(source, 0, 0, width, height)
   const { data } = context.getImageData(0, 0, width, height)
   return Uint8Array.from(data.filter((_, at) => at % 4 !== 3))
 }
