@@ -31,8 +31,10 @@ const NETWORK_FAILURES = [
 for (const [name, lose] of NETWORK_FAILURES) {
   test.describe(`if ${name}`, () => {
     if (name === 'a gateway answers for the server') {
-      // The browser may request the service worker's script at that time.
-      test.use({ expectedComplaints: [/status of 502|response code \(502\)/] })
+      // The browser may request the service worker's script or a picture at that time.
+      test.use({
+        expectedComplaints: [/status of 502|response code \(502\)|Image corrupt or truncated/],
+      })
     }
 
     test('Save, a link and a form keep the page, report the failure, and succeed at the next try', async ({
