@@ -7,6 +7,8 @@ const HEAD_BYTES = 1 << 20
 
 /** The title and description in a file's IPTC or XMP metadata; null if it has neither. Never rejects. */
 export async function readCaption(file: Blob): Promise<Caption | null> {
+  // Keeps the library out of the Worker.
+  if (import.meta.env.SSR) return null
   try {
     const { load } = await import('exifreader')
     const { xmp, iptc } = load(await file.slice(0, HEAD_BYTES).arrayBuffer(), { expanded: true })
