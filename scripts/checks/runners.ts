@@ -14,6 +14,7 @@ const VitestReport = v.object({
     v.object({
       name: v.string(),
       status: v.picklist(['passed', 'failed']),
+      message: v.string(),
       assertionResults: v.array(
         v.object({
           fullName: v.string(),
@@ -102,11 +103,10 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Che
       ),
     (report, output) => {
       const { testResults } = v.parse(VitestReport, report)
-      const broken = testResults.filter(
-        ({ status, assertionResults }) =>
-          status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+      const unloaded = testResults.filter(
+        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
       )
-      const faults = broken.length + (UNCAUGHT.test(output) ? 1 : 0)
+      const faults = unloaded.length + (UNCAUGHT.test(output) ? 1 : 0)
       return counted(testResults.flatMap(vitestTests), faults)
     },
   )
@@ -115,13 +115,28 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Che
 /** Vitest's arguments for a second try. */
 export const ONE_AFTER_ANOTHER = '--no-file-parallelism'
 
+/** The tests of a file. If it failed outside its tests, in `beforeAll` or `afterAll`, all of them have failed. */
 function vitestTests({
   name: path,
+  status: endOfFile,
+  message,
   assertionResults,
 }: v.InferOutput<typeof VitestReport>['testResults'][number]): TestResult[] {
+  const file = relative('.', path)
+  const hasFailedHook =
+    endOfFile === 'failed' && assertionResults.every(({ status }) => status !== 'failed')
+  if (hasFailedHook) {
+    return assertionResults.map(({ fullName: name }) => ({
+      name,
+      file,
+      end: 'failed',
+      ms: 0,
+      reason: message,
+    }))
+  }
   return assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
     name: fullName,
-    file: relative('.', path),
+    file,
     end: status === 'passed' || status === 'failed' ? status : 'skipped',
     ms: duration ?? 0,
     reason: failureMessages?.join('\n') || 'marked so in its file',

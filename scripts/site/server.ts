@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Launched, launch, stop } from '../terminal/run.ts'
 import type { Certificate } from './certificate.ts'
 import { forwardErrors, forwardLog, forwardOutput } from './server-output.ts'
-import { localOrigin } from './settings.ts'
+import { DEFAULT_PORT, localOrigin } from './settings.ts'
 
 export type ServerOptions = {
   port: number
@@ -23,6 +24,7 @@ export type ServerOptions = {
 /** A running worker: its address, a promise for an unexpected end, and how to stop it. */
 export type Server = { url: string; ended: Promise<unknown>; stop: () => Promise<void> }
 
+/** The inspector's port that Chrome's developer tools look at without being told. */
 const INSPECTOR_PORT = 9229
 const POLL_MS = 100
 /** Starting from sources took more than three minutes on a busy machine. */
@@ -107,18 +109,28 @@ export async function requirePort(port: number): Promise<void> {
   }
 }
 
+/** Ports below the range from which Linux and macOS choose the ports of connections and of servers without one. */
+const FREE_PORTS = { from: 12_000, to: 32_000 }
+
+/**
+ * A random port that nothing listens on. A site listens only seconds later, so the port must be one that no other
+ * program is given in between.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
+  for (;;) {
+    const port = randomInt(FREE_PORTS.from, FREE_PORTS.to)
+    const taken = ['127.0.0.1', '::1'].map((host) => isTaken(port, host))
+    if (!(await Promise.all(taken)).includes(true)) return port
+  }
 }
 
-export async function inspectorPort(): Promise<number> {
-  return (await isTaken(INSPECTOR_PORT, '127.0.0.1')) ? freePort() : INSPECTOR_PORT
+/**
+ * The inspector's usual port for the site at the default port, and a free one for others. Two sites that start together
+ * would both find the usual port free, and the later one would end.
+ */
+export async function inspectorPort(sitePort: number): Promise<number> {
+  const isUsual = sitePort === DEFAULT_PORT && !(await isTaken(INSPECTOR_PORT, '127.0.0.1'))
+  return isUsual ? INSPECTOR_PORT : freePort()
 }
 
 export async function isTaken(port: number, host: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { CONFIG } from '../../app/config.ts'
 
+export const DEFAULT_PORT = 8787
+
 export type Settings = {
   port: number
   /** The folder of the local database, pictures and counters. */
@@ -14,7 +16,7 @@ export type Settings = {
 }
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const port = Number(env['PORT'] || 8787)
+  const port = Number(env['PORT'] || DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`PORT must be a number from 1 to 65535, but is "${env['PORT']}".`)
   }

@@ -94,7 +94,7 @@ async function startInSteps(
   const filled = isSeeded ? fillIfEmpty(stateDir) : 'members'
   // Rejects as soon as either promise rejects.
   const [found] = await Promise.all([filled, pages])
-  const inspector = await inspectorPort()
+  const inspector = await inspectorPort(port)
   const server = await start({
     port,
     inspectorPort: inspector,

@@ -1,17 +1,21 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { loadConfigFromFile } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localCertificate } from '../../../scripts/site/certificate.ts'
 import { freePort } from '../../../scripts/site/server.ts'
+import { stop } from '../../../scripts/terminal/run.ts'
+import { TEST_MS } from '../../time-limits.ts'
+import { launchUntil } from '../launch-until.ts'
 import { aState } from '../state.ts'
 
 /** Files that the server doesn't read, or writes itself. */
 const LEFT_OUT = ['node_modules', '.git', '.wrangler', 'build', 'dist', 'test', 'bench', 'docs']
 
-const copied = { folder: '', origin: '', output: '', stop: async () => {} }
+/** The server itself gives up before. */
+const START_MS = 660_000
+
+const copied = { folder: '', origin: '', printed: { text: '' }, stop: async () => {} }
 
 /**
  * Serves a copy of the sources, which tests can edit, by HTTPS, from a folder whose name needs escaping in URLs and
@@ -28,34 +32,25 @@ beforeAll(async () => {
   }
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const port = await freePort()
-  const child = spawn('node', ['scripts/dev.ts'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      STATE_DIR: stateDir,
-      SEED: 'none',
-      HTTPS: 'on',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      copied.output += text.toString()
-    })
-  }
+  const command = 'cd "$0" && exec node scripts/dev.ts'
+  const { child, printed } = await launchUntil(
+    'Ctrl-C stops it',
+    START_MS,
+    'sh',
+    ['-c', command, folder],
+    { PORT: String(port), STATE_DIR: stateDir, SEED: 'none', HTTPS: 'on' },
+  )
   Object.assign(copied, {
     folder,
     origin: `https://localhost:${port}`,
+    printed,
     async stop() {
-      child.kill('SIGINT')
-      await once(child, 'close')
+      await stop(child)
       await rm(stateDir, { recursive: true })
     },
   })
-  await vi.waitUntil(() => copied.output.includes('Ctrl-C stops it'), { timeout: 240_000 })
   await localCertificate(stateDir)
-}, 300_000)
+}, START_MS + TEST_MS)
 
 afterAll(() => copied.stop())
 
@@ -72,7 +67,8 @@ test('the server restarts for its own files, not for the product’s schemas and
 })
 
 test('the terminal prints the fakes’ address once, with the fakes that README names', async () => {
-  const [line = '', address = '', names = ''] = /Fakes: (\S+) \((.+)\)/.exec(copied.output) ?? []
+  const [line = '', address = '', names = ''] =
+    /Fakes: (\S+) \((.+)\)/.exec(copied.printed.text) ?? []
   const [readme = '', decision = ''] = await Promise.all(
     ['README.md', 'docs/decisions/commands.md'].map((path) => readFile(path, 'utf8')),
   )
@@ -80,7 +76,7 @@ test('the terminal prints the fakes’ address once, with the fakes that README 
   const [, named = ''] =
     /\. (Google, .+?) are simulated locally/.exec(section.replaceAll('\n', ' ')) ?? []
 
-  expect(copied.output.split(address)).toHaveLength(2)
+  expect(copied.printed.text.split(address)).toHaveLength(2)
   expect(named.split(/, (?:the )?| and /)).toEqual(names.split(', '))
   expect(decision).toContain(line.replace(address, 'http://localhost:8797'))
 })
@@ -94,7 +90,7 @@ test('after an edit a visitor gets the new page, and a client gets the new descr
 
   await expect.poll(() => read('/login/'), SLOW).toContain('>Hello again<')
   expect(await read('/openapi.json')).toContain('"maxLength":107')
-  expect(copied.output).not.toContain('restart')
+  expect(copied.printed.text).not.toContain('restart')
 }, 120_000)
 
 const SLOW = { timeout: 60_000, interval: 500 }

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../../../scripts/site/server.ts'
-import { readSettings } from '../../../scripts/site/settings.ts'
-import { launch, run, stop } from '../../../scripts/terminal/run.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, inspectorPort } from '../../../scripts/site/server.ts'
+import { DEFAULT_PORT, readSettings } from '../../../scripts/site/settings.ts'
+import { run, stop } from '../../../scripts/terminal/run.ts'
+import { launchUntil } from '../launch-until.ts'
 import { aState } from '../state.ts'
 
 const PATIENCE_MS = 120_000
@@ -36,6 +37,10 @@ test('an invalid port ends npm start with an error message', async () => {
 
   expect(code).toBe(1)
   expect(output).toBe('PORT must be a number from 1 to 65535, but is "http".\n')
+})
+
+test('only the site at the default port uses the inspector’s usual port', async () => {
+  expect(await inspectorPort(DEFAULT_PORT + 1)).not.toBe(9229)
 })
 
 test('an unwritable state directory ends npm start with an error message', async () => {
@@ -81,17 +86,10 @@ test('after Ctrl-C while the demo is created, the next start creates it from scr
 
 /** Starts the site, and presses Ctrl-C when it prints these words. */
 async function stoppedAt(words: string, stateDir: string) {
-  const child = launch('node', ['scripts/start.ts'], {
+  const { child, printed } = await launchUntil(words, PATIENCE_MS, 'node', ['scripts/start.ts'], {
     PORT: String(await freePort()),
     STATE_DIR: stateDir,
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      output += text.toString()
-    })
-  }
-  await vi.waitUntil(() => output.includes(words), { timeout: PATIENCE_MS })
   await stop(child)
-  return { code: child.exitCode, output }
+  return { code: child.exitCode, output: printed.text }
 }

@@ -27,7 +27,7 @@ async function resultOf(...files: string[]): Promise<{ failures: number; text: s
   for (const [at, tests] of files.entries()) {
     const imports = `
       import { existsSync, writeFileSync } from 'node:fs'
-      import { expect, test } from 'vitest'`
+      import { afterAll, beforeAll, expect, test } from 'vitest'`
     await writeFile(join(folder, 'tests', `${at}.test.ts`), `${imports}\n${tests}`)
   }
   const args = ['--root', folder]
@@ -71,6 +71,31 @@ test('five tests may need a second try; a sixth fails the run', async () => {
   expect([five.failures, six.failures]).toEqual([0, 1])
   expect(six.text).toContain('More than 5 tests passed only at the second try')
   expect(six.text).toMatch(/\n6 passed, 1 failed$/)
+})
+
+test('the tests of a file whose hook fails once pass at the second try', async () => {
+  for (const hook of ['beforeAll', 'afterAll']) {
+    const failsAtFirst = `${hook}(() => {
+      const isFirst = !existsSync(import.meta.filename + 'hook')
+      writeFileSync(import.meta.filename + 'hook', '')
+      if (isFirst) throw new Error('The port is in use.')
+    })`
+    const { failures, text } = await resultOf(PASSES, `${PASSES}\n${failsAtFirst}`)
+
+    expect(failures).toBe(0)
+    expect(text).toMatch(/^\nPassed at the second try:\n {2}passes\n +The port is in use\./)
+    expect(text).toMatch(/\n2 passed, 0 failed$/)
+  }
+})
+
+test('the tests of a file whose hook always fails have failed', async () => {
+  const { failures, text } = await resultOf(
+    PASSES,
+    `${PASSES}\nafterAll(() => {\n  throw new Error('The port is in use.')\n})`,
+  )
+
+  expect(failures).toBe(1)
+  expect(text).toBe('1 passed, 1 failed')
 })
 
 test('a file that doesn’t load gets no second try, nor do tests beside it', async () => {
