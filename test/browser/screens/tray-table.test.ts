@@ -90,3 +90,26 @@ test('a table that comes first waits for its files, and one that cannot be used 
 
   expect((await pinsOf(page, kitchen)).sort()).toEqual(['My stool', 'Wall'])
 })
+
+test('a table also fills the picture whose form is open, and keeps what is typed there', async ({
+  page,
+}) => {
+  await anEmptyTray(page)
+  const add = page.getByLabel('Add pictures')
+  const tiles = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await add.setInputFiles([png('tiles.png', 60)])
+  await page.getByRole('button', { name: 'Details of picture 1, tiles.png' }).click()
+  const title = page.getByLabel('Title')
+  const description = page.getByLabel('Description')
+  await description.fill('Hand-made')
+
+  await add.setInputFiles([aTable('Title,Media URL,Description', 'Wall,tiles.png,Bought')])
+
+  await expect(title).toHaveValue('Wall')
+  await expect(description).toHaveValue('Hand-made')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(tiles).toContainText('Wall')
+  await page.getByRole('button', { name: 'Details of picture 1, tiles.png' }).click()
+  await expect(title).toHaveValue('Wall')
+  await expect(description).toHaveValue('Hand-made')
+})

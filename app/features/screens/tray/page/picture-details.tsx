@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
@@ -46,8 +46,6 @@ export function PictureDetails({
   const headingId = useId()
   const formId = useId()
   const thumbnail = useThumbnail(picture.id)
-  // Fields keep their own text, so they are made anew when a caption fills them.
-  const [fills, setFills] = useState(0)
   const { id, name, texts, state, problem, caption } = picture
   const at = pictures.findIndex((one) => one.id === id)
   const previous = pictures[at - 1]
@@ -57,6 +55,10 @@ export function PictureDetails({
   // Enter in a field presses this button.
   const submits = { type: 'submit', form: formId } as const
   const isForm = isEditable(picture)
+
+  useEffect(() => {
+    if (form.current) showTexts(form.current, texts)
+  }, [texts])
 
   function keep() {
     if (form.current && isForm) keepTexts(id, form.current)
@@ -100,10 +102,7 @@ export function PictureDetails({
               <FileCaption
                 caption={caption}
                 off={!hasUnusedCaption(picture)}
-                onUse={() => {
-                  changePictures([id], withCaption)
-                  setFills(fills + 1)
-                }}
+                onUse={() => changePictures([id], withCaption)}
               />
             )}
             <p className={`text-sm ${problem === null ? 'text-muted' : 'text-danger'}`}>
@@ -112,7 +111,7 @@ export function PictureDetails({
           </div>
           {isForm ? (
             <form
-              key={`${id} ${fills}`}
+              key={id}
               id={formId}
               ref={form}
               aria-labelledby={headingId}
@@ -245,6 +244,18 @@ function FileCaption({
 
 function notSaved(picture: TrayPicture): TrayPicture {
   return { ...picture, state: 'refused', sentAt: null }
+}
+
+/** Shows texts that a caption or a table has filled while the form was open. */
+function showTexts({ elements }: HTMLFormElement, texts: TrayTexts): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = elements.namedItem(name)
+    const hasValue =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof RadioNodeList
+    if (hasValue && field.value !== text) field.value = text
+  }
 }
 
 function keepTexts(id: string, form: HTMLFormElement): void {
