@@ -19,6 +19,7 @@ import { measureSavesAndSearches } from './parts/saves-and-searches.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
 import { measureTiming } from './parts/timing.ts'
+import { measureTray } from './parts/tray.ts'
 import { measureWall } from './parts/wall.ts'
 import { measureWebVitals } from './parts/web-vitals.ts'
 import { type Built, buildAll } from './site/build.ts'
@@ -45,6 +46,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   promotion: measurePromotion,
   auction: measureAuction,
   blocks: measureBlocks,
+  tray: measureTray,
   distance: measureDistance,
 }
 

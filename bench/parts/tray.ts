@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { ACT_ID } from '../../app/forms/act-id.ts'
+import { type BenchBrowser, withBrowser } from '../browser/browser.ts'
+import { FRAME_MS, scrollThrough } from '../browser/scroll.ts'
+import { UPLOADS } from '../load/largest-uploads.ts'
+import { threadMs } from '../load/runtime.ts'
+import type { Built } from '../site/build.ts'
+import { VIEWER_ID } from '../site/fill.ts'
+import { logViewerIn } from '../site/viewer.ts'
+import { type Figure, shouldHold, type Table } from '../table.ts'
+import { browserCost } from '../tray/browser-cost.ts'
+import { writePhotographs } from '../tray/photographs.ts'
+
+const PHOTOGRAPHS = 100
+
+/** The aim for a desktop without other work. */
+const ADDED_MS = 3000
+
+/** Some photographs of 12 megapixels, but far from all of them. */
+const MORE_BYTES = 300_000_000
+
+/** How much more processor time the server may need than for single uploads. */
+const SERVER_BOUND = 1.05
+
+/** Each way saves the photographs in turns of this size, so that other load of the machine meets both. */
+const TURN = 10
+
+/** Measures a hundred photographs: added to the tray in a browser, and saved, compared with single uploads. */
+export async function measureTray(built: Built): Promise<Table[]> {
+  const paths = await writePhotographs(PHOTOGRAPHS)
+  return withBrowser(built, async (opened) => [
+    {
+      title: `${PHOTOGRAPHS} photographs of 12 megapixels and about 3 MB in the tray`,
+      figures: await figuresOfAdding(opened, paths),
+      notes: ['Processor time includes other threads, without a GPU. Scrolling is at full speed.'],
+    },
+    {
+      title: `${PHOTOGRAPHS} photographs saved`,
+      figures: await figuresOfSaving(opened, paths),
+      notes: [
+        'Processor time of the Worker for each photograph. The peer sends one form after the other.',
+      ],
+    },
+  ])
+}
+
+async function figuresOfAdding({ open }: BenchBrowser, paths: readonly string[]) {
+  const context = await open('member')
+  const page = await context.newPage()
+  await page.goto('/pin-builder/tray/', { waitUntil: 'networkidle' })
+  const cost = await browserCost(page, () => addAll(page, paths))
+  const scrolled = await scrollThrough(page, 1, 'full', 'glance')
+  await context.close()
+  const { rendererMs, threadMs: pageMs, elapsedMs, moreBytes } = cost
+  const figures: Figure[] = [
+    {
+      name: 'until all are ready, processor time of the page',
+      value: `${seconds(rendererMs)} (its main thread ${seconds(pageMs)})`,
+      bound: `≤ ${seconds(ADDED_MS)}`,
+      verdict: shouldHold(rendererMs <= ADDED_MS),
+    },
+    { name: 'until all are ready, elapsed', value: seconds(elapsedMs) },
+    {
+      name: "more memory of the page's process at most",
+      value: moreBytes === null ? 'unknown' : megabytes(moreBytes),
+      bound: `≤ ${megabytes(MORE_BYTES)}`,
+      ...(moreBytes !== null && { verdict: shouldHold(moreBytes <= MORE_BYTES) }),
+    },
+    {
+      name: `frames over ${FRAME_MS} ms while scrolling`,
+      value: `${scrolled.slowFrames} of ${scrolled.frames}, slowest ${scrolled.slowestMs.toFixed(0)} ms`,
+      bound: '0',
+      verdict: shouldHold(scrolled.slowFrames === 0),
+    },
+  ]
+  return figures
+}
+
+/** Adds the files and waits until all can be saved. Looks in the page, because a poll from outside costs time there. */
+async function addAll(page: Page, paths: readonly string[]): Promise<void> {
+  const areReady = page.evaluate(
+    (count) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const buttons = [...document.querySelectorAll('button')]
+          const save = buttons.find(({ textContent }) => textContent === `Save ${count} pins`)
+          if (!save || save.ariaDisabled === 'true') return
+          observer.disconnect()
+          resolve()
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document, { subtree: true, childList: true, attributes: true })
+      }),
+    paths.length,
+  )
+  await page.getByLabel('Add pictures').setInputFiles([...paths])
+  await areReady
+}
+
+async function figuresOfSaving(
+  { origin, database }: BenchBrowser,
+  paths: readonly string[],
+): Promise<Figure[]> {
+  const member = await logViewerIn(database)
+  const target = { origin, member, pictureSite: { origin: '', add: () => '', stop() {} } }
+  const spent = { tray: 0, single: 0 }
+  for (let from = 0; from < paths.length; from += TURN) {
+    const photographs = await Promise.all(
+      paths.slice(from, from + TURN).map((path) => readFile(path)),
+    )
+    spent.tray += await workerMs(() => sendAsTray(origin, member, photographs))
+    spent.single += await workerMs(async () => {
+      // Bytes after the end make each a new file.
+      for (const photograph of photographs) {
+        await UPLOADS['by the form']?.(target, Buffer.concat([photograph, Buffer.from('single')]))
+      }
+    })
+  }
+  const ratio = spent.tray / spent.single
+  return [
+    {
+      name: 'three at a time, each with its own id',
+      value: `${(spent.tray / paths.length).toFixed(1)} ms`,
+      peer: `${(spent.single / paths.length).toFixed(1)} ms, one request each`,
+      bound: `≤ ${SERVER_BOUND} times`,
+      verdict: shouldHold(ratio <= SERVER_BOUND),
+    },
+  ]
+}
+
+const AT_ONCE = 3
+
+async function sendAsTray(
+  origin: string,
+  member: { Cookie: string },
+  photographs: readonly Buffer[],
+): Promise<void> {
+  const waiting = [...photographs]
+  const sendEach = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const fields = new FormData()
+      fields.set(ACT_ID.field, crypto.randomUUID())
+      fields.set('board_id', String(VIEWER_ID))
+      fields.set('image', new Blob([new Uint8Array(next)], { type: 'image/jpeg' }), 'photo.jpg')
+      const response = await fetch(`${origin}/resource/PinResource/create/`, {
+        method: 'POST',
+        headers: { ...member, Origin: origin },
+        body: fields,
+      })
+      if (!response.ok) throw new Error(`A pin wasn't created: ${response.status}.`)
+      await response.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendEach))
+}
+
+async function workerMs(work: () => Promise<void>): Promise<number> {
+  const before = threadMs() ?? performance.now()
+  await work()
+  return (threadMs() ?? performance.now()) - before
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`
+}
