@@ -1,3 +1,4 @@
+import { pinsOf } from '../browser/board-pins.ts'
 import { aBusinessWithPins } from '../browser/businesses.ts'
 import { SHOP_ORIGIN } from '../browser/origins.ts'
 import { makeBoard } from '../browser/people.ts'
@@ -16,6 +17,24 @@ test('a pin is created from a file', async ({ page, member, file }) => {
 
   await page.see('heading', 'A lamp — größer ☂')
   await page.says('Lamps')
+})
+
+test('several files are saved together', async ({ page, member, file }) => {
+  const board = await makeBoard(member, 'Kitchen')
+  const names = ['linen-lamp-1200.jpg', 'oak-stool-1200.jpg']
+  const files = await Promise.all(
+    names.map(async (name) => file(name, (await pictureNamed(name))?.bytes ?? '')),
+  )
+  await page.open('/pin-builder/')
+  await page.attach(/^Drop, paste or choose pictures/, ...files)
+  await page.says('linen-lamp-1200.jpg')
+  await page.press('button', 'Details of picture 2, oak-stool-1200.jpg')
+  await page.type('Title', 'Oak stool')
+  await page.press('button', 'Done')
+  await page.press('button', 'Save 2 pins')
+
+  await page.says('2 pins saved to Kitchen')
+  expect((await pinsOf(member, board)).toSorted()).toEqual(['', 'Oak stool'])
 })
 
 test('a pin is created from a web page’s address', async ({ page, member }) => {

@@ -20,7 +20,7 @@ export function removePictures(ids: readonly string[]): void {
 
 /** Removes the message about the last batch, and with it the way to undo it. */
 export function closeBatch(): void {
-  const { owner } = currentTray()
+  const { owner, isKept } = currentTray()
   setTray({ batch: null })
-  if (owner !== null) void keepBatch(owner, null).catch(() => {})
+  if (owner !== null && isKept) void keepBatch(owner, null).catch(() => {})
 }

@@ -37,7 +37,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
 }
 
 /** Rejects if the worker can't start, for example without a network. */
-function scanInWorker(file: File): Promise<ScannedPicture> {
+async function scanInWorker(file: File): Promise<ScannedPicture> {
   reader ??= new Worker(new URL('./picture-reader.ts', import.meta.url), { type: 'module' })
   const worker = reader
   return new Promise((resolve, reject) => {

@@ -136,7 +136,8 @@ async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<b
 
 /** The file as the server accepts it, which is kept, so that it is the same if it is sent again. */
 async function fileToSend({ id }: TrayPicture): Promise<File | { problem: string }> {
-  const file = (await keptFile(id).catch(() => null)) ?? addedFiles.get(id)
+  const kept = currentTray().isKept ? await keptFile(id).catch(() => null) : null
+  const file = kept ?? addedFiles.get(id)
   if (!file) return { problem: FILE_GONE }
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -148,7 +149,9 @@ async function fileToSend({ id }: TrayPicture): Promise<File | { problem: string
   if (!prepared) return file
   if (!prepared.file) return { problem: prepared.problem || SHOWN_TEXTS.picture_unreadable }
   const picture = currentTray().pictures.find((one) => one.id === id)
-  if (picture) await keepWithFile(picture, prepared.file, await keptThumbnail(id).catch(() => null))
+  if (picture && kept) {
+    await keepWithFile(picture, prepared.file, await keptThumbnail(id).catch(() => null))
+  }
   addedFiles.set(id, prepared.file)
   return prepared.file
 }

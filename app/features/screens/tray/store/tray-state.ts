@@ -89,7 +89,7 @@ export async function renameTo(picture: TrayPicture, oldId: string): Promise<voi
   addedFiles.delete(oldId)
   thumbnails.delete(oldId)
   changeTable((table) => withRenamed(table, oldId, picture.id))
-  if (tray.owner !== null) {
+  if (tray.owner !== null && tray.isKept) {
     await renamePicture(oldId, { ...picture, owner: tray.owner }).catch(() => {})
   }
 }
@@ -107,14 +107,17 @@ export async function showThumbnail({ id, address }: TrayPicture): Promise<void>
   changed()
 }
 
-/** Keeps a picture with its file. Private windows and full disks keep nothing, which the page says. */
+/**
+ * Keeps a picture with its file. Private windows and full disks keep nothing, which the page says. After a failure
+ * nothing more is kept or read, because in WebKit's private windows the second attempt never ends.
+ */
 export async function keepWithFile(
   picture: TrayPicture,
   file: File,
   thumbnail: Blob | null,
 ): Promise<void> {
-  const { owner } = tray
-  if (owner === null) return
+  const { owner, isKept } = tray
+  if (owner === null || !isKept) return
   try {
     await keepFile({ ...picture, owner }, file, thumbnail)
     channel?.postMessage('changed')
@@ -130,6 +133,7 @@ export function dropPictures(ids: readonly string[]): void {
     addedFiles.delete(id)
   }
   setTray({ pictures: tray.pictures.filter(({ id }) => !ids.includes(id)), leftOut: 0 })
+  if (!tray.isKept) return
   forgetPictures(ids)
     .then(keepCurrentBatch)
     .then(() => {
@@ -139,7 +143,7 @@ export function dropPictures(ids: readonly string[]): void {
 }
 
 async function keepCurrentBatch(): Promise<void> {
-  if (tray.owner !== null) await keepBatch(tray.owner, tray.batch)
+  if (tray.owner !== null && tray.isKept) await keepBatch(tray.owner, tray.batch)
   channel?.postMessage('changed')
 }
 
