@@ -50,7 +50,7 @@ export const OPERATIONS = {
   nothing_to_decide: [
     2318,
     409,
-    'That no longer exists or is already done, so nothing was changed.',
+    'Nothing was changed. This has already been done, or the content or account no longer exists.',
   ],
   picture_removed: [
     2319,

@@ -84,7 +84,7 @@ test('notifications are offered after a follow, too', async ({ page, plain }) =>
     await page.evaluate(() => localStorage.clear())
   }
   await page
-    .getByRole('button', { name: /: unfollow$/ })
+    .getByRole('button', { name: /Press to unfollow$/ })
     .first()
     .click()
   await expect(page.getByText('Unfollowed')).toBeVisible()

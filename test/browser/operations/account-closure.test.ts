@@ -29,7 +29,9 @@ test('a member deactivates their account by keyboard, and restores it by logging
   await expectAccessibleAtBothWidths(page)
   await pressOn(page, 'button', 'Deactivate my account')
   await expect(
-    page.getByText('Your account is deactivated. Log in twice to reactivate it.'),
+    page.getByText(
+      'Your account is deactivated. To reactivate it, log in twice within ten minutes.',
+    ),
   ).toBeVisible()
   await expect(page).toHaveURL('/')
   await other.goto(board.path)
