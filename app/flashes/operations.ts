@@ -13,5 +13,6 @@ export const OPERATIONS: FlashMessages<v.InferOutput<typeof OperationsFlash>> = 
   notifications_seen: () => flashMessage('All notifications are marked as seen'),
   deactivated: () =>
     flashMessage('Your account is deactivated. To reactivate it, log in twice within ten minutes.'),
-  closed: () => flashMessage('Your account is closed. Within 14 days, log in twice to keep it.'),
+  closed: () =>
+    flashMessage('Your account is closed. To keep it, log in twice within the next 14 days.'),
 }

@@ -82,7 +82,7 @@ async function closeAndKeep(page: Page, email: string): Promise<void> {
   await tick(page, 'Permanently delete everything I have on Pinfold')
   await pressOn(page, 'button', 'Close my account')
   await expect(
-    page.getByText('Your account is closed. Within 14 days, log in twice to keep it.'),
+    page.getByText('Your account is closed. To keep it, log in twice within the next 14 days.'),
   ).toBeVisible()
 
   await page.goto('/login/')
