@@ -1,6 +1,6 @@
 /**
  * The dependency rules. Type-only imports are exempt from all but three: no cycles, no features that
- * depend on requests, and the order of the districts.
+ * depend on requests, and the order of the areas.
  * test/tools/checks/architecture.test.ts plants a violation of each rule.
  */
 

@@ -82,7 +82,7 @@ export const CONFIG = {
     type: 'text',
     default: 'for this machine only',
     production: 'secret',
-    use: "encrypts the secrets of authenticator apps, webhooks and companies, and is the key for hashes of codes and of addresses that want no email. It also signs unsubscribe links, secret links of boards, codes for claimed websites, and the API's tokens, codes and secrets. After a change only the API's earlier ones still work, but they are rate-limited by network before they are looked up (docs/deployment.md lists the rest)",
+    use: "encrypts the secrets of authenticator apps, webhooks and companies, and is the key for the hashes of codes and of unsubscribed email addresses. It also signs unsubscribe links, secret links of boards, codes for claimed websites, and the API's tokens, codes and secrets. After a change only the API's earlier ones still work, but they are rate-limited by network before they are looked up (docs/deployment.md lists the rest)",
   },
   VAPID_PUBLIC_KEY: {
     type: 'text',

@@ -340,6 +340,6 @@ export default [
     page('account/monthly/:act', 'operations/account-closure/set-monthly-copies.ts'),
   ]),
 
-  // The contract's addresses are answered before Remix matches routes: `workers/answer-call.ts`.
+  // The JSON API's addresses are answered before Remix matches routes: `workers/answer-call.ts`.
   page('v3/*', 'contract.ts'),
 ] satisfies RouteConfig

@@ -30,7 +30,7 @@ export function isWrite(sql: string): boolean {
 }
 
 /**
- * A session that retries once after a transient error. It retries any read, and a batch whose idempotency id wasn't
+ * A session that retries once after a transient error. It retries any read, and a batch whose idempotency key wasn't
  * recorded. Other writes could be applied twice.
  */
 export function withRetries(session: Session) {
@@ -69,7 +69,7 @@ async function withRetry<T>(
   }
 }
 
-/** An idempotency id is written in one batch with its effects, so without its row nothing was applied. */
+/** An idempotency key is written in one batch with its effects, so without its row nothing was applied. */
 async function isSafe(session: Session, statements: readonly Bound[]): Promise<boolean> {
   if (!statements.some(({ sql }) => isWrite(sql))) return true
   const act = statements.find(({ sql }) => RECORDS_ACT.test(sql))

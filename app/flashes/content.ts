@@ -126,7 +126,7 @@ export const CONTENT: FlashMessages<v.InferOutput<typeof ContentFlash>> = {
       { clearedAt: String(clearedAt) },
     ),
   duplicates_dismissed: ({ pinId }) =>
-    flashMessage('Nothing changed', '/settings/doubles/', { together: String(pinId) }),
+    flashMessage('Marked as not duplicates', '/settings/doubles/', { together: String(pinId) }),
   topics_chosen: () => flashMessage('Your home feed now uses your topics'),
   pin_saved: ({ pinId, place }) =>
     flashMessage(`Saved to ${isolated(place)}`, `/pin/${pinId}/delete/`, { undo: 'on' }),
@@ -197,7 +197,7 @@ export const CONTENT: FlashMessages<v.InferOutput<typeof ContentFlash>> = {
         undo: 'on',
       },
     ),
-  picture_wanted: () => flashMessage('It can appear in your home feed again'),
+  picture_wanted: () => flashMessage('This picture can appear in your home feed again'),
   home_tuned: ({ option, isOn }) =>
     flashMessage(PREFERENCE_TEXTS[option][isOn ? 'on' : 'off'], '/settings/home/', {
       option,
@@ -231,7 +231,7 @@ const LINK_CHECK_TEXTS = {
 
 const PAGE_READ_TEXTS = {
   read: 'Updated from the page',
-  nothing: 'The page has no details.',
+  nothing: 'We found no details on the page.',
   known: 'We checked that page a moment ago.',
   closed: LINK_CHECK_TEXTS.closed,
   unreachable: 'We can’t read the page right now. Try again later.',

@@ -11,6 +11,8 @@ export const OperationsFlash = v.variant('kind', [
 export const OPERATIONS: FlashMessages<v.InferOutput<typeof OperationsFlash>> = {
   moderation_done: ({ text }) => flashMessage(text),
   notifications_seen: () => flashMessage('All notifications are marked as seen'),
-  deactivated: () => flashMessage('Your account is deactivated. Log in twice to reactivate it.'),
-  closed: () => flashMessage('Your account is closed. Within 14 days, log in twice to keep it.'),
+  deactivated: () =>
+    flashMessage('Your account is deactivated. To reactivate it, log in twice within ten minutes.'),
+  closed: () =>
+    flashMessage('Your account is closed. To keep it, log in twice within the next 14 days.'),
 }

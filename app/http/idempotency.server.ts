@@ -128,7 +128,7 @@ function isFlash(cookie: string): boolean {
   return cookie.startsWith(COOKIE.flash)
 }
 
-/** Derives a key from our secret and the idempotency id, so that the database alone reveals no responses. */
+/** Derives a cipher key from our secret and the idempotency key: the database alone reveals no responses. */
 function withActKey(env: Pick<Env, 'SECRETS_KEY'>, id: string): Pick<Env, 'SECRETS_KEY'> {
   return { SECRETS_KEY: encodeBase64urlNoPadding(keyedHash(env, `act\n${id}`)) }
 }

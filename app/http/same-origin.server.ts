@@ -22,7 +22,7 @@ export function withOwnOrigin(request: Request): Request {
   return new Request(request, { headers: named })
 }
 
-/** A call of the JSON contract, which renders no page. */
+/** A call of the JSON API, which renders no page. */
 export function isCall({ url }: Request): boolean {
   return /^\/(?:v3|vx|ads\/v4|resource)(?:\/|$)/i.test(new URL(url).pathname)
 }

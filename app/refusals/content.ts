@@ -70,7 +70,7 @@ export const CONTENT = {
     'Many people have sites under that domain. Enter the full name of yours.',
   ],
   site_unreachable: [2093, 400, "That name isn't on the public web, so we can't check it."],
-  site_unproved: [2094, 422, "We didn't find your code yet. See the result below."],
+  site_unproved: [2094, 422, "We haven't found your code yet. See the result below."],
   too_many_sites: [2095, 409, "You've reached your limit of claimed sites."],
   board_busy: [2171, 409, 'Please wait until the previous board action finishes.'],
   target_board_busy: [2172, 409, 'Please wait until the previous board action finishes.'],

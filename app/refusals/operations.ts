@@ -5,7 +5,7 @@ export const OPERATIONS = {
   term_unfit: [
     2301,
     400,
-    'Up to five words in a row, 3 to 20 letters that start a word, or two words in any order.',
+    'Enter up to five words in a row, the first 3 to 20 letters of a word, or two words in any order.',
   ],
   notice_missing: [2302, 400, 'Choose a notice that applies to every country.'],
   place_unfit: [
@@ -50,7 +50,7 @@ export const OPERATIONS = {
   nothing_to_decide: [
     2318,
     409,
-    'That no longer exists or is already done, so nothing was changed.',
+    'Nothing was changed. This has already been done, or the content or account no longer exists.',
   ],
   picture_removed: [
     2319,

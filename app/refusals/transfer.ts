@@ -18,7 +18,7 @@ export const TRANSFER = {
   zip_damaged: [2066, 400, 'This ZIP is damaged, or the upload was incomplete.'],
   zip_unusual: [2067, 400, "We can't read this ZIP's compression. Create it again as a plain ZIP."],
   import_open: [2068, 409, 'You have another import in progress. Finish or discard it first.'],
-  import_over: [2069, 409, "That's no longer possible."],
+  import_over: [2069, 409, 'This is no longer possible, because the import has moved on or ended.'],
   import_other_kind: [
     2070,
     400,
@@ -27,7 +27,7 @@ export const TRANSFER = {
   import_changed: [
     2350,
     409,
-    'Its boards have changed since you checked. Check them again, then start.',
+    'The boards have changed since you checked them. Check them again, then start.',
   ],
   import_all_left_out: [2351, 409, 'Every board is skipped. Include one first.'],
   import_place_changed: [
@@ -53,7 +53,7 @@ export const TRANSFER = {
   upload_part_wrong: [2365, 400, 'This part of the file has the wrong size.'],
   upload_part_again: [2366, 423, 'This part was sent twice at once. Send it again.'],
   upload_incomplete: [2367, 412, 'Parts of this file are missing.'],
-  upload_busy: [2368, 423, "We're reading this file."],
+  upload_busy: [2368, 423, "We're already reading this file."],
   too_many_uploads: [
     2369,
     409,
@@ -73,7 +73,7 @@ export const TRANSFER = {
   source_no_feed: [2377, 422, 'We found no feed there. Try the site’s home page.'],
   source_robots: [2378, 422, 'This site doesn’t allow automated access.'],
   source_busy: [2379, 429, 'We’re asking this site too often right now. Try again in a minute.'],
-  source_known: [2380, 409, 'This board already follows that.'],
+  source_known: [2380, 409, 'This board already follows this source.'],
   too_many_board_sources: [
     2381,
     409,
@@ -104,7 +104,7 @@ export const TRANSFER = {
   source_pin_alone: [
     2423,
     400,
-    'A pin saved from another keeps its picture. Leave media_source out.',
+    'A pin saved from another pin keeps its picture. Leave out media_source.',
   ],
   media_not_ready: [2424, 400, 'You have no video with this media_id.'],
 } as const satisfies Refusals

@@ -6,7 +6,7 @@ import { heightOfShape, SHAPES } from '../site/fill.ts'
 
 export type PictureProxy = { origin: string; stop(): Promise<void> }
 
-/** The contract's largest page size. Measuring starts once all is loaded. */
+/** The JSON API's largest page size. Measuring starts once all is loaded. */
 const PAGE_SIZE = 250
 
 /** Answers picture requests by shape, so that 10,000 pictures take no storage and none of the worker's time. */

@@ -92,7 +92,7 @@ const DOCUMENTED: readonly ((account: Account) => string)[] = [
   () => '/v3/search/autocomplete/?q=cer',
 ]
 
-/** The bodies of calls of the contract that write. */
+/** The bodies of calls of the JSON API that write. */
 const WRITES: Readonly<Record<string, (account: Account) => object>> = {
   'BoardResource/create': () => ({ name: `Shelf ${crypto.randomUUID()}` }),
   'RepinResource/create': (account) => ({ pin_id: pinOf(account), board_id: account.id }),
@@ -105,7 +105,7 @@ const WRITES: Readonly<Record<string, (account: Account) => object>> = {
 }
 
 /**
- * Every page as its owner and as a visitor, every operation of the open API, and the calls of the contract. Reads the
+ * Every page as its owner and as a visitor, every operation of the open API, and the calls of the JSON API. Reads the
  * operations from the built description.
  */
 export function accountRequests(): readonly AccountRequest[] {

@@ -3,7 +3,7 @@ import { parseJson } from '../../app/json.ts'
 
 const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
 
-/** Makes a call of the JSON contract and returns its data. */
+/** Makes a call of the JSON API and returns its data. */
 export async function call(
   address: string,
   headers: { Cookie: string },

@@ -38,7 +38,7 @@ export const tables: CheckPart = {
   },
 }
 
-/** Finds later districts' tables that files name in SQL. Files outside the districts may not name any. */
+/** Finds later areas' tables that files name in SQL. Files outside the areas may not name any. */
 export function laterTables(sources: readonly Source[]): Named[] {
   const owners = new Map(
     sources.flatMap(({ path, source }) =>
@@ -55,7 +55,7 @@ export function laterTables(sources: readonly Source[]): Named[] {
     })
 }
 
-/** Finds imports, in features and tables, of tables that belong to a later district. Most are for foreign keys. */
+/** Finds imports, in features and tables, of tables that belong to a later area. Most are for foreign keys. */
 export function laterImports(sources: readonly Source[]): Named[] {
   return sources
     .filter(({ path }) => PLACE.test(path))

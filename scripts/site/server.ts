@@ -24,7 +24,7 @@ export type ServerOptions = {
 /** A running worker: its address, a promise for an unexpected end, and how to stop it. */
 export type Server = { url: string; ended: Promise<unknown>; stop: () => Promise<void> }
 
-/** The inspector's port that Chrome's developer tools look at without being told. */
+/** The port where Chrome's developer tools look for an inspector by default. */
 const INSPECTOR_PORT = 9229
 const POLL_MS = 100
 /** Starting from sources took more than three minutes on a busy machine. */

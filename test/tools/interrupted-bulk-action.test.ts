@@ -87,7 +87,7 @@ async function start(port: number): Promise<ChildProcess> {
   return child
 }
 
-/** Signs up a member. Returns a function that makes calls of the JSON contract as that member. */
+/** Signs up a member. Returns a function that makes calls of the JSON API as that member. */
 async function signUp(origin: string) {
   const registered = await fetch(`${origin}/v3/register/`, {
     method: 'POST',

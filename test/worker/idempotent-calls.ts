@@ -32,7 +32,7 @@ function aPictureInText(): string {
   return Buffer.from(aPicture()).toString('base64')
 }
 
-/** Calls of the JSON contract, the open API and MCP tools that create something. */
+/** Calls of the JSON API, the open API and MCP tools that create something. */
 export const IDEMPOTENT_CALLS: Record<string, IdempotentWrite> = {
   'POST /resource/BoardResource/create/': {
     makes: 'boards',

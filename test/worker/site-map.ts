@@ -21,7 +21,7 @@ export const DRAWN_ADDRESSES: readonly string[] = routes
   .flat(2)
   .flatMap(({ path, file }) => (file.endsWith('.tsx') ? [path ?? ''] : []))
 
-/** The addresses of all pages, as app/routes.ts spells them, of embedded pages, and of the JSON contract. */
+/** The addresses of all pages, as app/routes.ts spells them, of embedded pages, and of the JSON API. */
 export const ADDRESSES: readonly string[] = [
   ...PAGE_ADDRESSES,
   ...Object.keys(PUBLIC_ANSWERS),

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Writes of the last day by idempotency id. A repeated request has no effect and gets the first response. */
+/** Writes of the last day by idempotency key. A repeated request has no effect and gets the first response. */
 export const acts = sqliteTable(
   'acts',
   {
-    /** A hash of the sender and the idempotency id, which the sender chose. */
+    /** A hash of the sender and the idempotency key, which the sender chose. */
     key: text().primaryKey(),
     requestId: text().notNull(),
     bodyHash: text().notNull(),
-    /** The response, encrypted with the idempotency id, which isn't stored; null until known. */
+    /** The response, encrypted with the idempotency key, which isn't stored; null until known. */
     answer: text(),
     secretUntil: integer(),
     createdAt: integer().notNull(),

@@ -9,7 +9,7 @@ export type PersonalText = { about: string; rows: SQL }
 /** An account to erase. Statements check `isErased`, because the member may have reactivated the account. */
 type ErasedAccount = { id: number; email: string; username: string; isErased: SQL }
 
-/** A district's data about a member, for data copies and erasures. */
+/** An area's data about a member, for data copies and erasures. */
 export type PersonalData = {
   /** By table, the columns that the copy doesn't have under their own name, each with the reason. */
   leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>

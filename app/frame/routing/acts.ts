@@ -2,7 +2,7 @@ import { ACT_ID } from '../../forms/act-id.ts'
 
 const unanswered = new Map<string, string>()
 
-/** A write's idempotency id: the form's, that of an identical pending write, or a new one. */
+/** A write's idempotency key: the form's, that of an identical pending write, or a new one. */
 export function actOf(input: RequestInfo | URL, body: RequestInit['body']) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   const key = `${input} ${body instanceof FormData ? crypto.randomUUID() : body}`

@@ -10,7 +10,7 @@ import { waitForCode } from './wait-for-code.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 511, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/** Wraps `fetch`, Remix's only hook: retries network failures, and adds the member and an idempotency id to writes. */
+/** Wraps `fetch`, Remix's only hook: retries network failures, and adds the member and an idempotency key to writes. */
 export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {

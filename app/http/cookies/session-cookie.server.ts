@@ -11,7 +11,7 @@ import { switchToNext } from '../../features/identity/sessions/switch-account.se
 import { shownViewer, type WireViewer } from '../shown-viewer.server.ts'
 import { COOKIE, setCookie } from './cookies.server.ts'
 
-/** Logs the browser in, in addition to its other accounts. Returns the viewer in the contract's format. */
+/** Logs the browser in, in addition to its other accounts. Returns the viewer in the JSON API's format. */
 export function signBrowserIn(
   context: AppLoadContext,
   { viewer, session: { token, maxAgeSeconds }, deviceToken }: SignedIn,

@@ -42,7 +42,7 @@ export function openedBy(test: string, pages: readonly Page[]): Set<string> {
   )
 }
 
-/** The page of a reached statement, or the calls of a contract that use it. */
+/** The page of a reached statement, or the API calls that use it. */
 export function servedBy({ file, declaration, via }: Reached): string[] {
   if (file.path.startsWith('app/routes/')) return [file.path]
   if (!file.path.startsWith('app/contract/')) return []

@@ -27,7 +27,7 @@ test.describe('a site', () => {
     await expect(page).toHaveURL(`/settings/claim/${host}/`)
     await expectSound(page)
     await pressOn(page, 'button', 'Check now')
-    await expect(page.getByText(/^We didn't find your code yet/)).toBeVisible()
+    await expect(page.getByText(/^We haven't found your code yet/)).toBeVisible()
     await expect(page.getByText('We couldn’t find the record yet.')).toBeVisible()
     await expectAccessible(page)
 
@@ -77,6 +77,6 @@ test.describe('without scripts', () => {
     await plain.press('button', 'Claim this site')
     await plain.press('button', 'Check now')
 
-    expect(plain.text()).toContain("We didn't find your code yet")
+    expect(plain.text()).toContain("We haven't found your code yet")
   })
 })

@@ -190,7 +190,9 @@ async function followOffline(page: Page, context: BrowserContext): Promise<void>
   await expectAccessible(page)
   await context.setOffline(false)
   await tryAgainButton(page).click()
-  await expect(page.getByRole('button', { name: 'Following Overlay: unfollow' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Following Overlay. Press to unfollow' }),
+  ).toBeVisible()
   await expectNoShift(page)
 }
 

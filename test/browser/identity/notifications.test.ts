@@ -54,7 +54,7 @@ test('notifications are offered after the first save but not on arrival, and can
   await expectAccessibleAtBothWidths(page)
 
   await card.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('Notifications are on,')).toBeVisible()
+  await expect(page.getByText('Notifications are now on')).toBeVisible()
   await expect(card).toHaveCount(0)
 
   await page.goto('/settings/notifications/')
@@ -84,7 +84,7 @@ test('notifications are offered after a follow, too', async ({ page, plain }) =>
     await page.evaluate(() => localStorage.clear())
   }
   await page
-    .getByRole('button', { name: /: unfollow$/ })
+    .getByRole('button', { name: /Press to unfollow$/ })
     .first()
     .click()
   await expect(page.getByText('Unfollowed')).toBeVisible()

@@ -29,7 +29,9 @@ test('a member deactivates their account by keyboard, and restores it by logging
   await expectAccessibleAtBothWidths(page)
   await pressOn(page, 'button', 'Deactivate my account')
   await expect(
-    page.getByText('Your account is deactivated. Log in twice to reactivate it.'),
+    page.getByText(
+      'Your account is deactivated. To reactivate it, log in twice within ten minutes.',
+    ),
   ).toBeVisible()
   await expect(page).toHaveURL('/')
   await other.goto(board.path)
@@ -80,7 +82,7 @@ async function closeAndKeep(page: Page, email: string): Promise<void> {
   await tick(page, 'Permanently delete everything I have on Pinfold')
   await pressOn(page, 'button', 'Close my account')
   await expect(
-    page.getByText('Your account is closed. Within 14 days, log in twice to keep it.'),
+    page.getByText('Your account is closed. To keep it, log in twice within the next 14 days.'),
   ).toBeVisible()
 
   await page.goto('/login/')

@@ -70,7 +70,7 @@ test('a dot leads to notifications, which count as seen once opened, and are hig
 
   await rows.getByRole('link', { name: 'Pin 1' }).click()
   await expect(page).toHaveURL(`/pin/${pin}/`)
-  await plain.press('button', /: unfollow$/)
+  await plain.press('button', /Press to unfollow$/)
   await page.goto('/notifications/')
   await expect(rows).toHaveCount(1)
 

@@ -55,9 +55,9 @@ test('walls, pins and boards can be used with a screen reader and a keyboard', {
     await page.goto(`/${them}/`)
     await page.getByRole('button', { name: /^Follow / }).focus()
     await expectTranscript(page, [
-      ['Enter', 'Following $', `'button "Following $: unfollow"': Following`],
+      ['Enter', 'Following $', 'button "Following $. Press to unfollow": Following'],
       ['Enter', 'Unfollowed Undo Press Control Z to undo', 'button "Follow $": Follow'],
-      ['Control+z', 'Undone', `'button "Following $: unfollow"': Following`],
+      ['Control+z', 'Undone', 'button "Following $. Press to unfollow": Following'],
     ])
   })
   await test.step('sharing a board with somebody who doesn’t exist', async () => {

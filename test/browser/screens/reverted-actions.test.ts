@@ -32,14 +32,14 @@ test('a save and a follow show before the server answers, and are reverted with 
     await page.goto(`/${name}/`)
     const answer = await delayRequest(page, /\/follow/)
     await page.getByRole('button', { name: /^Follow / }).click()
-    await expect(page.getByRole('button', { name: /: unfollow$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Press to unfollow$/ })).toBeVisible()
     await changeDatabase(
       `update members set state = 'deactivated_by_member' where username = ?`,
       name,
     )
     await answer()
 
-    await expect(page.getByRole('button', { name: /: unfollow$/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Press to unfollow$/ })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 })

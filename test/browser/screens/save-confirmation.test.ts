@@ -32,7 +32,9 @@ test('the confirmation of a save has the specification’s sizes, and names the 
   await test.step('the owner of the linked site can be followed from the confirmation', async () => {
     const followed = page.waitForResponse((response) => response.request().method() === 'POST')
     await modal.getByRole('button', { name: `Follow ${name}` }).click()
-    await expect(modal.getByRole('button', { name: `Following ${name}: unfollow` })).toBeVisible()
+    await expect(
+      modal.getByRole('button', { name: `Following ${name}. Press to unfollow` }),
+    ).toBeVisible()
     await followed
   })
   await test.step('a member who is already followed isn’t suggested again', async () => {

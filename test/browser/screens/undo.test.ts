@@ -18,7 +18,7 @@ test('follows and saves can be undone, which is announced', async ({ page, plain
       await page.goto(path)
       const hear = await listen(page)
       const follow = page.getByRole('button', { name: /^Follow / }).first()
-      const following = page.getByRole('button', { name: /: unfollow$/ }).first()
+      const following = page.getByRole('button', { name: /Press to unfollow$/ }).first()
       await hear(() => follow.press('Enter'), /^Following /)
       await hear(() => following.press('Enter'), 'Unfollowed Undo Press Control Z to undo')
       await hear(() => page.keyboard.press('Control+z'), 'Undone')

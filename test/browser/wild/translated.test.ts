@@ -30,7 +30,7 @@ test('translated walls, pins, searches and profiles keep working, and show chang
     await page.evaluate(() => window.scrollTo(0, 0))
     await main.getByRole('button', { name: /^Follow / }).click()
     await expectAnnounced(page, /^Following /)
-    await main.getByRole('button', { name: /: unfollow$/ }).click()
+    await main.getByRole('button', { name: /Press to unfollow$/ }).click()
     await expect(main.getByRole('button', { name: /^Follow / })).toBeVisible()
   })
   await flow(page, '3: a pin opens over its wall, and 4: its picture is zoomed', async () => {
@@ -90,7 +90,7 @@ test('translated walls, pins, searches and profiles keep working, and show chang
   await page.goto(`/${theirName}/`)
   await flow(page, '14: followers are counted', async () => {
     await expect(main.getByRole('link', { name: '1 follower', exact: true })).toBeVisible()
-    await main.getByRole('button', { name: /: unfollow$/ }).click()
+    await main.getByRole('button', { name: /Press to unfollow$/ }).click()
     await expect(main.getByRole('link', { name: '0 followers', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(main.getByRole('link', { name: '1 follower', exact: true })).toBeVisible()

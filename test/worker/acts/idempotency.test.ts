@@ -148,7 +148,7 @@ async function rowsOf(table: string): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** Every address that accepts forms, every call of the contract or the open API that writes, and every such tool. */
+/** Every address that accepts forms, every call of the JSON API or the open API that writes, and every such tool. */
 async function everyWrite(): Promise<string[]> {
   const { pages } = await aSite()
   const visitor = aBrowser()

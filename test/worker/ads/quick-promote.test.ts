@@ -319,7 +319,7 @@ test('missing business details are listed beside the message', async () => {
   expect(await promote(advertiser)).toMatchObject({
     http_status: 409,
     code: 2201,
-    message_detail: 'The address of the business is missing. Add it first.',
+    message_detail: 'Add the address of your business first.',
   })
 })
 

@@ -35,7 +35,7 @@ async function connectedTo<M extends Awaited<ReturnType<typeof aMember>>>(
   return member
 }
 
-/** Logs in by the contract. Returns the status, and the parts of the response that explain it. */
+/** Logs in through the JSON API. Returns the status, and the parts of the response that explain it. */
 async function answerTo(fields: Record<string, unknown>, browser: Browser = aBrowser()) {
   const response = await browser.post('/v3/login/', fields)
   const { resource_response: answer } = await response.json<{

@@ -18,7 +18,7 @@ const SENTENCES: Record<Kind, string | RegExp> = {
   sent_profile: 'Bo Berg sent you the profile of Bo Berg',
   imported: 'Your import is done',
   data_ready: 'The copy of your data is ready',
-  decided: 'We decided about Moon jar',
+  decided: 'We made a decision about Moon jar',
   appeal_answered: 'We answered your appeal',
   campaign_approved: 'Your campaign Moon jars was approved',
   campaign_rejected: 'Your campaign Moon jars was not approved',

@@ -10,7 +10,7 @@ import {
   without,
 } from './decision.ts'
 
-/** Calls of the contract about boards and pins. */
+/** Calls of the JSON API about boards and pins. */
 export const CONTENT_CALLS: Record<string, Decision> = {
   'POST /resource/BoardResource/create/': {
     may: without(EVERY_MEMBER, 'analyst', 'demoted manager'),

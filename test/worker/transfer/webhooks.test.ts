@@ -50,7 +50,7 @@ test('the owner sees what was sent and the responses, and sends it again', async
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, path])
   await expect.poll(() => requestsTo(url)).toHaveLength(1)
   expect((await webhookRow(id))?.stopped_at).toBeNull()
-  await expect.poll(async () => (await browser.fetch(path)).text()).toContain('Taken (204)')
+  await expect.poll(async () => (await browser.fetch(path)).text()).toContain('Delivered (204)')
 })
 
 test('a test is sent from the page, and an app without webhooks says so', async () => {

@@ -34,5 +34,7 @@ const WIDENING_TEXTS: Readonly<Record<Widening, string>> = {
 
 export function wideningText({ members, widen }: Estimate): string | null {
   if (members >= SMALLEST_AUDIENCE) return null
-  return widen ? WIDENING_TEXTS[widen] : 'More choices won’t reach more people today.'
+  return widen
+    ? WIDENING_TEXTS[widen]
+    : 'Choosing more topics, ages, genders or countries won’t reach more people today.'
 }

@@ -12,6 +12,7 @@ import { permissionsOf } from '../../identity/business/acting.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { canSeeCampaigns, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
+import { termsOf } from '../countries.ts'
 import { countryNames } from '../country-choices.ts'
 import { zonedDayText } from '../days.ts'
 import { CENT_MICROS, shownMoney } from '../money.ts'
@@ -130,7 +131,10 @@ function shownUnpaid(unpaid: Unpaid, timeZone: string) {
   }
 }
 
-/** Reads a page of bills, newest first. Refuses what {@link readBilling} refuses. */
+/**
+ * Reads a page of bills, newest first, and the sum at which a business gets its first one. Refuses what
+ * {@link readBilling} refuses.
+ */
 export async function listBills(
   context: Context,
   { advertiserId, bookmark, pageSize }: BillsQuery,
@@ -142,8 +146,10 @@ export async function listBills(
   ])
   if (!advertiser) throw new Refusal('not_found')
   const { items, ...page } = pageOf(rows, pageSize)
+  const { currency } = termsOf(advertiser.country)
   return {
     advertiser,
+    firstBillAt: shownMoney(thresholdsOf(currency).first, currency),
     bills: items.map((bill) => shownBill(bill, advertiser)),
     ...page,
   }

@@ -45,7 +45,7 @@ export type Sensitivity = {
 /** A page of search results. `sensitivity` is null if the search has no sensitive terms. */
 export type Guarded<T> = ListPage<T> & { sensitivity: Sensitivity | null }
 
-/** Converts results for the JSON contract, which has the items apart from everything else. */
+/** Converts results for the JSON API, which has the items apart from everything else. */
 export function withAdvisory<T>({ items, bookmark, sensitivity, ...found }: Guarded<T>) {
   const notices = sensitivity?.notices ?? []
   const advisory = notices[0] ?? null

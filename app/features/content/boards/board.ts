@@ -41,7 +41,7 @@ export const NewBoard = v.pipe(
 )
 export type NewBoard = v.InferOutput<typeof NewBoard>
 
-/** A change through the JSON contract. Omitted fields stay unchanged, so only `privacy` can publish a board. */
+/** A change through the JSON API. Omitted fields stay unchanged, so only `privacy` can publish a board. */
 export const BoardChange = v.pipe(
   v.object({
     boardId: Id,

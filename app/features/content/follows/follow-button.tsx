@@ -71,7 +71,7 @@ function MemberButton({ target, name, isFollowed, size = 'medium' }: FollowButto
         name="follow"
         value={follows ? 'false' : 'true'}
         look={follows ? 'ink' : 'quiet'}
-        aria-label={follows ? `Following ${name}: unfollow` : `Follow ${name}`}
+        aria-label={follows ? `Following ${name}. Press to unfollow` : `Follow ${name}`}
       >
         {follows ? 'Following' : 'Follow'}
       </Button>

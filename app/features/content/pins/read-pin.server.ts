@@ -9,7 +9,7 @@ import { ownDuplicateRow } from './own-duplicate.server.ts'
 import type { PinQuery } from './pin.ts'
 import { pinRow } from './pin-row.server.ts'
 
-/** Reads a pin for the JSON contract. Only its pinner gets its note. Others' secret pins are `not_found`. */
+/** Reads a pin for the JSON API. Only its pinner gets its note. Others' secret pins are `not_found`. */
 export async function readPin(context: Context, { pinId }: PinQuery) {
   const [[found], [official], [duplicate]] = await context.db.batch([
     pinRow(context, pinId),

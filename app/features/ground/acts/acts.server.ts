@@ -9,8 +9,8 @@ import { ACT_KEPT_MS, SECRET_ACT_MS } from './limits.ts'
 type Acting = Pick<Context, 'db' | 'now' | 'act'>
 
 /**
- * Records the request's idempotency id, if it has one, in the batch that creates something. If another request with
- * this id has already been handled, the batch fails and creates nothing.
+ * Records the request's idempotency key, if it has one, in the batch that creates something. If another request with
+ * this key has already been handled, the batch fails and creates nothing.
  */
 export function recordAct(context: Acting) {
   return actSteps(context).map((step) => statement(context.db, step))

@@ -120,7 +120,7 @@ function providerRefusal(context: Context, provider: OpenIdName, message: string
   return new Refusal('sso_failed')
 }
 
-/** The person named by an ID token. Tokens sent through the JSON contract don't contain our nonce. */
+/** The person named by an ID token. Tokens sent through the JSON API don't contain our nonce. */
 export async function identityOfIdToken(
   context: Context,
   choice: OpenIdChoice,
@@ -129,7 +129,7 @@ export async function identityOfIdToken(
   return verifiedIdentity(context, choice, await openIdSettingsOf(context, choice), token)
 }
 
-/** The person named by a token of the JSON contract. Refuses `social_token_invalid`. */
+/** The person named by a token of the JSON API. Refuses `social_token_invalid`. */
 export async function identityOfToken(
   context: Context,
   token: ProviderToken,

@@ -50,11 +50,11 @@ export function identityDisconnectedEmail(provider: Provider): WarningEmail {
 export function banLiftedEmail(provider: Provider): WarningEmail {
   const { label } = PROVIDERS[provider]
   return ({ device, country, url }) => ({
-    subject: `Your ${BRAND} account is open again`,
+    subject: `Your ${BRAND} account is unlocked`,
     priority: 'urgent',
     before: [
       'Hello,',
-      `We had protected your account. Someone has just logged in with ${label} (${device}, ${country}), and it is open again. Its old password no longer works.`,
+      `We had locked your account to protect it. Someone has just logged in with ${label} (${device}, ${country}), which unlocked it. Its old password no longer works.`,
       'If this was you, you can choose a new password in Settings at any time.',
       "If it wasn't, tell us within a week. We'll log everyone out and send you a link to choose a new password.",
     ],

@@ -3,7 +3,7 @@ import { signInMethodsOf } from '../sessions/fresh-session.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { isSocialOnly, type OwnNetworks } from './own-networks.ts'
 
-/** Reads the fields that the contract adds to the viewer if `get_user` asks for them. Refuses `not_signed_in`. */
+/** Reads the fields that the JSON API adds to the viewer if `get_user` asks for them. Refuses `not_signed_in`. */
 export async function readOwnNetworks(
   context: Context,
 ): Promise<OwnNetworks & { isSocialOnly: boolean }> {

@@ -1,4 +1,4 @@
-/** A member's sign-in methods, as the contract returns them. */
+/** A member's sign-in methods, as the JSON API returns them. */
 export type OwnNetworks = {
   hasPassword: boolean
   videoUploadAllowed: true

@@ -24,6 +24,6 @@ export function companyEmail(url: string): UrgentEmail {
       `Someone, hopefully you, asked for a new password for your ${BRAND} account. You don't need one: you log in through your company.`,
     ],
     link: { text: 'Continue with SSO', url },
-    after: ["If it wasn't you, you can ignore this message. Nothing has changed."],
+    after: ["If this wasn't you, you can ignore this email. Nothing has changed."],
   }
 }

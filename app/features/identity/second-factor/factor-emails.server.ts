@@ -45,7 +45,7 @@ export function factorLossEmail({ device, country, url }: WarningDetails): Urgen
       'Hello,',
       `Someone reported the phone, app and recovery codes of your ${BRAND} account as lost (${device}, ${country}).`,
       'If this was you, wait 72 hours. Then you can log in without them.',
-      "If it wasn't, tell us before then. We'll log everyone out and send you a link to choose a new password. You can also stop it on any device where you're logged in.",
+      "If it wasn't, tell us before then. We'll log everyone out and send you a link to choose a new password. You can also cancel the report on any device where you're logged in.",
     ],
     link: { text: "This wasn't me", url },
     after: [],

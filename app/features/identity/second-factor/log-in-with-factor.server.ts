@@ -6,7 +6,7 @@ import type { SecondFactorFields } from '../tokens/verification-code.ts'
 import { sendAgain } from './challenges.server.ts'
 import { passChallenge } from './pass-challenge.server.ts'
 
-/** A log-in through the contract, which may include a second factor or request another code. */
+/** A log-in through the JSON API, which may include a second factor or request another code. */
 export async function logInWithFactor(
   context: Context,
   { mfaToken, mfaResend }: v.InferOutput<typeof SecondFactorFields>,

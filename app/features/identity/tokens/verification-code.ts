@@ -25,7 +25,7 @@ export const SecondFactor = v.object({
 })
 export type SecondFactor = v.InferOutput<typeof SecondFactor>
 
-/** The contract's addition to credentials: a code, or a request for another one. */
+/** The JSON API's addition to credentials: a code, or a request for another one. */
 export const SecondFactorFields = v.object({
   mfaToken: v.optional(v.nullable(VerificationCode)),
   mfaResend: v.optional(Flag),

@@ -95,7 +95,7 @@ async function startErasure(worker: Worker, id: number): Promise<boolean> {
   return true
 }
 
-/** Each step changes some rows and returns how many. Later districts go first: their rows refer to earlier ones. */
+/** Each step changes some rows and returns how many. Later areas go first: their rows refer to earlier ones. */
 function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
   const districts = PERSONAL_DATA.toReversed()
   return [

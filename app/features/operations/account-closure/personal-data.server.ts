@@ -49,7 +49,7 @@ const operationsData: PersonalData = {
   eraseSteps: (worker, id) => [() => deleteExportsOf(worker, id)],
 }
 
-/** All our data about members, in the order of the districts. */
+/** All our data about members, in the order of the areas. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   identityData,
   contentData,

@@ -59,7 +59,7 @@ const SENTENCES: Record<NotificationKind, (notification: ShownNotification) => S
     to: '/settings/account/',
   }),
   decided: ({ subject }) => ({
-    before: 'We decided about ',
+    before: 'We made a decision about ',
     name: subject?.name || 'your account',
     to: DECISIONS,
   }),

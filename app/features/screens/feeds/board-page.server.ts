@@ -99,7 +99,7 @@ type BoardPage = Found & { section: ShownSection | null; pins: BoardPins }
 
 /**
  * Makes a function that reads a board's or section's page in one round trip. `besides` selects
- * another district's JSON about the board and viewer. The function refuses `not_found` and `moved`.
+ * another area's JSON about the board and viewer. The function refuses `not_found` and `moved`.
  */
 export function boardPageReader(besides: SQL) {
   const boardRow = boardRowWith(besides)

@@ -22,7 +22,7 @@ const ERROR_TEXTS: Record<NonNullable<Delivery['lastError']>, string> = {
 
 export function outcomeText({ deliveredAt, attempts, lastStatus, lastError }: Delivery): string {
   const status = lastStatus === null ? '' : ` (${lastStatus})`
-  if (deliveredAt !== null) return `Taken${status}`
+  if (deliveredAt !== null) return `Delivered${status}`
   if (lastError === null) return 'Waiting'
   const tries = attempts === 1 ? '1 try' : `${attempts.toLocaleString('en')} tries`
   return `${ERROR_TEXTS[lastError]}${status}, ${tries}`

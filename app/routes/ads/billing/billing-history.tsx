@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function BillingHistory() {
-  const { advertiser, bills, bookmark } = useLoaderData<typeof loader>()
+  const { advertiser, bills, bookmark, firstBillAt } = useLoaderData<typeof loader>()
   return (
     <ConsolePage
       advertiser={advertiser}
@@ -27,7 +27,7 @@ export default function BillingHistory() {
       <BillRows advertiserId={advertiser.id} bills={bills} />
       {bills.length === 0 && (
         <Empty title="No bills yet">
-          You get a bill when you owe a certain amount, or at the start of the next month.
+          {`You'll get your first bill when you owe ${firstBillAt} for clicks, or at the start of next month, whichever comes first.`}
         </Empty>
       )}
       <MoreLink bookmark={bookmark}>Older bills</MoreLink>

@@ -677,7 +677,7 @@ test('closed accounts stay closed, and a soft-banned one opens without its passw
   const isTheirs = eq(accessTokens.memberId, banned.viewer.id)
   expect(await banned.db.select().from(accessTokens).where(isTheirs)).toEqual([])
   expect((await sentEmailsTo(banned.viewer.email))[0]?.subject).toBe(
-    'Your Pinfold account is open again',
+    'Your Pinfold account is unlocked',
   )
 })
 

@@ -10,7 +10,7 @@ import { aFacebook, aProvider, visitorOf } from '../../../factories/identity/pro
 
 type Name = keyof typeof signInContract
 
-/** Calls the contract in this context, and returns the response. */
+/** Calls the JSON API in this context, and returns the response. */
 async function call(context: Context, name: Name, body: Record<string, unknown>, method = 'POST') {
   const url = new URL(`https://pinfold.test/${name}/`)
   const isRead = method === 'GET'

@@ -8,7 +8,7 @@ const TEXTS: { [Kind in WallReason['kind']]: [WallReason & { kind: Kind }, strin
     [{ kind: 'saved_together', boards: 1 }, 'Saved together on a board'],
     [{ kind: 'saved_together', boards: 3 }, 'Saved together on 3 boards'],
   ],
-  looks_alike: [[{ kind: 'looks_alike' }, 'Looks alike']],
+  looks_alike: [[{ kind: 'looks_alike' }, 'Looks similar']],
   hashtag: [[{ kind: 'hashtag', tag: 'tulips' }, 'Same hashtag #tulips']],
   words: [[{ kind: 'words' }, 'Similar words']],
   colour: [[{ kind: 'colour' }, 'Similar colours']],

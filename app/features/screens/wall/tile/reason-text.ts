@@ -9,7 +9,7 @@ export function reasonText(reason: WallReason): string {
         ? 'Saved together on a board'
         : `Saved together on ${reason.boards} boards`
     case 'looks_alike':
-      return 'Looks alike'
+      return 'Looks similar'
     case 'hashtag':
       return `Same hashtag ${isolated(`#${reason.tag}`)}`
     case 'words':

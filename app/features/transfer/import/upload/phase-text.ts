@@ -15,7 +15,7 @@ export function phaseText(phase: Phase, lines: readonly FileUpload[]): string | 
     case 'sending':
       if (hasFileIn('late')) return "No connection. We'll continue automatically."
       return hasFileIn('busy')
-        ? 'Waiting to continue…'
+        ? "Waiting for our server. We'll continue automatically."
         : "Uploading. You can leave: we keep what's uploaded for a day, and continue when you choose the file again."
   }
 }

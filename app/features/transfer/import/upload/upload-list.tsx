@@ -60,7 +60,7 @@ function textOf({ file, state, sentBytes, problem }: FileUpload): string {
     case 'late':
       return `No connection. We'll continue automatically. ${sizes}`
     case 'busy':
-      return `Waiting to continue. ${sizes}`
+      return `Waiting for our server. We'll continue automatically. ${sizes}`
     case 'here':
       return `Uploaded. ${sizes}`
     case 'reading':
