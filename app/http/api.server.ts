@@ -1,11 +1,13 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
+import { mediaReceiver } from '../features/content/media/receive-media.server.ts'
 import { pictureStager } from '../features/content/media/uploads/stage-pictures.server.ts'
+import { videoReceiver } from '../features/content/media/videos/receive-video.server.ts'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
 import { bodyChunks, formFields, readFields } from './bodies/body.server.ts'
-import { readPictureFields } from './bodies/picture-fields.server.ts'
+import { readMediaFields } from './bodies/picture-fields.server.ts'
 import { runOnce } from './idempotency.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
@@ -21,7 +23,7 @@ type Answer = (
 ) => Promise<unknown>
 type Fields = Record<string, unknown>
 
-type Endpoint = { answer: Answer; takesPictures?: true; takesBytes?: true }
+type Endpoint = { answer: Answer; takesMedia?: true; takesBytes?: true }
 
 export function endpoint<S extends InputSchema>(
   schema: S,
@@ -36,12 +38,12 @@ export function endpoint<S extends InputSchema>(
   }
 }
 
-/** Like {@link endpoint}, for bodies with a member's pictures, as files or in base64. */
-export function pictureEndpoint<S extends InputSchema>(
+/** Like {@link endpoint}, for bodies with a member's video or pictures as files, or with pictures in base64. */
+export function mediaEndpoint<S extends InputSchema>(
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<unknown>,
 ): Endpoint {
-  return { ...endpoint(schema, handle), takesPictures: true }
+  return { ...endpoint(schema, handle), takesMedia: true }
 }
 
 /** Streams the bytes of a body, and takes its fields from the query. */
@@ -121,18 +123,20 @@ async function answerWith(
   endpointOrRefusal: Endpoint | Refusal,
 ): Promise<Response> {
   const { stage, letGo } = pictureStager(context)
+  const videos = videoReceiver(context)
   try {
     if (endpointOrRefusal instanceof Refusal) throw endpointOrRefusal
     const isRead = methodOf(request) === 'GET'
     if (!isRead && !endpointOrRefusal.takesBytes) refuseOtherPages(context, request)
-    const takesPictures = context.viewer !== null && endpointOrRefusal.takesPictures === true
+    const takesMedia = context.viewer !== null && endpointOrRefusal.takesMedia === true
+    const takeFile = mediaReceiver(context, videos, stage)
     const result = await endpointOrRefusal.answer(
       context,
       async () => {
         const fields = fromWire(
           isRead
             ? formFields(new URL(request.url).searchParams)
-            : await (takesPictures ? readPictureFields(request, stage) : readFields(request)),
+            : await (takesMedia ? readMediaFields(request, stage, takeFile) : readFields(request)),
         )
         refuseOtherProfiles(context, fields)
         return { ...fields, ...params }
@@ -174,6 +178,7 @@ async function answerWith(
     return answer
   } finally {
     letGo()
+    videos.letGo()
   }
 }
 

@@ -1,8 +1,8 @@
 /**
  * The service worker. It caches the site's files, which are the same for everybody, and an offline page.
  * The only pages and data it caches are the boards that a member keeps on the device, and only until they
- * log out, as two members can share a browser. Pictures shared to the installed app wait here until the
- * Pin Builder opens.
+ * log out, as two members can share a browser. Pictures and videos shared to the installed app wait here
+ * until the Pin Builder opens.
  */
 import { answerFile, dropOldFiles, keepOfflineFiles } from './worker/files.js'
 import { answerKept, forget, ownCaches } from './worker/kept-boards.js'
@@ -65,7 +65,7 @@ async function activate() {
   await clients.claim()
 }
 
-/** Keeps shared pictures for the Pin Builder, also while the member logs in, and passes on the text. */
+/** Keeps shared pictures and videos for the Pin Builder, also while the member logs in, and passes on the text. */
 async function takeShared(request) {
   const form = await request.formData()
   const pictures = form.getAll('pictures').filter((one) => one instanceof File && one.size > 0)

@@ -8,10 +8,10 @@ import { createPin } from '../../features/content/pins/create-pin.server.ts'
 import { deletePin, editPin } from '../../features/content/pins/edit-pin.server.ts'
 import { checkOffsite } from '../../features/content/pins/links/offsite.server.ts'
 import { OffsiteCheck } from '../../features/content/pins/links/offsite.ts'
-import { NewPin, PictureToFetch, PinEdit, PinQuery } from '../../features/content/pins/pin.ts'
+import { NewMediaPin, PictureToFetch, PinEdit, PinQuery } from '../../features/content/pins/pin.ts'
 import { savePinOfPage } from '../../features/content/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../../features/content/webpages/save-of-page.ts'
-import { call, endpoint, pictureEndpoint, resource } from '../../http/api.server.ts'
+import { call, endpoint, mediaEndpoint, resource } from '../../http/api.server.ts'
 import type { Contract } from '../../http/contract.server.ts'
 
 /** A request to save a promoted pin names the impression that it was saved from. */
@@ -19,8 +19,8 @@ const Shown = v.object({ clientTrackingParams: TrackingParams })
 
 export const pinsContract = {
   PinResource: resource({
-    create: pictureEndpoint(
-      NewPin,
+    create: mediaEndpoint(
+      NewMediaPin,
       withoutCrossPosting(async (context, input) => {
         const { duplicate: _, ...pin } = await createPin(context, input)
         return pin

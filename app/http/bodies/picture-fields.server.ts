@@ -11,25 +11,29 @@ import {
   PICTURE_BODY_LIMIT,
   readForm,
   readParts,
+  VIDEO_BODY_LIMIT,
 } from './body.server.ts'
 import { readLongStrings } from './long-strings.server.ts'
 import { isMultipart } from './multipart.ts'
 
 const UNREADABLE = new StagedPicture({ key: '', bytes: 0, hash: '' })
 
-/** Reads a body and stages its pictures. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
-export async function readPictureFields(
+/** Reads a body with files, or with pictures in base64. Refuses `cross_site`, `too_large` and `invalid_parameters`. */
+export async function readMediaFields(
   request: Request,
   stage: Stage,
+  takeFile: FileTaker,
 ): Promise<Record<string, unknown>> {
   const type = request.headers.get('Content-Type') ?? ''
-  const limits = { limit: PICTURE_BODY_LIMIT, textLimit: BODY_LIMIT }
   if (isMultipart(type)) {
-    return formFields(await readParts(request, { ...limits, takeFile: fileTaker(stage) }))
+    const limits = { limit: VIDEO_BODY_LIMIT, textLimit: BODY_LIMIT }
+    return formFields(await readParts(request, { ...limits, takeFile }))
   }
   if (/^application\/x-www-form-urlencoded\b/i.test(type))
     return formFields(await readForm(request))
-  return readJson(bodyChunks(request, PICTURE_BODY_LIMIT), stage)
+  // A video arrives as a file, so JSON could only forge one.
+  const { video: _, ...fields } = await readJson(bodyChunks(request, PICTURE_BODY_LIMIT), stage)
+  return fields
 }
 
 export function readCrossSitePictureFields(

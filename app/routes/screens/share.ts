@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** Receives shared pictures if no service worker runs. Otherwise the service worker keeps them. */
+/** Receives shared pictures and videos if no service worker runs. Otherwise the service worker keeps them. */
 export async function action(args: ActionFunctionArgs) {
   const before = parseSharedBatch(readCookie(args.request, COOKIE.shared))
   const pictures = sharedReceiver(args.context, before)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CAPTIONS_BYTES, VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPng, bytesOf } from '../../factories/content/pictures.ts'
-import { anMp4, aWebm } from '../../factories/content/videos.ts'
+import { anMp4, aWebm, boxOf } from '../../factories/content/videos.ts'
 import {
   aBrowser,
   aMember,
@@ -11,6 +11,8 @@ import {
   browserOf,
   signUpFields,
 } from '../../factories/identity/people.ts'
+
+const UNREADABLE = "We can't read that video. Try an MP4 or a WebM."
 
 const COVER = () => new File([aPng(64, 36)], 'cover.png', { type: 'image/png' })
 
@@ -221,7 +223,7 @@ test('a picture uses the same field as before, and has its own limit', async () 
   expect(await refused.text()).toContain('That picture is too large')
 })
 
-test('the contract creates colour pins, returns each pin’s media type, and accepts no video', async () => {
+test('the contract creates colour pins, returns each pin’s media type, and accepts no video in JSON', async () => {
   const { browser, board } = await aBuilder()
   const create = '/resource/PinResource/create/'
 
@@ -245,6 +247,50 @@ test('the contract creates colour pins, returns each pin’s media type, and acc
   expect(saved.status).toBe(200)
   expect(forged.status).toBe(410)
 })
+
+test('the contract creates a video’s pin from a file with its cover, once for each id', async () => {
+  const { browser, board } = await aBuilder()
+  const create = '/resource/PinResource/create/'
+  const film = anMp4({ durationMs: 42_300 })
+  const fields = { board_id: board.id, title: 'A walk', made_by: 'ai', act_id: crypto.randomUUID() }
+  const sent = () => send(browser, create, { ...fields, video: film, poster: COVER() })
+
+  const { id } = await dataOf(await sent())
+  const repeated = await dataOf(await sent())
+  const other = await send(browser, create, { ...fields, video: anMp4(), poster: COVER() })
+
+  const pin = await dataOf(await browser.fetch(`/resource/PinResource/get/?pin_id=${id}`))
+  expect(pin).toMatchObject({ media: 'video', title: 'A walk', ai_label: 'maker' })
+  expect(repeated['id']).toBe(id)
+  expect(other.status).toBe(422)
+  const page = await (await browser.fetch(`/pin/${id}/`)).text()
+  const path = /src="(\/media\/video\/[0-9a-f]{64})"/.exec(page)?.[1] ?? ''
+  const served = await browser.fetch(path)
+  expect(new Uint8Array(await served.arrayBuffer())).toEqual(film)
+  await expect.poll(async () => (await env.MEDIA.list({ prefix: 'upload/' })).objects).toEqual([])
+})
+
+test.each([
+  ['no cover', anMp4(), {}, [400, 'Add a cover: a picture to show before the video plays.']],
+  ['a QuickTime film', anotherType(anMp4()), { poster: COVER() }, [422, UNREADABLE]],
+  ['a cut film', anMp4().subarray(0, -1), { poster: COVER() }, [422, UNREADABLE]],
+])(
+  'the contract refuses %s with the reason, and stores nothing',
+  async (_, film, cover, refusal) => {
+    const { browser, board } = await aBuilder()
+    const before = (await env.MEDIA.list({ prefix: 'video/' })).objects.length
+
+    const answer = await send(browser, '/resource/PinResource/create/', {
+      board_id: board.id,
+      video: film,
+      ...cover,
+    })
+
+    const { resource_response }: { resource_response: { message: string } } = await answer.json()
+    expect([answer.status, resource_response.message]).toEqual(refusal)
+    expect((await env.MEDIA.list({ prefix: 'video/' })).objects).toHaveLength(before)
+  },
+)
 
 async function aBuilder() {
   const ana = await aMember()
@@ -275,6 +321,11 @@ function send(
     else body.append(name, String(value))
   }
   return browser.fetch(path, { method: 'POST', body, headers })
+}
+
+/** A film with QuickTime's brand only. */
+function anotherType(film: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytesOf(boxOf('ftyp', 'qt  ', [0, 0, 2, 0], 'qt  '), film.subarray(28))
 }
 
 function vtt(text: string): File {

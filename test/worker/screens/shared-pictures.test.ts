@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
 import {
   parseSharedBatch,
   purgeShared,
 } from '../../../app/features/screens/builder/external-saves/shared-pictures.server.ts'
 import { aPicture } from '../../factories/content/pictures.ts'
+import { anMp4, aWebm } from '../../factories/content/videos.ts'
 import {
   aBrowser,
   aMember,
@@ -29,6 +31,31 @@ test('a member’s shared pictures wait for their Pin Builder, and are deleted o
   expect(taken).toEqual([first, second])
   expect(browser.cookies.has('__Host-shared')).toBe(false)
   expect(await picture(browser, 1)).toBeNull()
+})
+
+test('shared videos wait beside pictures, with their types, and are deleted after ten minutes', async () => {
+  const browser = await browserOf(await aMember())
+  // R2 takes a larger video in several parts.
+  const film = anMp4({ media: new Uint8Array(6_000_000) })
+  const sent = [
+    ['video/mp4', film],
+    ['image/png', aPicture()],
+    ['video/webm', aWebm()],
+  ] as const
+
+  await share(
+    browser,
+    sent.map(([, bytes]) => bytes),
+  )
+
+  for (const [at, [type, bytes]] of sent.entries()) {
+    const response = await browser.fetch(`/pin-builder/shared/?place=${at + 1}`)
+    expect(response.headers.get('Content-Type')).toBe(type)
+    expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), bytes)).toBe(0)
+  }
+  const { token } = parseSharedBatch(browser.cookies.get('__Host-shared') ?? '') ?? {}
+  await purgeShared({ ...aVisitor(), now: Date.now() + 11 * MINUTE })
+  expect((await env.MEDIA.list({ prefix: `shared/${token}/` })).objects).toEqual([])
 })
 
 test('a visitor logs in first, and then finds their picture; nobody finds it without the cookie', async () => {
@@ -96,6 +123,7 @@ test('a browser can share twenty times in ten minutes', async () => {
 })
 
 test.each([
+  ['That video is too large', [anMp4({ media: new Uint8Array(VIDEO_BYTES) })]],
   ['We can&#x27;t read that picture', [new TextEncoder().encode('%PDF-1.7')]],
   ['That picture is too large', [new Uint8Array(20 * 1024 * 1024 + 1)]],
 ])('%s: a refused file gets a message, and the text is kept', async (message, files) => {
@@ -147,7 +175,7 @@ function share(browser: Browser, files: Uint8Array<ArrayBuffer>[], headers = {},
   return browser.fetch(SHARE, { method: 'POST', body, headers })
 }
 
-/** A waiting picture of this browser; null if there is none. */
+/** A waiting picture or video of this browser; null if there is none. */
 async function picture(browser: Browser, place: number): Promise<Uint8Array | null> {
   const response = await browser.fetch(`/pin-builder/shared/?place=${place}`)
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -47,6 +47,26 @@ export async function headOf(stream: ReadableStream<Uint8Array>, length: number)
   return { head, from }
 }
 
+/** Reads at least `length` bytes, or the whole source. `whole` yields these bytes and then the rest. */
+export async function startOf(source: AsyncIterable<Uint8Array>, length: number) {
+  const chunks = source[Symbol.asyncIterator]()
+  let start = new Uint8Array()
+  while (start.length < length) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    start = joined(start, value)
+  }
+  return { start, whole: resumed(start, chunks) }
+}
+
+async function* resumed(
+  start: Uint8Array,
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (start.length > 0) yield start
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+}
+
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length)
   both.set(first)

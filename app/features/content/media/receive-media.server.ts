@@ -2,6 +2,7 @@ import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { startOf } from './byte-stream.ts'
 import { receiveCaptions } from './captions/captions.server.ts'
 import { pictureTypeOf } from './pictures/picture-type.ts'
 import type { ReceivedOrRefused } from './received.ts'
@@ -35,29 +36,9 @@ export function mediaReceiver(
 
   return async ({ name, type, data }: FormFile): Promise<[name: string, value: unknown]> => {
     if (name === 'captions') return [name, await receiveCaptions(context.env, data)]
-    const chunks = data[Symbol.asyncIterator]()
-    const start = await startOf(chunks)
-    const whole = resumed(start, chunks)
+    const { start, whole } = await startOf(data, TYPE_BYTES)
     const isDeclaredVideo = type.startsWith('video/') && pictureTypeOf(start) === null
     const isVideo = isDeclaredVideo || videoTypeOf(start) !== null
     return isVideo ? ['video', await received(whole)] : [name, await stage(whole, type)]
   }
-}
-
-async function startOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
-  let start = new Uint8Array()
-  while (start.length < TYPE_BYTES) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    start = new Uint8Array([...start, ...value])
-  }
-  return start
-}
-
-async function* resumed(
-  start: Uint8Array,
-  chunks: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  if (start.length > 0) yield start
-  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
 }

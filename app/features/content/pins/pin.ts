@@ -102,12 +102,14 @@ export const PlaceInput = v.pipe(
   }),
 )
 
-const BuiltBase = {
+/** A {@link NewPin} that may have a video with its cover (`poster`) instead of a picture. */
+export const NewMediaPin = v.object({
   ...NewPin.entries,
   video: v.optional(VideoInput),
   poster: v.optional(PictureFile),
-  ...CAPTIONS_FIELDS,
-}
+})
+
+const BuiltBase = { ...NewMediaPin.entries, ...CAPTIONS_FIELDS }
 const OnBoard = v.object(BuiltBase)
 const OnNewBoard = v.object({
   ...v.omit(OnBoard, ['boardId', 'section']).entries,

@@ -1,7 +1,7 @@
 import { isFromSite } from '../../../text/is-from-site.ts'
 import { SHARED_MS, SHARED_PATH } from './external-saves/share.ts'
 
-/** The service worker's cache of pictures shared to the installed app, in order. */
+/** The service worker's cache of pictures and videos shared to the installed app, in order. */
 const SHARED_CACHE = 'shared'
 
 type Receiver = (pictures: File[]) => void
@@ -9,7 +9,7 @@ type Receiver = (pictures: File[]) => void
 let receiver: Receiver | null = null
 let passed: File | null = null
 
-/** Passes a picture to the Pin Builder, now if it is open. Returns whether it is. */
+/** Passes a picture or video to the Pin Builder, now if it is open. Returns whether it is. */
 export function passPicture(picture: File): boolean {
   if (receiver) receiver([picture])
   else passed = picture
@@ -36,9 +36,9 @@ function takeFromAddress(): File | null {
 }
 
 /**
- * Passes on the picture that was pasted or dropped on another page. If there is none, passes on the pictures that this
- * member shared to the installed app. `onServer` counts pictures uploaded before the service worker ran. Shared
- * pictures stay until `onTaken` ends.
+ * Passes on the picture or video that was pasted or dropped on another page. If there is none, passes on those that this
+ * member shared to the installed app. `onServer` counts those uploaded before the service worker ran. What is shared
+ * stays until `onTaken` ends.
  */
 export async function takeIncomingPictures(
   memberId: number,
@@ -75,7 +75,7 @@ async function takeFromServer(memberId: number, count: number): Promise<void> {
       const picture = await fetch(`${SHARED_PATH}?place=${place}`)
       if (picture.redirected) return
       if (!picture.ok) continue
-      if (!isFromSite(picture, 'image/')) return
+      if (!isFromSite(picture, 'image/') && !isFromSite(picture, 'video/')) return
       const headers = { 'X-Shared-At': `${at}`, 'X-Shared-For': `${memberId}` }
       await cache.put(
         `/shared-picture/${at}/${place}`,

@@ -19,7 +19,7 @@ export async function passVideo(
   source: AsyncIterable<Uint8Array>,
   give: (bytes: Uint8Array) => Promise<void>,
 ): Promise<PassedVideo & { type: VideoType }> {
-  const file = openPassage(withinLimit(source), give)
+  const file = openPassage(withinVideoLimit(source), give)
   try {
     const type = videoTypeOf(await file.peek(TYPE_BYTES))
     if (!type) throw new Refusal('video_unreadable')
@@ -37,7 +37,10 @@ function isSound({ durationMs, width, height }: VideoFacts): boolean {
   return isSized && durationMs > 0 && durationMs <= VIDEO_MS
 }
 
-async function* withinLimit(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Passes on a video's bytes. Refuses `video_too_large`. */
+export async function* withinVideoLimit(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.length

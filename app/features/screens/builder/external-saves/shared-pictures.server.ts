@@ -3,8 +3,12 @@ import type { Context } from '../../../../context.server.ts'
 import { IdText } from '../../../../forms/input.ts'
 import type { ClockJob } from '../../../../jobs.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { startOf } from '../../../content/media/byte-stream.ts'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { pictureTypeOf } from '../../../content/media/pictures/picture-type.ts'
+import { storeInPieces } from '../../../content/media/store-in-pieces.server.ts'
+import { withinVideoLimit } from '../../../content/media/videos/pass-video.ts'
+import { TYPE_BYTES, videoTypeOf } from '../../../content/media/videos/video-type.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SHARED_MS } from './share.ts'
@@ -25,35 +29,33 @@ export function sharedBatchText({ token, count }: SharedBatch): string {
   return `${token}.${count}`
 }
 
-type SharedPart = { name: string; data: AsyncIterable<Uint8Array> }
+type SharedPart = { name: string; type: string; data: AsyncIterable<Uint8Array> }
 
 /**
- * Keeps shared pictures in R2 for ten minutes, numbered from 1. Only the browser with the token can fetch them, logged
+ * Keeps shared pictures and videos in R2 for ten minutes, numbered from 1. Only the browser with the token can fetch them, logged
  * in as the member who shared them, or as any member if they were shared while logged out. Refuses `rate_limited`.
  * `refused` is the refusal of the last rejected file.
  */
 export function sharedReceiver(context: Context, before: SharedBatch | null) {
-  const { env, viewer } = context
   const { token, count: had } = before ?? { token: crypto.randomUUID(), count: 0 }
   let count = had
   let refused: Refusal | null = null
 
   return {
-    async take({ name, data }: SharedPart): Promise<[name: string, value: unknown]> {
-      const bytes = name === 'pictures' ? await readUpTo(PICTURE_BYTES, data) : new Uint8Array()
-      if (bytes?.length === 0) return [name, null]
+    async take({ name, type, data }: SharedPart): Promise<[name: string, value: unknown]> {
+      if (name !== 'pictures') return [name, null]
+      const { start, whole } = await startOf(data, TYPE_BYTES)
+      if (start.length === 0) return [name, null]
       if (count === had) await limitRate(context, 'share')
-      const type = bytes && pictureTypeOf(bytes)
-      if (!bytes) refused = new Refusal('picture_too_large')
-      else if (!type) refused = new Refusal('picture_unreadable')
-      else if (count === SHARED_PICTURES)
-        refused = new Refusal('shared_many', undefined, { limit: SHARED_PICTURES })
-      else {
-        await env.MEDIA.put(keyOf({ token, place: count + 1 }), bytes, {
-          httpMetadata: { contentType: type },
-          customMetadata: { member: String(viewer?.id ?? '') },
-        })
+      const key = keyOf({ token, place: count + 1 })
+      try {
+        if (count === SHARED_PICTURES)
+          throw new Refusal('shared_many', undefined, { limit: SHARED_PICTURES })
+        await keepShared(context, key, { type, start, whole })
         count++
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        refused = error
       }
       return [name, null]
     },
@@ -62,9 +64,29 @@ export function sharedReceiver(context: Context, before: SharedBatch | null) {
   }
 }
 
+/** Stores a video in pieces, because only a picture fits into memory. */
+async function keepShared(
+  { env, viewer }: Context,
+  key: string,
+  { type, start, whole }: { type: string; start: Uint8Array; whole: AsyncIterable<Uint8Array> },
+): Promise<void> {
+  const customMetadata = { member: String(viewer?.id ?? '') }
+  const videoType = videoTypeOf(start)
+  if (videoType) {
+    await storeInPieces(env.MEDIA, key, withinVideoLimit(whole), videoType, customMetadata)
+    return
+  }
+  const contentType = pictureTypeOf(start)
+  if (!contentType && type.startsWith('video/')) throw new Refusal('video_unreadable')
+  const bytes = await readUpTo(PICTURE_BYTES, whole)
+  if (!bytes) throw new Refusal('picture_too_large')
+  if (!contentType) throw new Refusal('picture_unreadable')
+  await env.MEDIA.put(key, bytes, { httpMetadata: { contentType }, customMetadata })
+}
+
 export const SharedQuery = v.object({ place: IdText })
 
-/** A shared picture for the browser that shared it; null if there is none. Refuses `not_signed_in`. */
+/** A shared picture or video for the browser that shared it; null if there is none. Refuses `not_signed_in`. */
 export async function readShared(
   context: Context,
   { token, place }: { token: string; place: number },
@@ -78,7 +100,7 @@ export async function readShared(
   return null
 }
 
-/** Deletes the pictures that a browser has fetched. */
+/** Deletes what a browser has fetched. */
 export async function deleteShared({ env }: Context, { token, count }: SharedBatch): Promise<void> {
   const keys = Array.from({ length: count }, (_, place) => keyOf({ token, place: place + 1 }))
   await env.MEDIA.delete(keys)
@@ -86,7 +108,7 @@ export async function deleteShared({ env }: Context, { token, count }: SharedBat
 
 export const purgeSharedJob: ClockJob = { name: 'purge_shared', every: 'hour', run: purgeShared }
 
-/** Deletes shared pictures that weren't fetched in time. */
+/** Deletes shared pictures and videos that weren't fetched in time. */
 export async function purgeShared({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> {
   let cursor: string | undefined
   do {
