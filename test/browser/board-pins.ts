@@ -8,7 +8,7 @@ const Feed = v.object({
 
 /** The titles of a board's pins. */
 export async function pinsOf(
-  { request }: Page,
+  { request }: Pick<Page, 'request'>,
   { path }: Pick<MadeBoard, 'path'>,
 ): Promise<string[]> {
   const [, username = '', slug = ''] = path.split('/')

@@ -18,6 +18,7 @@ export const COOKIE = {
   /** The prefix of the cookie's name for each message for the next page. */
   flash: '__Host-flash-',
   shared: '__Host-shared',
+  waiting: '__Host-waiting',
   /** The appearance chosen for this browser. */
   appearance: '__Host-appearance',
   /** The browser's time zone, sent by its scripts (`frame/use-reported-zone.tsx`). */

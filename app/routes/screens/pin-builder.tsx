@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { builderPath } from '../../features/content/boards/board-names/board-path.ts'
 import { NoSaving } from '../../features/content/boards/no-saving.tsx'
 import { listEditableBoards } from '../../features/content/boards/own-boards.server.ts'
 import { mediaReceiver } from '../../features/content/media/receive-media.server.ts'
@@ -21,6 +22,10 @@ import { AddressForm } from '../../features/screens/builder/address-form.tsx'
 import { defaultPlace, lookUpPage } from '../../features/screens/builder/builder.server.ts'
 import { BuilderQuery } from '../../features/screens/builder/builder.ts'
 import { ColorForm } from '../../features/screens/builder/color-form.tsx'
+import {
+  severalFiles,
+  waitingFile,
+} from '../../features/screens/builder/external-saves/several-files.server.ts'
 import { parseSharedBatch } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
@@ -28,7 +33,6 @@ import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
 import { withSaveRecord } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
-import { uploadReader } from '../../http/bodies/upload.server.ts'
 import { COOKIE, readCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
@@ -44,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: query.kind,
       place: defaultPlace(context, query),
       shared: parseSharedBatch(readCookie(args.request, COOKIE.shared))?.count ?? 0,
+      waiting: query.skip ? null : await waitingFile(context, args.request),
       look: await lookUpPage(context, query),
       texts: { title: query.title, link: query.link || null },
     }
@@ -53,21 +58,34 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const videos = videoReceiver(args.context)
   const pictures = pictureStager(args.context)
+  const files = severalFiles(
+    args.context,
+    args.request,
+    mediaReceiver(args.context, videos, pictures.stage),
+  )
   try {
     return await submit(
       args,
       BuiltPin,
       async (context, input) => {
         const { duplicate, ...pin } = await createPin(context, input)
-        setFlash(context, {
-          kind: 'pin_created',
-          pinId: pin.id,
-          place: placeName(pin),
-          ...(duplicate !== null && { duplicate }),
-        })
-        return redirect(pinPath(pin))
+        const hasNext = await files.finish()
+        const refused = files.refused()
+        if (refused) setFlash(context, { kind: 'refused', text: refused.message })
+        else
+          setFlash(context, {
+            kind: 'pin_created',
+            pinId: pin.id,
+            place: placeName(pin),
+            ...(duplicate !== null && { duplicate }),
+          })
+        return redirect(
+          hasNext
+            ? builderPath({ boardId: pin.board.id, section: pin.section?.id ?? null })
+            : pinPath(pin),
+        )
       },
-      uploadReader(VIDEO_BODY_LIMIT, mediaReceiver(args.context, videos, pictures.stage)),
+      files.reader(VIDEO_BODY_LIMIT),
     )
   } finally {
     videos.letGo()
@@ -77,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = withSaveRecord(({ serverAction }) => serverAction<unknown>())
 export default function PinBuilder() {
-  const { boards, place, kind, look, shared, texts } = useLoaderData<typeof loader>()
+  const { boards, place, kind, look, shared, waiting, texts } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { search } = useLocation()
   if (!maySavePins(useViewer())) {
@@ -111,6 +129,7 @@ export default function PinBuilder() {
                 place={place}
                 result={result}
                 shared={shared}
+                waiting={waiting}
                 texts={{ ...NO_TEXTS, ...texts }}
               />
             )}

@@ -10,9 +10,9 @@ import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server
 import { show, submit } from '../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SharedQuery, async (context, { place }) => {
-    const waiting = parseSharedBatch(readCookie(args.request, COOKIE.shared))
-    const picture = waiting && (await readShared(context, { token: waiting.token, place }))
+  return show(args, SharedQuery, async (context, { place, kind }) => {
+    const batch = parseSharedBatch(readCookie(args.request, COOKIE[kind]))
+    const picture = batch && (await readShared(context, { token: batch.token, place, kind }))
     if (!picture) return new Response(null, { status: 204 })
     return new Response(picture.body, {
       headers: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../../../forms/input.ts'
+import { Flag, Text } from '../../../forms/input.ts'
 
 const IdIfAny = v.pipe(
   Text,
@@ -17,5 +17,7 @@ export const BuilderQuery = v.object({
   section: IdIfAny,
   title: Text,
   link: Text,
+  /** Shows an empty form, also if files wait. */
+  skip: Flag,
 })
 export type BuilderQuery = v.InferOutput<typeof BuilderQuery>

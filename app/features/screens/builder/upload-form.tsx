@@ -1,18 +1,31 @@
 import { FormError } from '../../../ui/form/field.tsx'
 import type { PinValues } from '../../content/pins/pin-fields.tsx'
+import type { WaitingFile } from './external-saves/several-files.server.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { MediaInput } from './upload/media-input.tsx'
+import { WaitingPicture } from './upload/waiting-picture.tsx'
 import { useAltReminder } from './use-alt-reminder.tsx'
 
 export function UploadForm({
   shared,
+  waiting,
   ...props
-}: BuilderProps & { shared: number; texts: PinValues }) {
+}: BuilderProps & {
+  /** How many shared pictures the server has for this browser. */
+  shared: number
+  /** The file to save, if it came with an earlier form. */
+  waiting: WaitingFile | null
+  texts: PinValues
+}) {
   const { errors, formError } = props.result ?? {}
   return (
     <PinForm {...props} layout="beside" reminder={useAltReminder()} encType="multipart/form-data">
       <div className="flex min-w-0 flex-col gap-3">
-        <MediaInput result={props.result} shared={shared} place={props.place} />
+        {waiting ? (
+          <WaitingPicture waiting={waiting} place={props.place} />
+        ) : (
+          <MediaInput result={props.result} shared={shared} place={props.place} />
+        )}
         <FormError>{formError ?? errors?.['image'] ?? errors?.['video']}</FormError>
       </div>
     </PinForm>

@@ -1,10 +1,16 @@
 import * as v from 'valibot'
-import { MINUTE_MS } from '../../../../durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../durations.ts'
 import { Text } from '../../../../forms/input.ts'
 import { firstAddress } from '../../../../text/text-addresses.ts'
 
 /** How long shared items are kept: long enough to log in, but no longer, as the next visitor may be somebody else. */
 export const SHARED_MS = 10 * MINUTE_MS
+
+/** How long the other files of a form wait: their member writes texts for up to nine of them. */
+export const WAITING_MS = 2 * HOUR_MS
+
+/** How many files wait: with the first one, a form without scripts takes ten. */
+export const WAITING_FILES = 9
 
 export const SHARED_PATH = '/pin-builder/shared/'
 

@@ -11,33 +11,48 @@ import { withinVideoLimit } from '../../../content/media/videos/pass-video.ts'
 import { TYPE_BYTES, videoTypeOf } from '../../../content/media/videos/video-type.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { SHARED_MS } from './share.ts'
+import { SHARED_MS, WAITING_FILES, WAITING_MS } from './share.ts'
 
-const PREFIX = 'shared/'
+/**
+ * `shared` pictures come from the share menu, and `waiting` ones from a form with several files. The latter belong to a
+ * logged-in member, so they can wait longer.
+ */
+export type SharedKind = 'shared' | 'waiting'
 
-const SHARED_PICTURES = 20
+const KINDS = {
+  shared: { limit: 20, keptMs: SHARED_MS },
+  waiting: { limit: WAITING_FILES, keptMs: WAITING_MS },
+} as const satisfies Record<SharedKind, object>
 
-export type SharedBatch = { token: string; count: number }
+/** The pictures from `next` to `count` are still there. */
+export type SharedBatch = { token: string; count: number; next: number }
 
+/** Reads a cookie's text; null if it isn't one of {@link sharedBatchText}. */
 export function parseSharedBatch(text: string | null): SharedBatch | null {
-  const [, token, count] =
-    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[.](\d{1,2})$/.exec(text ?? '') ?? []
-  return token === undefined ? null : { token, count: Number(count) }
+  const [, token, count, next] =
+    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[.](\d{1,2})(?:[.](\d{1,2}))?$/.exec(text ?? '') ??
+    []
+  return token === undefined ? null : { token, count: Number(count), next: Number(next ?? 1) }
 }
 
-export function sharedBatchText({ token, count }: SharedBatch): string {
-  return `${token}.${count}`
+export function sharedBatchText({ token, count, next }: SharedBatch): string {
+  return next === 1 ? `${token}.${count}` : `${token}.${count}.${next}`
 }
 
 type SharedPart = { name: string; type: string; data: AsyncIterable<Uint8Array> }
 
 /**
- * Keeps shared pictures and videos in R2 for ten minutes, numbered from 1. Only the browser with the token can fetch them, logged
- * in as the member who shared them, or as any member if they were shared while logged out. Refuses `rate_limited`.
- * `refused` is the refusal of the last rejected file.
+ * Keeps shared pictures and videos in R2 for a while, numbered from 1. Only the browser with the token can fetch them,
+ * logged in as the member who shared them, or as any member if they were shared while logged out. Refuses
+ * `rate_limited`. `refused` is the refusal of the last rejected file.
  */
-export function sharedReceiver(context: Context, before: SharedBatch | null) {
-  const { token, count: had } = before ?? { token: crypto.randomUUID(), count: 0 }
+export function sharedReceiver(
+  context: Context,
+  before: SharedBatch | null,
+  kind: SharedKind = 'shared',
+) {
+  const { token, count: had, next } = before ?? { token: crypto.randomUUID(), count: 0, next: 1 }
+  const { limit } = KINDS[kind]
   let count = had
   let refused: Refusal | null = null
 
@@ -47,10 +62,9 @@ export function sharedReceiver(context: Context, before: SharedBatch | null) {
       const { start, whole } = await startOf(data, TYPE_BYTES)
       if (start.length === 0) return [name, null]
       if (count === had) await limitRate(context, 'share')
-      const key = keyOf({ token, place: count + 1 })
+      const key = keyOf(kind, { token, place: count + 1 })
       try {
-        if (count === SHARED_PICTURES)
-          throw new Refusal('shared_many', undefined, { limit: SHARED_PICTURES })
+        if (count === limit) throw new Refusal('shared_many', undefined, { limit })
         await keepShared(context, key, { type, start, whole })
         count++
       } catch (error) {
@@ -59,7 +73,7 @@ export function sharedReceiver(context: Context, before: SharedBatch | null) {
       }
       return [name, null]
     },
-    kept: (): SharedBatch | null => (count > had ? { token, count } : null),
+    kept: (): SharedBatch | null => (count > had ? { token, count, next } : null),
     refused: (): Refusal | null => refused,
   }
 }
@@ -84,43 +98,85 @@ async function keepShared(
   await env.MEDIA.put(key, bytes, { httpMetadata: { contentType }, customMetadata })
 }
 
-export const SharedQuery = v.object({ place: IdText })
+export const SharedQuery = v.object({
+  place: IdText,
+  kind: v.optional(v.picklist(['shared', 'waiting'], 'invalid_parameters'), 'shared'),
+})
 
 /** A shared picture or video for the browser that shared it; null if there is none. Refuses `not_signed_in`. */
 export async function readShared(
   context: Context,
-  { token, place }: { token: string; place: number },
+  { token, place, kind = 'shared' }: { token: string; place: number; kind?: SharedKind },
 ): Promise<R2ObjectBody | null> {
-  const { id } = signedIn(context)
-  const picture = await context.env.MEDIA.get(keyOf({ token, place }))
-  const member = picture?.customMetadata?.['member'] ?? ''
-  const isExpired = picture && picture.uploaded.getTime() < context.now - SHARED_MS
-  if (picture && !isExpired && [String(id), ''].includes(member)) return picture
+  const picture = await context.env.MEDIA.get(keyOf(kind, { token, place }))
+  if (picture && isReadable(context, kind, picture)) return picture
   await picture?.body.cancel()
   return null
 }
 
+/** Whether a batch's next picture is still there for the viewer. Refuses `not_signed_in`. */
+export async function hasNext(
+  context: Context,
+  { token, next }: SharedBatch,
+  kind: SharedKind,
+): Promise<boolean> {
+  const picture = await context.env.MEDIA.head(keyOf(kind, { token, place: next }))
+  return picture !== null && isReadable(context, kind, picture)
+}
+
+function isReadable(
+  context: Context,
+  kind: SharedKind,
+  { customMetadata, uploaded }: R2Object,
+): boolean {
+  const { id } = signedIn(context)
+  const isExpired = uploaded.getTime() < context.now - KINDS[kind].keptMs
+  return !isExpired && [String(id), ''].includes(customMetadata?.['member'] ?? '')
+}
+
+/** Deletes a batch's next picture. Returns the batch without it; null if that was the last one. */
+export async function deleteNext(
+  { env }: Context,
+  batch: SharedBatch,
+  kind: SharedKind,
+): Promise<SharedBatch | null> {
+  const { token, count, next } = batch
+  await env.MEDIA.delete(keyOf(kind, { token, place: next }))
+  return next < count ? { ...batch, next: next + 1 } : null
+}
+
 /** Deletes what a browser has fetched. */
 export async function deleteShared({ env }: Context, { token, count }: SharedBatch): Promise<void> {
-  const keys = Array.from({ length: count }, (_, place) => keyOf({ token, place: place + 1 }))
+  const keys = Array.from({ length: count }, (_, place) =>
+    keyOf('shared', { token, place: place + 1 }),
+  )
   await env.MEDIA.delete(keys)
 }
 
 export const purgeSharedJob: ClockJob = { name: 'purge_shared', every: 'hour', run: purgeShared }
 
 /** Deletes shared pictures and videos that weren't fetched in time. */
-export async function purgeShared({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> {
+export async function purgeShared(context: Pick<Context, 'env' | 'now'>): Promise<void> {
+  await purgeKind(context, 'shared')
+  await purgeKind(context, 'waiting')
+}
+
+async function purgeKind({ env, now }: Pick<Context, 'env' | 'now'>, kind: SharedKind) {
+  const before = now - KINDS[kind].keptMs
   let cursor: string | undefined
   do {
-    const list: R2Objects = await env.MEDIA.list({ prefix: PREFIX, ...(cursor && { cursor }) })
-    const expired = list.objects.filter(({ uploaded }) => uploaded.getTime() < now - SHARED_MS)
+    const list: R2Objects = await env.MEDIA.list({
+      prefix: `${kind}/`,
+      ...(cursor && { cursor }),
+    })
+    const expired = list.objects.filter(({ uploaded }) => uploaded.getTime() < before)
     if (expired.length > 0) await env.MEDIA.delete(expired.map(({ key }) => key))
     cursor = list.truncated ? list.cursor : undefined
   } while (cursor !== undefined)
 }
 
-function keyOf({ token, place }: { token: string; place: number }): string {
-  return `${PREFIX}${token}/${place}`
+function keyOf(kind: SharedKind, { token, place }: { token: string; place: number }): string {
+  return `${kind}/${token}/${place}`
 }
 
 async function readUpTo(

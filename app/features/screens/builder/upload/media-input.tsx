@@ -3,7 +3,6 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Answer } from '../../../../ui/form/answer.ts'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { FileInput } from '../../../../ui/form/file-field.tsx'
-import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { CaptionsFields } from '../../../content/media/captions/captions-fields.tsx'
 import { PICTURE_BYTES, PICTURE_PIXELS, VIDEO_BYTES } from '../../../content/media/limits.ts'
@@ -25,7 +24,6 @@ export function MediaInput({
   place: Place | null
 }) {
   const { input, chosen, isPreparing, problem, notice, take, drop } = useChosenMedia(shared, place)
-  const isLive = useIsHydrated()
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}
@@ -61,9 +59,9 @@ export function MediaInput({
         <FileInput
           id={id}
           inputRef={input}
-          button={isLive ? 'Choose files' : 'Choose a file'}
+          button="Choose files"
           name="image"
-          multiple={isLive}
+          multiple
           accept={ACCEPTED}
           onChange={(event) => take(event.target.files)}
         />

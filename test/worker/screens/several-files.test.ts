@@ -1,0 +1,115 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { purgeShared } from '../../../app/features/screens/builder/external-saves/shared-pictures.server.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
+import { aMember, aVisitor, type Browser, browserOf } from '../../factories/identity/people.ts'
+
+const BUILDER = '/pin-builder/'
+const HOUR = 3_600_000
+
+test('the first file of a form becomes a pin, and each other file gets a form of its own', async () => {
+  const { browser, boardId } = await aBuilder()
+  const [first, second, third] = [aPicture(), aPicture(), aPicture()]
+
+  const sent = await send(browser, { place: `${boardId}`, title: 'One' }, [first, second, third])
+  const page = await textOf(browser, sent.headers.get('Location') ?? '')
+  const shown = await waitingBytes(browser, 1)
+  const again = await send(browser, { place: `${boardId}`, title: 'Two', waiting: '1' })
+  const lastPage = await textOf(browser, again.headers.get('Location') ?? '')
+  const last = await send(browser, { place: `${boardId}`, title: 'Three', waiting: '2' })
+
+  expect(sent.headers.get('Location')).toBe(`/pin-builder/?board=${boardId}`)
+  expect(page).toContain('2 pictures are left.')
+  expect(page).not.toContain('type="file"')
+  expect(shown).toEqual(second)
+  expect(lastPage).toContain('This is the last picture.')
+  expect(last.headers.get('Location')).toMatch(/^\/pin\/\d+\//)
+  expect(browser.cookies.has('__Host-waiting')).toBe(false)
+  expect(await titlesOf(boardId)).toEqual(['One', 'Two', 'Three'])
+  expect(await waitingBytes(browser, 2)).toBeNull()
+})
+
+test('a form takes ten files, and says that more can’t wait', async () => {
+  const { browser, boardId } = await aBuilder()
+  const files = Array.from({ length: 12 }, () => aPicture())
+
+  const sent = await send(browser, { place: `${boardId}` }, files)
+  const page = await textOf(browser, sent.headers.get('Location') ?? '')
+
+  expect(page).toContain('9 pictures are left.')
+  expect(page).toContain('You already have 9 shared pictures waiting.')
+})
+
+test('nothing waits after a refused form, and an empty form can be asked for', async () => {
+  const { browser, boardId } = await aBuilder()
+
+  const refused = await send(browser, { place: '' }, [aPicture(), aPicture()])
+  expect(refused.status).toBe(400)
+  expect(browser.cookies.has('__Host-waiting')).toBe(false)
+  await send(browser, { place: `${boardId}` }, [aPicture(), aPicture()])
+
+  expect(await textOf(browser, BUILDER)).toContain('This is the last picture.')
+  expect(await textOf(browser, `${BUILDER}?skip=1`)).toContain('type="file"')
+})
+
+test('waiting files are hidden from the next member to use the browser', async () => {
+  const { browser, boardId } = await aBuilder()
+  await send(browser, { place: `${boardId}` }, [aPicture(), aPicture()])
+  const next = await aBuilder()
+  next.browser.cookies.set('__Host-waiting', browser.cookies.get('__Host-waiting') ?? '')
+
+  const page = await textOf(next.browser, BUILDER)
+  const sent = await send(next.browser, { place: `${next.boardId}`, waiting: '1' })
+
+  expect(page).toContain('type="file"')
+  expect(await waitingBytes(next.browser, 1)).toBeNull()
+  expect(sent.status).toBe(400)
+  expect(await titlesOf(next.boardId)).toEqual([])
+})
+
+test('waiting files are deleted after two hours', async () => {
+  const { browser, boardId } = await aBuilder()
+  await send(browser, { place: `${boardId}` }, [aPicture(), aPicture()])
+  const [token] = (browser.cookies.get('__Host-waiting') ?? '').split('.')
+  const kept = async () => (await env.MEDIA.list({ prefix: `waiting/${token}/` })).objects.length
+
+  await purgeShared({ ...aVisitor(), now: Date.now() + 1.9 * HOUR })
+  expect(await kept()).toBe(1)
+  await purgeShared({ ...aVisitor(), now: Date.now() + 2.1 * HOUR })
+  expect(await kept()).toBe(0)
+})
+
+async function aBuilder(): Promise<{ browser: Browser; boardId: number }> {
+  const member = await aMember()
+  const { id } = await aBoard(member)
+  return { browser: await browserOf(member), boardId: id }
+}
+
+function send(
+  browser: Browser,
+  fields: Record<string, string>,
+  files: Uint8Array<ArrayBuffer>[] = [],
+): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  for (const file of files) body.append('image', new File([file], 'a.png', { type: 'image/png' }))
+  return browser.fetch(BUILDER, { method: 'POST', body })
+}
+
+async function textOf(browser: Browser, path: string): Promise<string> {
+  return (await (await browser.fetch(path)).text()).replaceAll('<!-- -->', '')
+}
+
+async function waitingBytes(browser: Browser, place: number): Promise<Uint8Array | null> {
+  const response = await browser.fetch(`/pin-builder/shared/?kind=waiting&place=${place}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return response.status === 204 ? null : bytes
+}
+
+async function titlesOf(boardId: number): Promise<unknown[]> {
+  const { results } = await env.DB.prepare('select title from pins where board_id = ? order by id')
+    .bind(boardId)
+    .all()
+  return results.map(({ title }) => title)
+}
