@@ -124,7 +124,7 @@ export default function PinBuilder() {
               <ColorForm key={search} boards={boards} place={place} result={result} />
             ) : (
               <UploadForm
-                key={search}
+                key={`${search} ${waiting?.place}`}
                 boards={boards}
                 place={place}
                 result={result}

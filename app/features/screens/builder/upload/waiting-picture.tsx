@@ -22,8 +22,9 @@ export function WaitingPicture({
       />
       <input type="hidden" name="waiting" value={number} />
       <p className="text-sm text-muted">
-        {left === 1 ? 'This is the last picture.' : `${left} pictures are left.`} They wait for two
-        hours.{' '}
+        {left === 1
+          ? 'This is the last picture. It is kept for two hours.'
+          : `${left} pictures are left. They are kept for two hours.`}{' '}
         <Link to={builderPath(place, { skip: '1' })} className="underline">
           Choose other files instead
         </Link>
