@@ -26,7 +26,7 @@ export const CONTENT = {
   picture_too_large: [2033, 413, SHOWN_TEXTS.picture_too_large],
   pictures_not_allowed: [2034, 422, "This site doesn't allow saving from its pages."],
   no_pictures_found: [2035, 422, 'We found no pictures there that you can save.'],
-  video_unreadable: [2036, 422, "We can't read that video. Try an MP4 or a WebM."],
+  video_unreadable: [2036, 422, SHOWN_TEXTS.video_unreadable],
   video_too_large: [2037, 413, SHOWN_TEXTS.video_too_large],
   poster_missing: [2038, 400, 'Add a cover: a picture to show before the video plays.'],
   color_invalid: [2039, 400, 'Write a colour as # and six digits or letters from a to f.'],

@@ -23,5 +23,6 @@ export const SHOWN_TEXTS = {
   picture_unreadable:
     "We can't read that picture. Use a JPEG, PNG, WebP, GIF or AVIF, and share HEIC photos as JPEG.",
   picture_too_large: 'That picture is too large (limit 20 MB and 52 megapixels).',
+  video_unreadable: "We can't read that video. Try an MP4 or a WebM.",
   video_too_large: 'That video is too large (limit 50 MB).',
 } as const

@@ -8,7 +8,7 @@ import type { Pasted } from './paste-offer.tsx'
 
 const PasteOffer = lazyPart(() => import('./paste-offer.tsx'))
 
-/** Offers to save pictures or an address that a member pastes outside a field. */
+/** Offers to save pictures, videos or an address that a member pastes outside a field. */
 export function PasteHost() {
   const isMember = useViewer() !== null
   const { key } = useLocation()
@@ -19,11 +19,11 @@ export function PasteHost() {
     function onPaste(event: ClipboardEvent) {
       const { clipboardData } = event
       if (isForField(event) || document.querySelector('input[type=file]')) return
-      const pictures = [...(clipboardData?.files ?? [])].filter(({ type }) =>
-        /^image\/(?!svg)/.test(type),
+      const files = [...(clipboardData?.files ?? [])].filter(({ type }) =>
+        /^(?:image\/(?!svg)|video\/)/.test(type),
       )
       const text = clipboardData?.getData('text') ?? ''
-      if (pictures.length > 0 || /https?:\/\//i.test(text)) setPasted({ pictures, text, on: key })
+      if (files.length > 0 || /https?:\/\//i.test(text)) setPasted({ files, text, on: key })
     }
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)

@@ -7,21 +7,22 @@ import { firstAddress } from '../../text/text-addresses.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 import { TOAST_BUTTON } from '../../ui/overlay/toast-button.ts'
 
-export type Pasted = { pictures: File[]; text: string }
+export type Pasted = { files: File[]; text: string }
 
-export default function PasteOffer({ pictures, text, onClose }: Pasted & { onClose: () => void }) {
+export default function PasteOffer({ files, text, onClose }: Pasted & { onClose: () => void }) {
   const navigate = useNavigate()
   const addToTray = useAddToTray()
   const address = firstAddress(text)
-  const [picture, ...others] = pictures
-  if (!picture && address === null) return null
+  const [first, ...others] = files
+  const kind = kindOf(files)
+  if (!first && address === null) return null
 
   function save() {
     onClose()
     if (others.length > 0) {
-      void addToTray({ files: pictures }, dropPlace())
-    } else if (picture) {
-      passPicture(picture)
+      void addToTray({ files }, dropPlace())
+    } else if (first) {
+      passPicture(first)
       navigate('/pin-builder/')
     } else {
       navigate(builderPath(null, { url: address ?? '' }))
@@ -30,11 +31,11 @@ export default function PasteOffer({ pictures, text, onClose }: Pasted & { onClo
   return (
     <Toast stayMs={null}>
       <span className="min-w-0 py-1.5">
-        {picture ? (
+        {first ? (
           others.length > 0 ? (
-            `Save these ${pictures.length} pictures?`
+            `Save these ${files.length} ${kind}s?`
           ) : (
-            'Save this picture?'
+            `Save this ${kind}?`
           )
         ) : (
           <span className="wrap-anywhere">
@@ -46,13 +47,19 @@ export default function PasteOffer({ pictures, text, onClose }: Pasted & { onClo
         No
       </button>
       <button type="button" className={TOAST_BUTTON} onClick={save}>
-        {saveText(pictures.length)}
+        {saveText(files)}
       </button>
     </Toast>
   )
 }
 
-function saveText(pictureCount: number): string {
-  if (pictureCount === 0) return 'Find pictures'
-  return pictureCount === 1 ? 'Save picture' : 'Save pictures'
+function saveText(files: readonly File[]): string {
+  if (files.length === 0) return 'Find pictures'
+  return `Save ${kindOf(files)}${files.length === 1 ? '' : 's'}`
+}
+
+function kindOf(files: readonly File[]): 'picture' | 'video' | 'file' {
+  const videos = files.filter(({ type }) => type.startsWith('video/'))
+  if (videos.length === 0) return 'picture'
+  return videos.length === files.length ? 'video' : 'file'
 }

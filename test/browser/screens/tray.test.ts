@@ -46,7 +46,7 @@ test('several pictures are described by keyboard, saved together and undone toge
   await page.getByRole('button', { name: 'Details of picture 1, IMG_1.png' }).press('Enter')
   await page.getByLabel('Title').fill('Copper pans')
   await page.getByLabel('Alt text').fill('Six pans on hooks')
-  await page.getByRole('button', { name: 'Next picture without alt text' }).press('Enter')
+  await page.getByRole('button', { name: 'Next without alt text' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Picture 2 of 4' })).toBeVisible()
   await expect(page.getByLabel('Alt text')).toBeFocused()
   await page.getByLabel('Alt text').fill('A tiled wall')
@@ -79,7 +79,7 @@ async function failures({ page }: { page: Page }): Promise<void> {
   const board = await aTray(page, 8)
   await page.getByLabel('Select picture 3, IMG_3.png').check()
   await page.getByRole('button', { name: 'Set link' }).click()
-  await page.getByLabel('Link of the selected pictures').fill('not an address')
+  await page.getByLabel('Link of the selected pins').fill('not an address')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await page.getByRole('button', { name: 'Select none' }).click()
   let answered = 0
@@ -97,7 +97,7 @@ async function failures({ page }: { page: Page }): Promise<void> {
   await page.unroute(CREATE)
 
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText("7 pins saved to Kitchen. 1 picture wasn't saved")).toBeVisible()
+  await expect(page.getByText("7 pins saved to Kitchen. 1 pin wasn't saved")).toBeVisible()
 
   expect(await pinsOf(page, board)).toHaveLength(7)
   await page.getByRole('link', { name: 'Show' }).click()
@@ -134,14 +134,14 @@ test('what cannot be saved says why, and a repeated file can be left out', async
   await page.goto('/pin-builder/tray/')
   const [one, two] = await files(2)
   if (!one || !two) throw new Error('There are two files.')
-  const video = { name: 'pan.mp4', mimeType: 'video/mp4', buffer: Buffer.from('video') }
+  const film = { name: 'pan.mov', mimeType: 'video/quicktime', buffer: Buffer.from('video') }
 
   await page
     .getByLabel('Add pictures')
-    .setInputFiles([one, two, { ...one, name: 'copy.png' }, video])
+    .setInputFiles([one, two, { ...one, name: 'copy.png' }, film])
 
   await expect(page.getByText('Same file as picture 1')).toBeVisible()
-  await expect(page.getByText('Videos are saved one at a time.')).toBeVisible()
+  await expect(page.getByText("We can't read that video. Try an MP4 or a WebM.")).toBeVisible()
   await page.getByRole('button', { name: 'Remove 1 duplicate' }).click()
   await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeVisible()
 })
@@ -171,7 +171,7 @@ test('pictures that look like another one, or like a pin on the board, are marke
   await page.getByRole('button', { name: 'Remove 2 duplicates' }).click()
   await page.getByRole('button', { name: 'Save 1 pin' }).click()
   await expect(page.getByText('1 pin saved to Kitchen')).toBeVisible()
-  await expect(page.getByText('No pictures yet')).toBeVisible()
+  await expect(page.getByText('No pictures or videos yet')).toBeVisible()
   expect(await pinsOf(page, board)).toHaveLength(2)
 })
 
@@ -279,7 +279,7 @@ test('files dropped on any page go to the tray, with the board of the page, and 
     await page.getByLabel('Select picture 1').check()
     await page.getByLabel('Select picture 2').check()
     await page.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('No pictures yet')).toBeVisible()
+    await expect(page.getByText('No pictures or videos yet')).toBeVisible()
     await page.waitForFunction(() => localStorage.getItem('tray') === null)
 
     await page.goto(path)

@@ -37,8 +37,8 @@ function takeFromAddress(): File | null {
 
 /**
  * Passes on the picture or video that was pasted or dropped on another page. If there is none, passes on those that this
- * member shared to the installed app. `onServer` counts those uploaded before the service worker ran. What is shared
- * stays until `onTaken` ends.
+ * member shared to the installed app. `onServer` counts those uploaded before the service worker ran. Shared
+ * files stay until `onTaken` ends.
  */
 export async function takeIncomingPictures(
   memberId: number,

@@ -13,16 +13,23 @@ export const STATE_TEXTS = {
 } as const satisfies Record<TrayPicture['state'], string>
 
 export const UNKNOWN_PROBLEM =
-  'The connection failed while we saved this picture. Check whether it’s on the board before you save it again.'
+  'The connection failed while we saved this pin. Check whether it’s on the board before you save it again.'
 
-export const VIDEO_PROBLEM = 'Videos are saved one at a time. Choose this one in the Pin Builder.'
+export const UNSEEN_VIDEO =
+  'This browser can’t show this video. Save it in the Pin Builder, with a cover of your own.'
 
 export const FILE_GONE = 'This file was moved, changed or deleted. Add it again.'
 
-export function duplicateText(duplicate: Duplicate): string {
+/** The interface's word for a picture or video. */
+export function kindOf({ isVideo }: Pick<TrayPicture, 'isVideo'>): 'picture' | 'video' {
+  return isVideo ? 'video' : 'picture'
+}
+
+/** Says what a picture or video repeats. Only files of the same kind are duplicates. */
+export function duplicateText(duplicate: Duplicate, of: Pick<TrayPicture, 'isVideo'>): string {
   if (duplicate.kind === 'onBoard') return 'Already on this board'
   const { kind, number } = duplicate
-  return kind === 'same' ? `Same file as picture ${number}` : `Looks like picture ${number}`
+  return `${kind === 'same' ? 'Same file as' : 'Looks like'} ${kindOf(of)} ${number}`
 }
 
 /** Says how a batch ended. */
@@ -47,10 +54,10 @@ export function doneText(done: number, total: number): string {
 }
 
 function notSavedText(count: number): string {
-  return count === 1 ? "1 picture wasn't saved" : `${count} pictures weren't saved`
+  return `${pinsText(count)} ${count === 1 ? "wasn't" : "weren't"} saved`
 }
 
 export function leftOutText(count: number): string {
-  const pictures = count === 1 ? '1 picture was' : `${count} pictures were`
-  return `${pictures} left out, because the limit is ${TRAY_PICTURES} at a time.`
+  const files = count === 1 ? '1 picture or video was' : `${count} pictures or videos were`
+  return `${files} left out, because the limit is ${TRAY_PICTURES} at a time.`
 }

@@ -4,6 +4,7 @@ import {
   likenessDistance,
   readLikeness,
 } from '../../content/media/pictures/likeness.ts'
+import type { PosterFrame } from '../builder/upload/take-frame.ts'
 import { REPEATABLE_MS } from './limits.ts'
 
 export type TrayPlace = { boardId: number; sectionId: number | null; name: string }
@@ -33,12 +34,16 @@ const NO_TRAY_TEXTS: TrayTexts = {
  */
 type TrayState = 'reading' | 'ready' | 'unusable' | 'waiting' | 'sending' | 'refused' | 'unknown'
 
+/** A picture or video that becomes a pin. */
 export type TrayPicture = {
   /** Also the id of the request that creates its pin. */
   id: string
   name: string
   /** The picture's address on the web; null for a file. */
   address: string | null
+  isVideo: boolean
+  /** A video's cover and length; null for a picture, and until the file is read. */
+  frame: PosterFrame | null
   /** Larger for pictures that were added later. */
   order: number
   state: TrayState
@@ -46,7 +51,7 @@ export type TrayPicture = {
   problem: string | null
   /** The file's SHA-256, or the address. It finds what was added twice; null until the file is read. */
   hash: string | null
-  /** The hashes that find similar pictures, as the server stores them; empty until the file is read. */
+  /** The hashes that find similar pictures, as the server stores them; empty for videos, and until the file is read. */
   likeness: string
   /** The caption in its file. */
   caption: Caption | null
@@ -75,6 +80,8 @@ export function newPicture(
   return {
     ...added,
     address: null,
+    isVideo: false,
+    frame: null,
     state: added.problem === null ? 'reading' : 'unusable',
     hash: null,
     likeness: '',

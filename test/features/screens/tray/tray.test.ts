@@ -156,7 +156,7 @@ test('a batch counts all its pictures and names each place once', () => {
 
   expect(resultText({ ...first, pinIds: [1, 2] }, 0)).toBe('2 pins saved to Kitchen')
   expect(both).toEqual({ total: 3, pinIds: [1, 2], places: ['Kitchen', 'Tiles'] })
-  expect(resultText(both, 1)).toBe("2 pins saved to 2 boards and sections. 1 picture wasn't saved")
+  expect(resultText(both, 1)).toBe("2 pins saved to 2 boards and sections. 1 pin wasn't saved")
 })
 
 test('quarters of a batch are counted from 0 to 4', () => {
@@ -164,11 +164,15 @@ test('quarters of a batch are counted from 0 to 4', () => {
   expect(quarterOf(0, 0)).toBe(0)
 })
 
-test('messages name one picture or several', () => {
+test('messages name one pin or several', () => {
   expect([resultText(NO_BATCH, 1), resultText(NO_BATCH, 2)]).toEqual([
-    "1 picture wasn't saved",
-    "2 pictures weren't saved",
+    "1 pin wasn't saved",
+    "2 pins weren't saved",
   ])
-  expect(leftOutText(1)).toBe('1 picture was left out, because the limit is 100 at a time.')
-  expect(leftOutText(3)).toBe('3 pictures were left out, because the limit is 100 at a time.')
+  expect(leftOutText(1)).toBe(
+    '1 picture or video was left out, because the limit is 100 at a time.',
+  )
+  expect(leftOutText(3)).toBe(
+    '3 pictures or videos were left out, because the limit is 100 at a time.',
+  )
 })

@@ -1,4 +1,5 @@
-import { ascii, uint } from '../formats/bytes.ts'
+import { brandsOf } from '../formats/brands.ts'
+import { ascii } from '../formats/bytes.ts'
 
 /** SVG is excluded: it can contain scripts. */
 export const PICTURE_TYPES = [
@@ -21,7 +22,6 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 }
 
 function isAvif(bytes: Uint8Array): boolean {
-  const box = ascii(bytes, 0, Math.min(uint(bytes, 0, 4), 256))
-  const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]
+  const brands = brandsOf(bytes, 256)
   return brands.includes('avif') || brands.includes('avis')
 }

@@ -1,4 +1,5 @@
-import { ascii, uint } from '../formats/bytes.ts'
+import { brandsOf } from '../formats/brands.ts'
+import { ascii } from '../formats/bytes.ts'
 import { pictureTypeOf } from '../pictures/picture-type.ts'
 
 const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const
@@ -18,7 +19,5 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
 /** Whether bytes are an MP4. Excludes pictures first, because animated AVIFs name video brands too. */
 function isMp4(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || pictureTypeOf(bytes) !== null) return false
-  const box = ascii(bytes, 0, Math.min(uint(bytes, 0, 4), TYPE_BYTES))
-  const brands = [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])]
-  return brands.some((brand) => BRANDS.test(brand))
+  return brandsOf(bytes, TYPE_BYTES).some((brand) => BRANDS.test(brand))
 }

@@ -3,7 +3,7 @@ import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { addFiles } from '../store/add-pictures.ts'
 
 const ACCEPTED =
-  'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.csv,text/csv'
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,video/mp4,video/webm,.mp4,.webm,.csv,text/csv'
 
 const LOOK =
   'button relative h-11 cursor-pointer bg-sunken px-4.5 outline-offset-2 hover:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-ink'
@@ -18,7 +18,7 @@ export function AddPictures() {
   return (
     <div className="flex flex-wrap gap-3">
       <label htmlFor={id} className={LOOK}>
-        Add pictures
+        Add pictures or videos
         <input
           id={id}
           type="file"

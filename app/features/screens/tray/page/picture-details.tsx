@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
 import { NEW_AI_LABEL_CHOICES } from '../../../content/pins/fields/ai-label-choices.ts'
 import { HashtagArea } from '../../../content/pins/hashtags/hashtag-area.tsx'
 import {
@@ -24,10 +25,10 @@ import {
   type TrayTexts,
   withCaption,
 } from '../tray.ts'
-import { STATE_TEXTS } from '../tray-texts.ts'
+import { kindOf, STATE_TEXTS } from '../tray-texts.ts'
 import { PlacePicker } from './place-picker.tsx'
 
-/** The texts and the place of one picture, with ways to the next ones. Each change is kept at once. */
+/** The texts and the place of one picture or video, with ways to the next ones. Each change is kept at once. */
 export function PictureDetails({
   picture,
   pictures,
@@ -46,12 +47,13 @@ export function PictureDetails({
   const headingId = useId()
   const formId = useId()
   const thumbnail = useThumbnail(picture.id)
-  const { id, name, texts, state, problem, caption } = picture
+  const { id, name, texts, frame, state, problem, caption } = picture
   const at = pictures.findIndex((one) => one.id === id)
   const previous = pictures[at - 1]
   const next = pictures[at + 1]
   const undescribed = nextWithoutAltText(pictures, id)
-  const title = `Picture ${at + 1} of ${pictures.length}`
+  const kind = kindOf(picture)
+  const title = `${kind === 'video' ? 'Video' : 'Picture'} ${at + 1} of ${pictures.length}`
   // Enter in a field presses this button.
   const submits = { type: 'submit', form: formId } as const
   const isForm = isEditable(picture)
@@ -89,11 +91,14 @@ export function PictureDetails({
         <div className="grid grid-cols-1 gap-6 narrow:grid-cols-[14rem_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-2">
             {thumbnail && (
-              <img
-                src={thumbnail}
-                alt={texts.altText || 'Not described yet'}
-                className="max-h-60 w-full rounded-pin bg-sunken object-contain narrow:max-h-96"
-              />
+              <div className="relative">
+                <img
+                  src={thumbnail}
+                  alt={texts.altText || 'Not described yet'}
+                  className="max-h-60 w-full rounded-pin bg-sunken object-contain narrow:max-h-96"
+                />
+                {frame && <DurationBadge durationMs={frame.durationMs} />}
+              </div>
             )}
             <p dir="auto" className="text-sm text-muted wrap-anywhere">
               {name}
@@ -132,7 +137,7 @@ export function PictureDetails({
                 defaultValue={texts.altText}
                 maxLength={PIN_ALT_TEXT_LENGTH}
                 autoComplete="off"
-                hint="What the picture shows, for people who can't see it."
+                hint={`What the ${kind} shows, for people who can't see it.`}
               />
               <HashtagArea
                 label="Description"
@@ -147,7 +152,7 @@ export function PictureDetails({
                 defaultValue={texts.link}
                 maxLength={PIN_LINK_LENGTH}
                 autoComplete="off"
-                hint="The page that opens when someone clicks the picture."
+                hint={`The page that opens when someone clicks the ${kind}.`}
               />
               <RadioGroup
                 name="madeBy"
@@ -158,7 +163,7 @@ export function PictureDetails({
               <div className="flex flex-wrap items-center gap-3">
                 <span className="text-sm font-semibold">Board</span>
                 <PlacePicker
-                  label="Board of this picture"
+                  label={`Board of this ${kind}`}
                   place={picture.place ?? place}
                   onChoose={(own) => changePictures([id], (latest) => ({ ...latest, place: own }))}
                 />
@@ -169,7 +174,7 @@ export function PictureDetails({
               <p className="text-muted">
                 {state === 'unknown'
                   ? 'If it isn’t on the board, you can save it again.'
-                  : 'You can’t change a picture while it’s being saved.'}
+                  : `You can’t change a ${kind} while it’s being saved.`}
               </p>
               {state === 'unknown' && (
                 <Button onClick={() => changePictures([id], notSaved)}>It wasn’t saved</Button>
@@ -188,7 +193,7 @@ export function PictureDetails({
             Next
           </Button>
           <Button off={!undescribed} onClick={() => undescribed && move(undescribed, 'altText')}>
-            Next picture without alt text
+            Next without alt text
           </Button>
           <span className="grow" />
           {!isUnderWay(picture) && (

@@ -34,7 +34,7 @@ export function SelectedPictures({
       <p className="font-semibold">{`${pictures.length} selected`}</p>
       <div className="flex flex-wrap items-center gap-2">
         <PlacePicker
-          label="Board of the selected pictures"
+          label="Board of the selected pins"
           place={isSamePlace ? (first?.place ?? null) : null}
           onChoose={(place) => changePictures(ids, (picture) => ({ ...picture, place }))}
         />
@@ -65,7 +65,7 @@ export function SelectedPictures({
         <form className="flex flex-wrap items-end gap-2" onSubmit={setLink}>
           <div className="grow">
             <TextField
-              label="Link of the selected pictures"
+              label="Link of the selected pins"
               name="link"
               inputMode="url"
               autoComplete="off"

@@ -5,7 +5,13 @@ import { Alert } from '../../../../ui/form/alert.tsx'
 import { TRAY_PICTURES } from '../limits.ts'
 import { useSimilarPins } from '../similar/use-similar-pins.tsx'
 import { useTray } from '../store/use-tray.tsx'
-import { type Duplicate, duplicatesIn, isUnderWay, type TrayPlace } from '../tray.ts'
+import {
+  type Duplicate,
+  duplicatesIn,
+  isUnderWay,
+  type TrayPicture,
+  type TrayPlace,
+} from '../tray.ts'
 import { duplicateText, leftOutText } from '../tray-texts.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { AllPictures } from './all-pictures.tsx'
@@ -13,6 +19,7 @@ import { OpeningTray } from './opening-tray.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { SelectedPictures } from './selected-pictures.tsx'
 import { TrayTile } from './tray-tile.tsx'
+import { usePastedFiles } from './use-pasted-files.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -22,6 +29,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string | null>(null)
   const wasPressed = useRef(false)
+  usePastedFiles(isOpen)
   const onBoard = useSimilarPins(pictures, place)
   const duplicates = useMemo(() => duplicatesIn(pictures, onBoard), [pictures, onBoard])
   const open = pictures.find(({ id }) => id === opened)
@@ -69,15 +77,15 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   if (!isOpen) return <OpeningTray />
   if (pictures.length === 0) {
     return (
-      <Empty title="No pictures yet" action={<AddPictures />}>
-        {`Add up to ${TRAY_PICTURES} pictures, or drop or paste them here. A CSV table made for Pinterest's bulk upload fills in their titles, links and boards. Then save them all.`}
+      <Empty title="No pictures or videos yet" action={<AddPictures />}>
+        {`Add up to ${TRAY_PICTURES} pictures or videos, or drop or paste them here. A CSV table made for Pinterest's bulk upload fills in their titles, links and boards. Then save them all.`}
       </Empty>
     )
   }
   return (
     <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_20rem]">
       <section
-        aria-label="Save pictures"
+        aria-label="Save"
         className="flex flex-col gap-4 wide:sticky wide:top-24 wide:order-last"
       >
         {chosen.length > 0 ? (
@@ -91,17 +99,17 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
           />
         )}
         <p role="status" className="text-sm text-muted empty:hidden">
-          {isReading ? 'Reading the pictures' : ''}
+          {isReading ? 'Reading the files' : ''}
         </p>
         {leftOut > 0 && <Alert>{leftOutText(leftOut)}</Alert>}
         {!isKept && (
           <p className="text-sm text-muted">
-            This browser can’t keep the pictures. Stay on this page until they are saved.
+            This browser can’t keep the files. Stay on this page until they are saved.
           </p>
         )}
       </section>
       <ul
-        aria-label="Pictures"
+        aria-label="Pictures and videos"
         className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-5 narrow:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
       >
         {pictures.map((picture, at) => (
@@ -109,7 +117,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
             key={picture.id}
             picture={picture}
             number={at + 1}
-            duplicate={textOf(duplicates.get(picture.id))}
+            duplicate={duplicateTextOf(picture, duplicates)}
             isSelected={selected.has(picture.id)}
             onSelect={toggle}
             onOpen={setOpened}
@@ -129,6 +137,10 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   )
 }
 
-function textOf(duplicate: Duplicate | undefined): string | null {
-  return duplicate ? duplicateText(duplicate) : null
+function duplicateTextOf(
+  picture: TrayPicture,
+  duplicates: ReadonlyMap<string, Duplicate>,
+): string | null {
+  const duplicate = duplicates.get(picture.id)
+  return duplicate ? duplicateText(duplicate, picture) : null
 }

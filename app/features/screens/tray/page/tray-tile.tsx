@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
+import { RIGHT_BADGE_LOOK } from '../../../content/media/videos/badge-look.ts'
+import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
 import { useThumbnail } from '../store/use-tray.tsx'
 import { isUnderWay, type TrayPicture } from '../tray.ts'
-import { STATE_TEXTS } from '../tray-texts.ts'
+import { kindOf, STATE_TEXTS } from '../tray-texts.ts'
 
 export const TrayTile = memo(function TrayTile({
   picture,
@@ -21,10 +23,11 @@ export const TrayTile = memo(function TrayTile({
   onSelect: (id: string) => void
   onOpen: (id: string) => void
 }) {
-  const { id, name, state, problem, texts, place } = picture
+  const { id, name, isVideo, frame, state, problem, texts, place } = picture
   const thumbnail = useThumbnail(id)
   const isBusy = isUnderWay(picture)
   const isBad = problem !== null
+  const title = `${kindOf(picture)} ${number}, ${name}`
   return (
     <li className="flex min-w-0 flex-col gap-1">
       <div
@@ -43,20 +46,26 @@ export const TrayTile = memo(function TrayTile({
         <button
           type="button"
           className="absolute inset-0 rounded-pin outline-offset-2 hover:bg-black/15"
-          aria-label={`Details of picture ${number}, ${name}`}
+          aria-label={`Details of ${title}`}
           onClick={() => onOpen(id)}
         />
         {!isBusy && (
           <label className="absolute top-0 left-0 flex size-12 cursor-pointer items-center justify-center">
             <input
               type="checkbox"
-              aria-label={`Select picture ${number}, ${name}`}
+              aria-label={`Select ${title}`}
               checked={isSelected}
               onChange={() => onSelect(id)}
               className="size-6 accent-ink"
             />
           </label>
         )}
+        {isVideo &&
+          (frame ? (
+            <DurationBadge durationMs={frame.durationMs} look={RIGHT_BADGE_LOOK} />
+          ) : (
+            <span className={RIGHT_BADGE_LOOK}>Video</span>
+          ))}
         {place && (
           <span className="pointer-events-none absolute inset-x-2 bottom-2 truncate rounded-full bg-raised px-3 py-1 text-xs font-semibold">
             <bdi>{place.name}</bdi>

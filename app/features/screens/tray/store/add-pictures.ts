@@ -6,11 +6,13 @@ import { fillTray } from './fill-tray.ts'
 import { forgetPictures } from './kept-tray.ts'
 import {
   isPictureOrVideo,
+  isVideo,
   problemOfType,
   type ReadPicture,
   readPicture,
   UNREAD,
 } from './read-picture.ts'
+import { readVideo } from './read-video.ts'
 import {
   addedFiles,
   changeEachSoon,
@@ -25,16 +27,17 @@ import {
 let reading: Promise<void> | null = null
 
 /**
- * Adds pictures to the open tray in their order, and reads them one by one. Tables fill the pictures. Ignores other
+ * Adds pictures and videos to the open tray in their order, and reads them one by one. Tables fill them. Ignores other
  * files beside them, such as a folder's settings.
  */
 export async function addFiles(given: readonly File[]): Promise<void> {
   const media = given.filter(isPictureOrVideo)
   const tables = given.filter(isTable)
   const chosen = media.length + tables.length > 0 ? media : given
-  const added = addEach(chosen, (file, ids) =>
-    newPicture({ ...ids, name: file.name, problem: problemOfType(file) }),
-  )
+  const added = addEach(chosen, (file, ids) => {
+    const picture = newPicture({ ...ids, name: file.name, problem: problemOfType(file) })
+    return { ...picture, isVideo: isVideo(file) }
+  })
   for (const { from: file, picture } of added) addedFiles.set(picture.id, file)
   fillTray()
   setTray({ leftOut: chosen.length - added.length })
@@ -71,7 +74,7 @@ async function readEach(): Promise<void> {
     const picture = nextToRead(keptId)
     if (picture) {
       const file = addedFiles.get(picture.id)
-      const read = file ? await readPicture(file) : { ...UNREAD, problem: FILE_GONE }
+      const read = file ? await readFile(file) : { ...UNREAD, problem: FILE_GONE }
       await keeping
       keptId = picture.id
       keeping = keepRead(picture, file, read)
@@ -81,6 +84,10 @@ async function readEach(): Promise<void> {
       keptId = null
     }
   }
+}
+
+function readFile(file: File): Promise<ReadPicture> {
+  return isVideo(file) ? readVideo(file) : readPicture(file)
 }
 
 function nextToRead(keptId: string | null): TrayPicture | undefined {

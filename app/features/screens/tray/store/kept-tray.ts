@@ -99,5 +99,5 @@ export async function keepBatch(owner: string, batch: Batch | null): Promise<voi
 }
 
 function isKeptPicture(value: unknown): value is KeptPicture {
-  return typeof value === 'object' && value !== null && 'owner' in value && 'likeness' in value
+  return typeof value === 'object' && value !== null && 'owner' in value && 'frame' in value
 }

@@ -135,15 +135,17 @@ async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<b
 }
 
 /** The file as the server accepts it, which is kept, so that it is the same if it is sent again. */
-async function fileToSend({ id }: TrayPicture): Promise<File | { problem: string }> {
+async function fileToSend({ id, frame }: TrayPicture): Promise<File | { problem: string }> {
   const kept = currentTray().isKept ? await keptFile(id).catch(() => null) : null
   const file = kept ?? addedFiles.get(id)
   if (!file) return { problem: FILE_GONE }
   try {
     await file.slice(0, 1).arrayBuffer()
+    await frame?.poster.slice(0, 1).arrayBuffer()
   } catch {
     return { problem: FILE_GONE }
   }
+  if (frame) return file
   const work = await pictureWork(file)
   const prepared = work && (await work())
   if (!prepared) return file

@@ -9,7 +9,7 @@ import { THUMBNAIL_PX } from '../limits.ts'
 const DECODED_PX = 640
 
 export type ScannedPicture = {
-  /** Null if the browser can't draw the file. */
+  /** Null if the browser can't draw the picture. */
   thumbnail: Blob | null
   /** The file's SHA-256; null if it can't be read. */
   hash: string | null
@@ -19,11 +19,11 @@ export type ScannedPicture = {
 
 type Decoded = { source: ImageBitmap | VideoFrame; width: number; height: number }
 
-/** Draws and hashes a file. Never rejects. */
-export async function scanPicture(file: Blob): Promise<ScannedPicture> {
+/** Hashes a file and draws a picture, which is the file itself or a video's frame. Never rejects. */
+export async function scanPicture(file: Blob, picture: Blob): Promise<ScannedPicture> {
   const [hash, drawn] = await Promise.all([
     hashOf(file).catch(() => null),
-    draw(file).catch(() => null),
+    draw(picture).catch(() => null),
   ])
   return { thumbnail: null, likeness: '', ...drawn, hash }
 }

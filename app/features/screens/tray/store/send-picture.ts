@@ -14,7 +14,7 @@ export type Outcome =
 
 const CREATE_PATH = '/resource/PinResource/create/'
 
-/** Creates the picture's pin. `file` is null for one with an address. Sent again, it returns the first response. */
+/** Creates the pin of a picture or video. `file` is null for a picture with an address. Sent again, it returns the first response. */
 export async function sendPicture(picture: TrayPicture, file: File | null): Promise<Outcome> {
   const response = await fetch(CREATE_PATH, {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function sendPicture(picture: TrayPicture, file: File | null): Prom
   return { kind: 'refused', problem: message || GENERIC_ERROR }
 }
 
-function fieldsOf({ id, texts, target, address }: TrayPicture, file: File | null): FormData {
+function fieldsOf({ id, texts, target, address, frame }: TrayPicture, file: File | null): FormData {
   const fields = new FormData()
   fields.set(ACT_ID.field, id)
   fields.set('board_id', String(target?.boardId))
@@ -43,7 +43,8 @@ function fieldsOf({ id, texts, target, address }: TrayPicture, file: File | null
   fields.set('alt_text', texts.altText)
   fields.set('link', texts.link)
   fields.set('made_by', texts.madeBy)
-  if (file) fields.set('image', file)
+  if (file) fields.set(frame ? 'video' : 'image', file)
+  if (frame) fields.set('poster', frame.poster)
   if (address !== null) {
     fields.set('image_url', address)
     fields.set('method', 'scraped')

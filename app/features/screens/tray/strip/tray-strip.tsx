@@ -51,7 +51,7 @@ export default function TrayStrip({ owner }: { owner: string }) {
     return (
       <Toast stayMs={null}>
         <span className="min-w-0 py-1.5">
-          {left === 1 ? '1 picture isn’t saved yet.' : `${left} pictures aren’t saved yet.`}
+          {left === 1 ? '1 pin isn’t saved yet.' : `${left} pins aren’t saved yet.`}
         </span>
         {pathname !== TRAY_PATH && (
           <Link to={TRAY_PATH} className="shrink-0 px-2 py-1.5 underline">
