@@ -13,6 +13,7 @@ import { mediaReceiver } from '../../features/content/media/receive-media.server
 import { pictureStager } from '../../features/content/media/uploads/stage-pictures.server.ts'
 import { videoReceiver } from '../../features/content/media/videos/receive-video.server.ts'
 import { createPin } from '../../features/content/pins/create-pin.server.ts'
+import type { CreatedPin } from '../../features/content/pins/insert-pin.server.ts'
 import { BuiltPin } from '../../features/content/pins/pin.ts'
 import { pinPath } from '../../features/content/pins/pin-path.ts'
 import { placeName } from '../../features/content/pins/places/place-name.ts'
@@ -31,11 +32,13 @@ import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
+import type { Flash } from '../../flashes/flash.ts'
 import { withSaveRecord } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
 import { COOKIE, readCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
+import type { Refusal } from '../../refusal.ts'
 import { WidePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
@@ -70,15 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       async (context, input) => {
         const { duplicate, ...pin } = await createPin(context, input)
         const hasNext = await files.finish()
-        const refused = files.refused()
-        if (refused) setFlash(context, { kind: 'refused', text: refused.message })
-        else
-          setFlash(context, {
-            kind: 'pin_created',
-            pinId: pin.id,
-            place: placeName(pin),
-            ...(duplicate !== null && { duplicate }),
-          })
+        setFlash(context, flashOf(pin, { duplicate, hasNext, refused: files.refused() }))
         return redirect(
           hasNext
             ? builderPath({ boardId: pin.board.id, section: pin.section?.id ?? null })
@@ -91,6 +86,21 @@ export async function action(args: ActionFunctionArgs) {
     videos.letGo()
     pictures.letGo()
   }
+}
+
+/** The dialog about a new pin comes only after the last file, because it would cover the next one's form. */
+function flashOf(
+  pin: CreatedPin,
+  {
+    duplicate,
+    hasNext,
+    refused,
+  }: { duplicate: string | null; hasNext: boolean; refused: Refusal | null },
+): Flash {
+  if (refused) return { kind: 'refused', text: refused.message }
+  const saved = { pinId: pin.id, place: placeName(pin) }
+  if (hasNext) return { kind: 'pin_saved', viaPinId: null, ...saved }
+  return { kind: 'pin_created', ...saved, ...(duplicate !== null && { duplicate }) }
 }
 
 export const clientAction = withSaveRecord(({ serverAction }) => serverAction<unknown>())
