@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 type Cost = { rendererMs: number; threadMs: number; elapsedMs: number; moreBytes: number | null }
 
 /**
- * What `work` costs the page's process: the processor time of all its threads and of the page's thread, and how much
- * more memory it had at most than before (null without `/proc`).
+ * Measures the page's process while `work` runs: the processor time of all its threads and of the page's own thread, and
+ * its peak of memory beyond the memory before (null without `/proc`).
  */
 export async function browserCost(page: Page, work: () => Promise<void>): Promise<Cost> {
   const browser = page.context().browser()

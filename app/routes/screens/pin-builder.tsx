@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -27,7 +28,12 @@ import {
   severalFiles,
   waitingFile,
 } from '../../features/screens/builder/external-saves/several-files.server.ts'
-import { parseSharedBatch } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
+import { WAITING_MS } from '../../features/screens/builder/external-saves/share.ts'
+import {
+  parseSharedBatch,
+  type SharedBatch,
+  sharedBatchText,
+} from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
@@ -35,7 +41,8 @@ import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
 import type { Flash } from '../../flashes/flash.ts'
 import { withSaveRecord } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
-import { COOKIE, readCookie } from '../../http/cookies/cookies.server.ts'
+import { uploadReader } from '../../http/bodies/upload.server.ts'
+import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import type { Refusal } from '../../refusal.ts'
@@ -51,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: query.kind,
       place: defaultPlace(context, query),
       shared: parseSharedBatch(readCookie(args.request, COOKIE.shared))?.count ?? 0,
-      waiting: query.skip ? null : await waitingFile(context, args.request),
+      waiting: query.skip ? null : await waitingFile(context, waitingIn(args.request)),
       look: await lookUpPage(context, query),
       texts: { title: query.title, link: query.link || null },
     }
@@ -61,18 +68,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const videos = videoReceiver(args.context)
   const pictures = pictureStager(args.context)
-  const files = severalFiles(
-    args.context,
-    args.request,
-    mediaReceiver(args.context, videos, pictures.stage),
-  )
+  const receive = mediaReceiver(args.context, videos, pictures.stage)
+  const files = severalFiles(args.context, waitingIn(args.request), receive)
+  const readFields = uploadReader(VIDEO_BODY_LIMIT, files.take)
   try {
     return await submit(
       args,
       BuiltPin,
       async (context, input) => {
         const { duplicate, ...pin } = await createPin(context, input)
-        const hasNext = await files.finish()
+        const waiting = await files.finish()
+        if (waiting !== undefined) keepWaiting(context, waiting)
+        const hasNext = Boolean(waiting)
         setFlash(context, flashOf(pin, { duplicate, hasNext, refused: files.refused() }))
         return redirect(
           hasNext
@@ -80,12 +87,21 @@ export async function action(args: ActionFunctionArgs) {
             : pinPath(pin),
         )
       },
-      files.reader(VIDEO_BODY_LIMIT),
+      async (request) => files.withWaiting(await readFields(request)),
     )
   } finally {
     videos.letGo()
     pictures.letGo()
   }
+}
+
+function waitingIn(request: Request): SharedBatch | null {
+  return parseSharedBatch(readCookie(request, COOKIE.waiting))
+}
+
+function keepWaiting(context: AppLoadContext, batch: SharedBatch | null): void {
+  if (batch) setCookie(context, COOKIE.waiting, sharedBatchText(batch), WAITING_MS / 1000)
+  else setCookie(context, COOKIE.waiting, '', 0)
 }
 
 /** The dialog about a new pin comes only after the last file, because it would cover the next one's form. */

@@ -10,7 +10,7 @@ export function WaitingPicture({
   place,
 }: {
   waiting: WaitingFile
-  /** Where pins are saved by default. */
+  /** The board and section that are chosen at first. */
   place: Place | null
 }) {
   return (
