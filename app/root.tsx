@@ -16,7 +16,7 @@ import { ThemeColors } from './appearance/theme-colors.tsx'
 import { BRAND, SITE_DESCRIPTION } from './brand.ts'
 import type { Viewer } from './context.server.ts'
 import { DRAWN_FOR, drawnFor } from './drawn-for.ts'
-import { canPromote } from './features/ads/eligibility.ts'
+import { mayPromote } from './features/ads/eligibility.ts'
 import { mediaOrigin } from './features/ground/pictures/shown-picture.ts'
 import type { ShownViewer } from './features/identity/sessions/use-viewer.tsx'
 import { SignInDialogHost } from './features/identity/sign-in/sign-in-dialog-host.tsx'
@@ -227,7 +227,7 @@ function shown(viewer: Viewer, now: number): ShownViewer {
     hasNewUpdate: viewer.hasNewUpdate,
     hasNewDecision: viewer.hasNewDecision,
     preferences: viewer.preferences,
-    mayPromote: canPromote(viewer, now),
+    mayPromote: mayPromote(viewer, now),
     hasNoEmail: emailParts(viewer.email) === null,
     isNew: viewer.sessionStartedAt === viewer.createdAt,
   }

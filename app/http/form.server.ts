@@ -22,7 +22,7 @@ import { setRetryAfter } from './retry-after.server.ts'
 export type SwitchedPage = Pick<FormResult, 'typed'> & { code: RefusalCode; message: string }
 
 /** The HTML endpoint for reads. Refusals go to {@link refusedRead}. */
-export async function show<S extends InputSchema, R>(
+export async function loadPage<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
   read: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
@@ -42,7 +42,7 @@ export async function show<S extends InputSchema, R>(
 export type FieldReader = (request: Request) => Promise<Record<string, unknown>>
 
 /** The HTML endpoint for writes. Refusals are shown in the form. */
-export async function submit<S extends InputSchema, R>(
+export async function handleForm<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
@@ -87,23 +87,23 @@ export async function submit<S extends InputSchema, R>(
 }
 
 /**
- * {@link submit} for an address without a page. Scripts get the result; a plain form returns to its page, where a
+ * {@link handleForm} for an address without a page. Scripts get the result; a plain form returns to its page, where a
  * refusal is a flash message.
  */
-export async function submitFromPage<S extends InputSchema, R>(
+export async function handleFormOfPage<S extends InputSchema, R>(
   args: RouteArgs,
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<R>,
 ) {
   const { context, request } = args
-  const answer = await submit(args, schema, handle)
+  const answer = await handleForm(args, schema, handle)
   if (context.isForData || answer instanceof Response) return answer
   if (isRefused(answer)) setFlash(context, { kind: 'refused', text: textOf(answer.data) })
   return redirect(refererPath(request))
 }
 
 /** Redirects, with a full page load if the viewer has changed. A refusal becomes a flash message. */
-export async function perform<S extends InputSchema>(
+export async function handleFormAndRedirect<S extends InputSchema>(
   args: RouteArgs,
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import type * as v from 'valibot'
-import { show, submit } from './form.server.ts'
+import { handleForm, loadPage } from './form.server.ts'
 import type { InputSchema } from './input.server.ts'
 import type { RouteArgs } from './refused-read.server.ts'
 
@@ -12,7 +12,7 @@ export async function showLink<S extends InputSchema, R>(
   schema: S,
   read: (context: AppLoadContext, link: v.InferOutput<S>) => Promise<R>,
 ) {
-  const found = await show(args, schema, read)
+  const found = await loadPage(args, schema, read)
   return data(found, found ? 200 : 410)
 }
 
@@ -22,7 +22,7 @@ export function submitLink<S extends InputSchema>(
   schema: S,
   write: (context: AppLoadContext, link: v.InferOutput<S>) => Promise<unknown>,
 ) {
-  return submit(args, schema, async (context, link) => {
+  return handleForm(args, schema, async (context, link) => {
     await write(context, link)
     return data({ isDone: true }, 200)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare'
 import { lruCache } from '../../app/cache.ts'
-import { piggyback } from '../../app/db/piggyback.ts'
+import { withExtraQuery } from '../../app/db/extra-query.ts'
 import { COOKIE } from '../../app/http/cookies/cookies.server.ts'
 import { clockOf } from '../../app/http/cookies/time-zone.server.ts'
 import { logBug } from '../../app/http/log.server.ts'
@@ -111,7 +111,7 @@ async function isUnchanged(
   { request, context, routes }: { request: Request; context: AppLoadContext; routes: Routes },
 ): Promise<boolean> {
   const { db } = context
-  const along = page.rows && piggyback(db, versionOf(db, page.rows))
+  const along = page.rows && withExtraQuery(db, versionOf(db, page.rows))
   if (along) context.db = along.db
   const before = db.roundTrips()
   for (const { id, params } of page.reads) {

@@ -5,7 +5,7 @@ import { BRAND } from '../../brand.ts'
 import { CopyCode } from '../../features/screens/builder/external-saves/copy-code.tsx'
 import { ButtonQuery } from '../../features/screens/builder/external-saves/save-button.ts'
 import { writeButton } from '../../features/screens/builder/external-saves/write-button.server.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionButtons } from '../../ui/form/action-buttons.tsx'
 import { TextField } from '../../ui/form/field.tsx'
@@ -15,7 +15,7 @@ import { ProsePage } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Save button for websites · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ButtonQuery, async (context, typed) => {
+  return loadPage(args, ButtonQuery, async (context, typed) => {
     const script = `<script src="${context.env.SITE_ORIGIN}/save-button.js" async></script>`
     return { ...writeButton(context, typed), script }
   })

@@ -10,16 +10,16 @@ import { BRAND } from '../../brand.ts'
 import { becomePersonal, readObstacle } from '../../features/ads/become-personal.server.ts'
 import { BecomePersonalForm } from '../../features/ads/become-personal-form.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { show, submit } from '../../http/form.server.ts'
+import { handleForm, loadPage } from '../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Change to personal · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readObstacle)
+  return loadPage(args, v.object({}), readObstacle)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, v.object({}), async (context) => {
+  return handleForm(args, v.object({}), async (context) => {
     await becomePersonal(context)
     setFlash(context, { kind: 'became_personal' })
     return redirect('/settings/profile/')

@@ -7,13 +7,13 @@ import { actingFor } from '../../features/identity/business/acting-for.server.ts
 import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { Id } from '../../forms/input.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 
 const Place = v.object({ advertiserId: v.optional(Id) })
 
 /** Redirects from an address of the console to the closest existing page, with a message. */
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, Place, async (context, { advertiserId }) => {
+  return loadPage(args, Place, async (context, { advertiserId }) => {
     const viewer = signedIn(context)
     const { pathname, search } = new URL(args.request.url)
     if (advertiserId === undefined && !viewer.isPartner) return redirect(QUICK_PROMOTE_PATH)

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BlockList } from '../../features/content/blocks/block-list.tsx'
 import { listBlocks } from '../../features/content/blocks/blocks.server.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { TimedQuery } from '../../paging.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Blocked and muted · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TimedQuery, listBlocks)
+  return loadPage(args, TimedQuery, listBlocks)
 }
 
 export default function Blocked() {

@@ -8,7 +8,7 @@ import { BlockChange } from '../../features/content/blocks/blocks.ts'
 import { forgetPinsOf } from '../../features/screens/wall/wall-pages.tsx'
 import { UNDONE } from '../../flashes/flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { perform, show } from '../../http/form.server.ts'
+import { handleFormAndRedirect, loadPage } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 import { FormPage } from '../../ui/page.tsx'
 
@@ -16,11 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${blockTitle(data)} · ${BRAND}` }] : []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BlockChange, readBlockChoice)
+  return loadPage(args, BlockChange, readBlockChoice)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, BlockChange, async (context, change) => {
+  return handleFormAndRedirect(args, BlockChange, async (context, change) => {
     const member = await changeBlock(context, change)
     const back = refererPath(args.request)
     if (!member) {

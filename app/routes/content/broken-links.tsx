@@ -7,7 +7,7 @@ import {
 } from '../../features/content/pins/links/broken-link.ts'
 import { BrokenLinkList } from '../../features/content/pins/links/broken-link-list.tsx'
 import { listBrokenLinks } from '../../features/content/pins/links/broken-links.server.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Broken links · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BrokenLinksQuery, async (context, query) => {
+  return loadPage(args, BrokenLinksQuery, async (context, query) => {
     const found = await listBrokenLinks(context, query)
     if (query.bookmark !== null && found.items.length === 0) throw redirect(BROKEN_LINKS_PATH)
     return found

@@ -5,13 +5,13 @@ import { changeFollow } from '../../features/content/follows/follows.server.ts'
 import { type Flash, UNDONE } from '../../flashes/flash.ts'
 import { Flag } from '../../forms/input.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { perform } from '../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 
 const UndoableFollow = v.intersect([FollowChange, v.object({ undo: Flag })])
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, UndoableFollow, async (context, { undo, ...change }) => {
+  return handleFormAndRedirect(args, UndoableFollow, async (context, { undo, ...change }) => {
     await changeFollow(context, change)
     if (undo) setFlash(context, UNDONE)
     else if (!change.follow) setFlash(context, unfollowed(change))

@@ -5,7 +5,7 @@ import { BRAND } from '../../brand.ts'
 import { InvitationBanner } from '../../features/content/boards/invitations/invitation-banner.tsx'
 import { listInvitations } from '../../features/content/boards/invitations/invitations.server.ts'
 import { AccessBanner } from '../../features/identity/business/access/access-banner.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FormPage } from '../../ui/page.tsx'
@@ -13,7 +13,7 @@ import { FormPage } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Invitations · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), listInvitations)
+  return loadPage(args, v.object({}), listInvitations)
 }
 
 export default function Invitations() {

@@ -10,7 +10,7 @@ import { BRAND } from '../../brand.ts'
 import { departByPromotion, PromotedLink } from '../../features/ads/delivery/clicks.server.ts'
 import { ClosedSitePage } from '../../features/content/pins/links/closed-site-page.tsx'
 import { OffsiteWarningPage } from '../../features/content/pins/links/offsite-warning-page.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../http/secret-link.server.ts'
 
 const HEADERS = { ...SECRET_ADDRESS, 'X-Robots-Tag': 'noindex, nofollow' }
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const departure = await show(args, PromotedLink, departByPromotion)
+  const departure = await loadPage(args, PromotedLink, departByPromotion)
   if (departure.kind === 'straight') return redirect(departure.url, { headers: HEADERS })
   return data(departure, departure.kind === 'closed' ? 403 : 200)
 }

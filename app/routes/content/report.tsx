@@ -10,7 +10,7 @@ import { readReportPage, report } from '../../features/content/reports/report.se
 import { ReportForm } from '../../features/content/reports/report-form.tsx'
 import { ReportThanks } from '../../features/content/reports/report-thanks.tsx'
 import { NewReport, ReportTarget } from '../../features/content/reports/reports.ts'
-import { show, submit } from '../../http/form.server.ts'
+import { handleForm, loadPage } from '../../http/form.server.ts'
 import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [
@@ -19,11 +19,11 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ReportTarget, readReportPage)
+  return loadPage(args, ReportTarget, readReportPage)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewReport, async (context, input) => {
+  return handleForm(args, NewReport, async (context, input) => {
     await report(context, input)
     return redirect(`/report/${input.kind}/${input.id}/`)
   })

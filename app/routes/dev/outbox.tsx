@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { MailText } from '../../features/ground/emails/mail-text.tsx'
 import { readOutbox } from '../../features/ground/emails/outbox.server.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { ProsePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readOutbox)
+  return loadPage(args, v.object({}), readOutbox)
 }
 
 export default function Outbox() {

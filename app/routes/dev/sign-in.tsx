@@ -12,7 +12,7 @@ import { RecoveryModal } from '../../features/identity/sign-in/sign-in-views/rec
 import RecoveryNotice from '../../features/identity/sign-in/sign-in-views/recovery-notice.tsx'
 import SignUpScreens from '../../features/identity/sign-in/sign-in-views/sign-up-screens.tsx'
 import { MODALS } from '../../features/identity/sign-in-methods/modals.ts'
-import { show, throwNotFound } from '../../http/form.server.ts'
+import { loadPage, throwNotFound } from '../../http/form.server.ts'
 import { showSignIn } from '../identity/show-sign-in.server.ts'
 
 const ViewQuery = v.object({ view: v.picklist([...SAMPLE_VIEWS, ...MODALS]) })
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ViewQuery, async ({ env, now }, { view }) => {
+  return loadPage(args, ViewQuery, async ({ env, now }, { view }) => {
     if (env.OUTBOX !== 'on') throwNotFound()
     return { view, now, ...(await showSignIn(args, 'login_page')) }
   })

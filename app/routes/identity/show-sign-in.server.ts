@@ -5,14 +5,14 @@ import { oneTapFor } from '../../features/identity/one-tap/one-tap.server.ts'
 import type { FlowContext } from '../../features/identity/sign-in/sign-in-context.ts'
 import { type Container, SignInQuery } from '../../features/identity/sign-in/sign-in-context.ts'
 import { dateOrder } from '../../features/identity/sign-up/date-order.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 
 /** The loader of sign-in pages and the dialog. It redirects members, unless they are adding an account. */
 export async function showSignIn(
   args: LoaderFunctionArgs,
   container: Container,
 ): Promise<{ signIn: FlowContext }> {
-  return show(args, SignInQuery, async (context, query) => {
+  return loadPage(args, SignInQuery, async (context, query) => {
     if (context.viewer && !query.switchAccount) throw redirect(afterLogIn(query.next, '/login/'))
     return readSignIn(args, container)
   })
@@ -24,7 +24,7 @@ export async function readSignIn(
   container: Container,
   given: Partial<SignInQuery> = {},
 ): Promise<{ signIn: FlowContext }> {
-  return show(args, SignInQuery, async (context, asked) => {
+  return loadPage(args, SignInQuery, async (context, asked) => {
     const query = { ...asked, ...given }
     const signIn = await readSignInContext(context, query)
     const order = dateOrder(args.request.headers.get('Accept-Language'))

@@ -10,7 +10,7 @@ import { logIn } from '../../features/identity/log-in/log-in.server.ts'
 import { LogIn } from '../../features/identity/log-in/log-in.ts'
 import { SignUp } from '../../features/identity/sign-up/sign-up.ts'
 import { signUpOrLogIn } from '../../features/identity/sign-up/sign-up-or-log-in.server.ts'
-import { submit } from '../../http/form.server.ts'
+import { handleForm } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 import { completeSignIn } from './complete-sign-in.server.ts'
 
@@ -18,7 +18,7 @@ const LogInForm = v.object({ ...LogIn.entries, ...SignInFields.entries })
 const SignUpForm = v.intersect([SignUp, SignInFields])
 
 export async function submitLogIn(args: ActionFunctionArgs) {
-  return submit(args, LogInForm, async (context, { next, want, stay, ...typed }) => {
+  return handleForm(args, LogInForm, async (context, { next, want, stay, ...typed }) => {
     const signedIn = await logIn(context, typed)
     const path = typed.switchAccount
       ? afterSwitch(signedIn.viewer)
@@ -28,7 +28,7 @@ export async function submitLogIn(args: ActionFunctionArgs) {
 }
 
 export async function submitSignUp(args: ActionFunctionArgs) {
-  return submit(args, SignUpForm, async (context, { next, want, stay, ...typed }) => {
+  return handleForm(args, SignUpForm, async (context, { next, want, stay, ...typed }) => {
     const signedIn = await signUpOrLogIn(context, typed)
     return completeSignIn(context, signedIn, { want, path: afterSignUp(next), stay })
   })

@@ -14,7 +14,7 @@ import { StatementCard } from '../../features/operations/moderation/statements/s
 import { readOwnDecisions } from '../../features/operations/moderation/statements/statements.server.ts'
 import { MoreLink } from '../../features/screens/feeds/more-link.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { show, submit } from '../../http/form.server.ts'
+import { handleForm, loadPage } from '../../http/form.server.ts'
 import { PageQuery } from '../../paging.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -22,11 +22,11 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Decisions · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PageQuery, readOwnDecisions)
+  return loadPage(args, PageQuery, readOwnDecisions)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, OwnAppeal, async (context, appeal) => {
+  return handleForm(args, OwnAppeal, async (context, appeal) => {
     await appealDecision(context, appeal)
     setFlash(context, { kind: 'moderation_done', text: "We've received your appeal" })
     return redirect('/settings/decisions/')

@@ -5,12 +5,12 @@ import { SeenNotifications } from '../../features/operations/notifications/notif
 import { NOTIFICATIONS_PATH } from '../../features/operations/notifications/notifications-path.ts'
 import { Flag } from '../../forms/input.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { perform } from '../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../http/form.server.ts'
 
 const SeenForm = v.intersect([SeenNotifications, v.object({ opened: Flag })])
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, SeenForm, async (context, { opened, ...seen }) => {
+  return handleFormAndRedirect(args, SeenForm, async (context, { opened, ...seen }) => {
     await markNotificationsSeen(context, seen)
     if (!opened) setFlash(context, { kind: 'notifications_seen' })
     return NOTIFICATIONS_PATH

@@ -10,7 +10,7 @@ import {
 import { NotificationList } from '../../features/operations/notifications/notification-list.tsx'
 import { NOTIFICATIONS_PATH } from '../../features/operations/notifications/notifications-path.ts'
 import { MoreLink } from '../../features/screens/feeds/more-link.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { TimedQuery } from '../../paging.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FormPage } from '../../ui/page.tsx'
@@ -27,7 +27,7 @@ export function shouldRevalidate({
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TimedQuery, async (context, query) => {
+  return loadPage(args, TimedQuery, async (context, query) => {
     const found = await listNotifications(context, query)
     if (query.bookmark !== null && found.items.length === 0) throw redirect(NOTIFICATIONS_PATH)
     return found

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { listOwnReports } from '../../features/operations/moderation/statements/own-reports.server.ts'
 import { OwnReports } from '../../features/operations/moderation/statements/own-reports.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { PageQuery } from '../../paging.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `My reports · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PageQuery, async (context, query) => ({
+  return loadPage(args, PageQuery, async (context, query) => ({
     ...(await listOwnReports(context, query)),
     now: context.now,
   }))

@@ -11,7 +11,7 @@ import {
 import { changeDuplicates } from '../../features/screens/organise/duplicates/keep-one.server.ts'
 import { readDuplicates } from '../../features/screens/organise/duplicates/read-duplicates.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { perform, show } from '../../http/form.server.ts'
+import { handleFormAndRedirect, loadPage } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -19,11 +19,11 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Duplicates · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, DuplicatesQuery, readDuplicates)
+  return loadPage(args, DuplicatesQuery, readDuplicates)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, DuplicatesForm, async (context, form) => {
+  return handleFormAndRedirect(args, DuplicatesForm, async (context, form) => {
     setFlash(context, await changeDuplicates(context, form))
     return refererPath(args.request)
   })

@@ -10,7 +10,7 @@ import { Wall } from '../../features/screens/wall/wall.tsx'
 import { serialiseWall } from '../../features/screens/wall/wall-rows.ts'
 import { composedPicture, pageTags } from '../../features/transfer/link-preview/page-tags.server.ts'
 import { composedPreviewPath } from '../../features/transfer/link-preview/preview-path.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { WallTitle } from '../../ui/page.tsx'
@@ -19,7 +19,7 @@ import { SITE_PICTURE } from './site-picture.server.ts'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HashtagQuery, async (context, query) => {
+  return loadPage(args, HashtagQuery, async (context, query) => {
     const page = await withPromotions(context, { query }, readHashtagPage, ({ tag }) =>
       hashtagSubject(tag),
     )

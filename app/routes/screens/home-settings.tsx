@@ -12,7 +12,7 @@ import { HomeChange } from '../../features/screens/feeds/home/home-settings.ts'
 import { StartPageForm } from '../../features/screens/feeds/home/start-page-form.tsx'
 import type { Flash } from '../../flashes/flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { perform, show } from '../../http/form.server.ts'
+import { handleFormAndRedirect, loadPage } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
 import { TimedQuery } from '../../paging.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,11 +22,11 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Your home · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TimedQuery, readHomeSettings)
+  return loadPage(args, TimedQuery, readHomeSettings)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, HomeChange, async (context, change) => {
+  return handleFormAndRedirect(args, HomeChange, async (context, change) => {
     await changeHomeSettings(context, change)
     setFlash(context, flashOf(change))
     return refererPath(args.request)

@@ -15,7 +15,7 @@ import type { ShownVisitorHome } from '../../features/screens/feeds/visitor-home
 import { Wall } from '../../features/screens/wall/wall.tsx'
 import { serialiseWall } from '../../features/screens/wall/wall-rows.ts'
 import { sharedTags } from '../../features/transfer/link-preview/page-tags.server.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { opensSite } from '../../http/opens-site.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.tags ?? matches.flatMap((match) => match.meta)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HomePageQuery, async (context, query) => {
+  return loadPage(args, HomePageQuery, async (context, query) => {
     const { viewer } = context
     if (!viewer) {
       const { signIn } = await readSignIn(args, 'home_page', { source: 'homePage' })

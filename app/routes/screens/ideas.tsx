@@ -8,14 +8,14 @@ import { readIdeasPage } from '../../features/screens/feeds/ideas.server.ts'
 import { TopicGrid } from '../../features/screens/feeds/topic-grid.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
 import { serialiseWall } from '../../features/screens/wall/wall-rows.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { WallTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, FeedQuery, async (context, query) => {
+  return loadPage(args, FeedQuery, async (context, query) => {
     const page = await readIdeasPage(context, query)
     return { ...page, pins: serialiseWall(context, page.pins) }
   })

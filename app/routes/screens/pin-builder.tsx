@@ -44,14 +44,14 @@ import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
 import { uploadReader } from '../../http/bodies/upload.server.ts'
 import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { show, submit } from '../../http/form.server.ts'
+import { handleForm, loadPage } from '../../http/form.server.ts'
 import type { Refusal } from '../../refusal.ts'
 import { WidePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BuilderQuery, async (context, query) => {
+  return loadPage(args, BuilderQuery, async (context, query) => {
     const boards = await listEditableBoards(context)
     return {
       boards,
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const files = severalFiles(args.context, waitingIn(args.request), receive)
   const readFields = uploadReader(VIDEO_BODY_LIMIT, files.take)
   try {
-    return await submit(
+    return await handleForm(
       args,
       BuiltPin,
       async (context, input) => {

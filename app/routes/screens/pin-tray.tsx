@@ -10,13 +10,13 @@ import { BuilderQuery } from '../../features/screens/builder/builder.ts'
 import { TableReport } from '../../features/screens/tray/page/table-report.tsx'
 import { TrayPage } from '../../features/screens/tray/page/tray-page.tsx'
 import { namedPlace } from '../../features/screens/tray/tray-place.ts'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { PAGE, PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Create pins · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BuilderQuery, async (context, query) => {
+  return loadPage(args, BuilderQuery, async (context, query) => {
     const boards = await listEditableBoards(context)
     return { place: namedPlace(boards, defaultPlace(context, query)) }
   })

@@ -8,13 +8,13 @@ import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { BookmarkletLink } from '../../features/screens/builder/external-saves/bookmarklet-link.tsx'
 import { CopyCode } from '../../features/screens/builder/external-saves/copy-code.tsx'
 import { DragPicture } from '../../features/screens/builder/external-saves/drag-picture.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Save button · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     signedIn(context)
     return { code: `javascript:${bookmarklet.replace('%ORIGIN%', context.env.SITE_ORIGIN)}` }
   })

@@ -14,10 +14,10 @@ import { SHARED_BODY_LIMIT } from '../../http/bodies/body.server.ts'
 import { uploadReader } from '../../http/bodies/upload.server.ts'
 import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { perform, show } from '../../http/form.server.ts'
+import { handleFormAndRedirect, loadPage } from '../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, Shared, async (context, shared) => {
+  return loadPage(args, Shared, async (context, shared) => {
     signedIn(context)
     return redirect(sharedPath(shared))
   })
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const before = parseSharedBatch(readCookie(args.request, COOKIE.shared))
   const pictures = sharedReceiver(args.context, before)
-  return perform(
+  return handleFormAndRedirect(
     args,
     Shared,
     async (context, shared) => {

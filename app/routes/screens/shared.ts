@@ -7,10 +7,10 @@ import {
   SharedQuery,
 } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
-import { show, submit } from '../../http/form.server.ts'
+import { handleForm, loadPage } from '../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SharedQuery, async (context, { place, kind }) => {
+  return loadPage(args, SharedQuery, async (context, { place, kind }) => {
     const batch = parseSharedBatch(readCookie(args.request, COOKIE[kind]))
     const picture = batch && (await readShared(context, { token: batch.token, place, kind }))
     if (!picture) return new Response(null, { status: 204 })
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, v.object({}), async (context) => {
+  return handleForm(args, v.object({}), async (context) => {
     const waiting = parseSharedBatch(readCookie(args.request, COOKIE.shared))
     if (waiting) await deleteShared(context, waiting)
     setCookie(context, COOKIE.shared, '', 0)

@@ -12,7 +12,7 @@ import { chooseTopics, readTopics } from '../../features/screens/feeds/chosen-to
 import { ChosenTopics } from '../../features/screens/feeds/chosen-topics.ts'
 import { TopicChoice } from '../../features/screens/feeds/topic-choice.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
-import { show, submit } from '../../http/form.server.ts'
+import { handleForm, loadPage } from '../../http/form.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -22,11 +22,11 @@ import { PAGE, WallTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Your topics · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readTopics)
+  return loadPage(args, v.object({}), readTopics)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ChosenTopics, async (context, choice) => {
+  return handleForm(args, ChosenTopics, async (context, choice) => {
     await chooseTopics(context, choice)
     if (choice.tag.length > 0) setFlash(context, { kind: 'topics_chosen' })
     return redirect('/')

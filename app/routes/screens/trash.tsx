@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { BRAND } from '../../brand.ts'
 import { readTrash } from '../../features/screens/organise/trash/trash.server.ts'
 import { TrashedBoards, TrashedPins } from '../../features/screens/organise/trash/trash-list.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { TimedQuery } from '../../paging.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Trash · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TimedQuery, readTrash)
+  return loadPage(args, TimedQuery, readTrash)
 }
 
 export default function Trash() {

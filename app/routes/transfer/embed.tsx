@@ -9,7 +9,7 @@ import { boardFramePath } from '../../features/transfer/embedding/embed-paths.ts
 import { FRAME_SIZES, FramePageQuery } from '../../features/transfer/embedding/frame-sizes.ts'
 import { readOpenBoard } from '../../features/transfer/embedding/open-board.server.ts'
 import { SizeLinks } from '../../features/transfer/embedding/size-links.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { PAGE } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, FramePageQuery, async (context, { size, ...query }) => {
+  return loadPage(args, FramePageQuery, async (context, { size, ...query }) => {
     const { id, name, section, path } = await readOpenBoard(context, query, 1)
     const { origin } = new URL(args.request.url)
     return { board: { id, name, section, path }, size, origin }

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { KeptList } from '../../features/transfer/offline/kept-list.tsx'
-import { show } from '../../http/form.server.ts'
+import { loadPage } from '../../http/form.server.ts'
 import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `On this device · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => ({ memberId: signedIn(context).id }))
+  return loadPage(args, v.object({}), async (context) => ({ memberId: signedIn(context).id }))
 }
 
 export default function KeptBoards() {

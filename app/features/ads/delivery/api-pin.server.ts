@@ -4,15 +4,15 @@ import { billingProfiles } from '../../../db/ads/billing.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { withExtraQuery } from '../../../db/extra-query.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { piggyback } from '../../../db/piggyback.ts'
 import type { PinQuery } from '../../content/pins/pin.ts'
 import { readPin } from '../../content/pins/read-pin.server.ts'
 import { isRunning } from './showable.server.ts'
 
 /** Reads a pin for the JSON API, and whether a campaign promotes it now. Refuses what {@link readPin} refuses. */
 export async function readApiPin(context: Context, query: PinQuery) {
-  const { db, taken } = piggyback(context.db, runningOf(context, query))
+  const { db, taken } = withExtraQuery(context.db, runningOf(context, query))
   const pin = await readPin({ ...context, db }, query)
   const isPromoted = (await taken()).length > 0
   return { ...pin, isPromoted, promotedIsRemovable: isPromoted, trackingParams: null }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
-import { piggyback } from '../../../db/piggyback.ts'
+import { withExtraQuery } from '../../../db/extra-query.ts'
 import type { ListPage } from '../../../paging.ts'
 import { countryTermMatcher } from '../../content/advisories/known-terms.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
@@ -75,7 +75,7 @@ export async function withPromotions<
   }
   const candidates = candidatesFor(running.market, { ...request, subject: known })
   if (candidates.length === 0) return read(context, query)
-  const { db, taken } = piggyback(context.db, selectShowable(context, candidates.map(idOf)))
+  const { db, taken } = withExtraQuery(context.db, selectShowable(context, candidates.map(idOf)))
   const page = await read({ ...context, db }, { ...query, pageSize: query.pageSize - most })
   const { items } = page.pins
   const places = Math.min(most, Math.floor(items.length / OWN_BETWEEN))

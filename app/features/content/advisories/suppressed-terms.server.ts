@@ -2,7 +2,7 @@ import { eq, or, type SQL, sql } from 'drizzle-orm'
 import { cachedValue } from '../../../cache.ts'
 import type { Context } from '../../../context.server.ts'
 import { searchTerms } from '../../../db/content/advisories.ts'
-import { piggyback } from '../../../db/piggyback.ts'
+import { withExtraQuery } from '../../../db/extra-query.ts'
 import { MINUTE_MS } from '../../../durations.ts'
 import { countryTermMatcher, KNOWN_TERM, type KnownTerm } from './known-terms.server.ts'
 import { termsInText } from './sensitivity.server.ts'
@@ -27,7 +27,7 @@ export function withSuppressedTerms<C extends Context>(context: C) {
   const known = memory.recall(context.now, KEPT_MS)
   if (known) return { context, termMatcher: async () => countryTermMatcher(context, known.value) }
   const { keep } = memory.begin(context.now)
-  const { db, taken } = piggyback(context.db, selectSuppressedTerms(context))
+  const { db, taken } = withExtraQuery(context.db, selectSuppressedTerms(context))
   return {
     context: { ...context, db },
     termMatcher: async () => countryTermMatcher(context, keep(await taken())),

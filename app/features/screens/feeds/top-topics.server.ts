@@ -1,14 +1,14 @@
 import { desc, gt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { hashtags } from '../../../db/content/hashtags.ts'
-import { piggyback } from '../../../db/piggyback.ts'
+import { withExtraQuery } from '../../../db/extra-query.ts'
 import { withSuppressedTerms } from '../../content/advisories/suppressed-terms.server.ts'
 import { OFFERED_TOPICS } from './limits.ts'
 
 /** Makes the next batch also read the top hashtags. After it, `topTopics` returns those that may be suggested. */
 export function withTopTopics<C extends Context>(context: C, most: number) {
   const suppression = withSuppressedTerms(context)
-  const { db, taken } = piggyback(
+  const { db, taken } = withExtraQuery(
     suppression.context.db,
     context.db
       .select({ tag: hashtags.tag })

@@ -3,17 +3,17 @@ import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { BillsQuery } from '../../../features/ads/billing/billing.ts'
 import { listBills } from '../../../features/ads/billing/billing-page.server.ts'
-import { BillRows } from '../../../features/ads/billing/sheets/bill-rows.tsx'
+import { BillRows } from '../../../features/ads/billing/page/bill-rows.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { consolePath } from '../../../features/ads/console-urls.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Bills · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BillsQuery, listBills)
+  return loadPage(args, BillsQuery, listBills)
 }
 
 export default function BillingHistory() {

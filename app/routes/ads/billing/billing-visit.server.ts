@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { BillingQuery } from '../../../features/ads/billing/billing.ts'
 import { billingPath } from '../../../features/ads/billing/billing-paths.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import type { RouteArgs } from '../../../http/refused-read.server.ts'
 import { Refusal, type RefusalCode } from '../../../refusal.ts'
 
@@ -26,7 +26,7 @@ export async function visitPaymentPage<S extends v.GenericSchema<unknown, Billin
   schema: S,
   go: (context: RouteArgs['context'], input: v.InferOutput<S>) => Promise<Response>,
 ): Promise<Response> {
-  return show(args, schema, async (context, input) => {
+  return loadPage(args, schema, async (context, input) => {
     try {
       return await go(context, input)
     } catch (error) {

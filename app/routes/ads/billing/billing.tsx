@@ -10,27 +10,27 @@ import { BRAND } from '../../../brand.ts'
 import { BillingQuery, PayerEdit } from '../../../features/ads/billing/billing.ts'
 import { readBilling } from '../../../features/ads/billing/billing-page.server.ts'
 import { billingPath } from '../../../features/ads/billing/billing-paths.ts'
-import { BillRows } from '../../../features/ads/billing/sheets/bill-rows.tsx'
-import { BillingNotices } from '../../../features/ads/billing/sheets/billing-notices.tsx'
-import { CardSection } from '../../../features/ads/billing/sheets/card-section.tsx'
-import { OwedSection } from '../../../features/ads/billing/sheets/owed-section.tsx'
-import { PayerSection } from '../../../features/ads/billing/sheets/payer-section.tsx'
+import { BillRows } from '../../../features/ads/billing/page/bill-rows.tsx'
+import { BillingNotices } from '../../../features/ads/billing/page/billing-notices.tsx'
+import { CardSection } from '../../../features/ads/billing/page/card-section.tsx'
+import { OwedSection } from '../../../features/ads/billing/page/owed-section.tsx'
+import { PayerSection } from '../../../features/ads/billing/page/payer-section.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { consolePath } from '../../../features/ads/console-urls.ts'
 import { savePayer } from '../../../features/ads/payer/payer.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Billing · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BillingQuery, readBilling)
+  return loadPage(args, BillingQuery, readBilling)
 }
 
 export async function action(args: ActionFunctionArgs) {
   const campaign_id = new URL(args.request.url).searchParams.get('campaign_id')
   const params = { ...args.params, campaign_id: campaign_id ?? undefined }
-  return submit({ ...args, params }, PayerEdit, async (context, { campaign_id, ...payer }) => {
+  return handleForm({ ...args, params }, PayerEdit, async (context, { campaign_id, ...payer }) => {
     await savePayer(context, payer)
     setFlash(context, { kind: 'settings_saved' })
     return redirect(billingPath({ advertiserId: payer.advertiserId, campaign_id }))

@@ -7,13 +7,13 @@ import { ReportQuery } from '../../../features/ads/reporting/range.ts'
 import { RangeForm } from '../../../features/ads/reporting/range-form.tsx'
 import { readAdsReport } from '../../../features/ads/reporting/reports.server.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Promoted pins · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ReportQuery, readAdsReport)
+  return loadPage(args, ReportQuery, readAdsReport)
 }
 
 export default function Ads() {

@@ -3,7 +3,7 @@ import { CampaignAct } from '../../../features/ads/campaigns/campaign.ts'
 import { actOnCampaign } from '../../../features/ads/campaigns/change-campaign.server.ts'
 import { reportPath } from '../../../features/ads/console-urls.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 const FLASHES = {
   pause: 'campaign_paused',
@@ -12,7 +12,7 @@ const FLASHES = {
 } as const
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, CampaignAct, async (context, act) => {
+  return handleFormAndRedirect(args, CampaignAct, async (context, act) => {
     const { name } = await actOnCampaign(context, act)
     setFlash(context, { kind: FLASHES[act.act], campaign: name })
     return reportPath(act.advertiserId, 'campaigns')

@@ -29,16 +29,16 @@ import { ReportSection } from '../../../features/ads/reporting/report-section.ts
 import { readCampaign } from '../../../features/ads/reporting/reports.server.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Campaign · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, CampaignReportQuery, readCampaign)
+  return loadPage(args, CampaignReportQuery, readCampaign)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, CampaignEdit, async (context, edit) => {
+  return handleForm(args, CampaignEdit, async (context, edit) => {
     await editCampaign(context, edit)
     setFlash(context, { kind: 'settings_saved' })
     return redirect(`${reportPath(edit.advertiserId, 'campaigns')}${edit.campaignId}/`)

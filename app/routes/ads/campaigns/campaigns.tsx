@@ -10,14 +10,14 @@ import { RangeForm } from '../../../features/ads/reporting/range-form.tsx'
 import { NO_CLICKS } from '../../../features/ads/reporting/report.ts'
 import { ReportSection } from '../../../features/ads/reporting/report-section.tsx'
 import { readReport } from '../../../features/ads/reporting/reports.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Campaigns · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ReportQuery, readReport)
+  return loadPage(args, ReportQuery, readReport)
 }
 
 export default function Campaigns() {

@@ -6,13 +6,13 @@ import { ChangeRows } from '../../../features/ads/campaigns/change-rows.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { readHistory } from '../../../features/ads/campaigns/history.server.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: `History of campaigns · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HistoryQuery, readHistory)
+  return loadPage(args, HistoryQuery, readHistory)
 }
 
 export default function History() {

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { hideOrShowPromotion, PromotionChoice } from '../../../features/ads/delivery/hide.server.ts'
 import { UNDONE } from '../../../flashes/flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, PromotionChoice, async (context, choice) => {
+  return handleFormAndRedirect(args, PromotionChoice, async (context, choice) => {
     await hideOrShowPromotion(context, choice)
     const { campaignId } = choice
     setFlash(context, choice.act === 'show' ? UNDONE : { kind: 'promotion_hidden', campaignId })

@@ -3,10 +3,10 @@ import { consolePath } from '../../../features/ads/console-urls.ts'
 import { deleteTag } from '../../../features/ads/tags/manage-tags.server.ts'
 import { TagQuery } from '../../../features/ads/tags/tag.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, TagQuery, async (context, input) => {
+  return handleFormAndRedirect(args, TagQuery, async (context, input) => {
     const { name } = await deleteTag(context, input)
     setFlash(context, { kind: 'tag_deleted', tag: name })
     return consolePath(input.advertiserId, 'conversions')

@@ -6,7 +6,7 @@ import { consolePath } from '../../../features/ads/console-urls.ts'
 import { readTagStatus } from '../../../features/ads/conversions/tag-status.server.ts'
 import { TagStatusSection } from '../../../features/ads/conversions/tag-status-section.tsx'
 import { TagsQuery } from '../../../features/ads/tags/tag.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: `Tag status · ${BRAND}` }]
 export const handle = { isOfOneProfile: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TagsQuery, readTagStatus)
+  return loadPage(args, TagsQuery, readTagStatus)
 }
 
 export default function Health() {

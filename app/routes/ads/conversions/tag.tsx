@@ -14,7 +14,7 @@ import { TagCode } from '../../../features/ads/tags/tag-code.tsx'
 import { TagSettings } from '../../../features/ads/tags/tag-settings.tsx'
 import { readTag } from '../../../features/ads/tags/tags-page.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { hasTag, loader as leadToNearest } from '../nearest-page.ts'
 
 export const meta: MetaFunction = () => [{ title: `Tag · ${BRAND}` }]
@@ -24,11 +24,11 @@ export const handle = { isOfOneProfile: true }
 export async function loader(args: LoaderFunctionArgs) {
   if (!hasTag(args)) throw await leadToNearest(args)
   const { SITE_ORIGIN: origin } = args.context.env
-  return { ...(await show(args, TagQuery, readTag)), origin }
+  return { ...(await loadPage(args, TagQuery, readTag)), origin }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, TagRename, async (context, input) => {
+  return handleForm(args, TagRename, async (context, input) => {
     const { id, name } = await renameTag(context, input)
     setFlash(context, { kind: 'tag_renamed', tag: name })
     return redirect(tagPath(input.advertiserId, id))

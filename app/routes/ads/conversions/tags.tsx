@@ -14,7 +14,7 @@ import { NewTag, TagsQuery } from '../../../features/ads/tags/tag.ts'
 import { TagRow } from '../../../features/ads/tags/tag-row.tsx'
 import { listTags } from '../../../features/ads/tags/tags-page.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Conversions · ${BRAND}` }]
@@ -22,11 +22,11 @@ export const meta: MetaFunction = () => [{ title: `Conversions · ${BRAND}` }]
 export const handle = { isOfOneProfile: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TagsQuery, listTags)
+  return loadPage(args, TagsQuery, listTags)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewTag, async (context, input) => {
+  return handleForm(args, NewTag, async (context, input) => {
     const { id, name } = await createTag(context, input)
     setFlash(context, { kind: 'tag_created', tag: name })
     return redirect(tagPath(input.advertiserId, id))

@@ -9,7 +9,7 @@ import { TestForm } from '../../../features/ads/conversions/test-form.tsx'
 import { TestRows } from '../../../features/ads/conversions/test-rows.tsx'
 import { usePolling } from '../../../features/ads/conversions/use-polling.tsx'
 import { TestsQuery } from '../../../features/ads/tags/tag.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { hasTag, loader as leadToNearest } from '../nearest-page.ts'
 
 export const meta: MetaFunction = () => [{ title: `Try a tag · ${BRAND}` }]
@@ -18,7 +18,7 @@ export const handle = { isOfOneProfile: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   if (!hasTag(args)) throw await leadToNearest(args)
-  return show(args, TestsQuery, readTests)
+  return loadPage(args, TestsQuery, readTests)
 }
 
 export default function TestEvents() {

@@ -3,10 +3,10 @@ import { estimateAudience } from '../../../features/ads/audience/audience.server
 import { saveDraft } from '../../../features/ads/quick-promote/drafts.server.ts'
 import { PromoteDraftSave } from '../../../features/ads/quick-promote/promotion-form/draft.ts'
 import { targetingOf } from '../../../features/ads/quick-promote/promotion-form/shown-draft.ts'
-import { submitFromPage } from '../../../http/form.server.ts'
+import { handleFormOfPage } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return submitFromPage(args, PromoteDraftSave, async (context, draft) => {
+  return handleFormOfPage(args, PromoteDraftSave, async (context, draft) => {
     const { form } = await saveDraft(context, draft)
     return { audience: await estimateAudience(context, targetingOf(form)) }
   })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { QUICK_PROMOTE_PATH } from '../../../features/ads/console-urls.ts'
 import { actingFor } from '../../../features/identity/business/acting-for.server.ts'
 import { Id } from '../../../forms/input.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 
 const Place = v.object({ advertiserId: v.optional(Id) })
 
@@ -12,7 +12,7 @@ const Place = v.object({ advertiserId: v.optional(Id) })
  * `see_campaigns`.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, Place, async (context, { advertiserId }) => {
+  return loadPage(args, Place, async (context, { advertiserId }) => {
     if (advertiserId !== undefined) actingFor(context, advertiserId, 'see_campaigns')
     return redirect(QUICK_PROMOTE_PATH + new URL(args.request.url).search)
   })

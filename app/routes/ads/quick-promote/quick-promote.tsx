@@ -7,14 +7,14 @@ import {
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { QUICK_PROMOTE_PATH } from '../../../features/ads/console-urls.ts'
-import { canPromote } from '../../../features/ads/eligibility.ts'
+import { mayPromote } from '../../../features/ads/eligibility.ts'
 import { readQuickPromote } from '../../../features/ads/quick-promote/page.server.ts'
 import { NotAllowed } from '../../../features/ads/quick-promote/promotion-steps/not-allowed.tsx'
 import { QuickPromoteScreen } from '../../../features/ads/quick-promote/promotion-steps/quick-promote-screen.tsx'
 import { DRAFT_PATH, QuickQuery } from '../../../features/ads/quick-promote/quick-query.ts'
 import { permissionsOf } from '../../../features/identity/business/acting.ts'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { submitStep } from './submit-step.server.ts'
 
@@ -36,10 +36,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, QuickQuery, async (context, query) => {
+  return loadPage(args, QuickQuery, async (context, query) => {
     const viewer = signedIn(context)
     if (permissionsOf(viewer).length > 0) return readQuickPromote(context, query)
-    if (!canPromote(viewer, context.now)) throw new Refusal('promote_closed')
+    if (!mayPromote(viewer, context.now)) throw new Refusal('promote_closed')
     const after = new URLSearchParams({ next: QUICK_PROMOTE_PATH })
     if (query.pin !== null) after.set('pinId', String(query.pin))
     throw redirect(`/business/convert/?${after}`)

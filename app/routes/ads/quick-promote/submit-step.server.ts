@@ -10,7 +10,7 @@ import { QuickQuery, quickPath } from '../../../features/ads/quick-promote/quick
 import { TagChoice } from '../../../features/ads/tags/tag-choice.ts'
 import { chooseTag } from '../../../features/ads/tags/tags.server.ts'
 import { Id, OptionalId } from '../../../forms/input.ts'
-import { submit } from '../../../http/form.server.ts'
+import { handleForm } from '../../../http/form.server.ts'
 import { parseInput } from '../../../http/input.server.ts'
 
 const OfPin = {
@@ -37,7 +37,7 @@ function consent(args: ActionFunctionArgs) {
     pinId: OptionalId,
     placement: v.optional(v.string()),
   })
-  return submit(args, schema, async (context, { pinId, placement, ...given }) => {
+  return handleForm(args, schema, async (context, { pinId, placement, ...given }) => {
     await giveConsent(context, given)
     return redirect(
       quickPath({ ...(pinId !== null && { pin: pinId }), placement: placement ?? null }),
@@ -46,7 +46,7 @@ function consent(args: ActionFunctionArgs) {
 }
 
 function address(args: ActionFunctionArgs) {
-  return submit(
+  return handleForm(
     args,
     v.object({ ...BusinessAddress.entries, ...OfPin }),
     async (context, { pinId, intent, key, ...given }) => {
@@ -60,7 +60,7 @@ function address(args: ActionFunctionArgs) {
 }
 
 function payer(args: ActionFunctionArgs) {
-  return submit(
+  return handleForm(
     args,
     v.object({ ...Payer.entries, ...OfPin }),
     async (context, { pinId, intent, key, ...given }) => {
@@ -74,14 +74,14 @@ function payer(args: ActionFunctionArgs) {
 }
 
 function tag(args: ActionFunctionArgs) {
-  return submit(args, TagChoice, async (context, choice) => {
+  return handleForm(args, TagChoice, async (context, choice) => {
     await chooseTag(context, choice)
     return redirect(quickPath({ pin: choice.pinId }))
   })
 }
 
 function promote(args: ActionFunctionArgs) {
-  return submit(args, PageForm, async (context, { intent, ...draft }) => {
+  return handleForm(args, PageForm, async (context, { intent, ...draft }) => {
     const { form, campaignId } = await saveDraft(context, draft)
     const pin = draft.pinId
     if (campaignId !== null)

@@ -12,7 +12,7 @@ import { boardPath } from '../../../features/content/boards/board-names/board-pa
 import type { Board } from '../../../features/content/boards/boards.server.ts'
 import type { Flash } from '../../../flashes/flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 type Act = {
   change: (context: Context, query: BoardQuery) => Promise<Board>
@@ -49,7 +49,7 @@ const BoardAct = v.object({
 })
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, BoardAct, async (context, { boardId, action }) => {
+  return handleFormAndRedirect(args, BoardAct, async (context, { boardId, action }) => {
     const { change, flash, next } = ACTS[action]
     const board = await change(context, { boardId })
     setFlash(context, flash(board))

@@ -17,17 +17,17 @@ import { InvitationForm } from '../../../features/content/boards/collaborators/c
 import { CollaboratorsPanel } from '../../../features/content/boards/collaborators/collaborators-panel.tsx'
 import { inviteCollaborator } from '../../../features/content/boards/invitations/invite.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Collaborators · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, readCollaborators)
+  return loadPage(args, BoardQuery, readCollaborators)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, InvitationForm, async (context, { stay, ...invitation }) => {
+  return handleForm(args, InvitationForm, async (context, { stay, ...invitation }) => {
     const invited = await inviteCollaborator(context, invitation)
     if (stay) return { invited }
     const name = invited.member?.fullName ?? invited.email ?? ''

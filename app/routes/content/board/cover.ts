@@ -3,10 +3,10 @@ import { BoardCover } from '../../../features/content/boards/board.ts'
 import { chooseCover } from '../../../features/content/boards/board-lifecycle.server.ts'
 import { boardPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, BoardCover, async (context, cover) => {
+  return handleFormAndRedirect(args, BoardCover, async (context, cover) => {
     const board = await chooseCover(context, cover)
     setFlash(context, { kind: 'board_edited' })
     return boardPath(board)

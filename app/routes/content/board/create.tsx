@@ -16,7 +16,7 @@ import { NoSaving } from '../../../features/content/boards/no-saving.tsx'
 import { maySavePins } from '../../../features/identity/business/ownership.ts'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
 import { nextPathWithBoard } from './next-path-with-board.ts'
@@ -24,14 +24,14 @@ import { nextPathWithBoard } from './next-path-with-board.ts'
 export const meta: MetaFunction = () => [{ title: `Create board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     signedIn(context)
     return null
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewBoard, async (context, input) => {
+  return handleForm(args, NewBoard, async (context, input) => {
     const board = await createBoard(context, input)
     const next = nextPathWithBoard(args.request, board)
     return next === null ? redirect(boardPath(board)) : replace(next)

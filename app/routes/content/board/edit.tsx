@@ -19,7 +19,7 @@ import { editBoard, readOwnBoard } from '../../../features/content/boards/boards
 import { EditBaseFields } from '../../../features/ground/edits/edit-base-fields.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SaveForm } from '../../../ui/form/save-form.tsx'
@@ -28,11 +28,11 @@ import { FormPage } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Edit board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, readOwnBoard)
+  return loadPage(args, BoardQuery, readOwnBoard)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, BoardEdit, async (context, edit) => {
+  return handleForm(args, BoardEdit, async (context, edit) => {
     const board = await editBoard(context, edit)
     setFlash(context, { kind: 'board_edited' })
     return redirect(boardPath(board))

@@ -6,10 +6,10 @@ import {
   declineInvitation,
 } from '../../../features/content/boards/invitations/invitations.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, InvitationAnswer, async (context, { boardId, answer }) => {
+  return handleFormAndRedirect(args, InvitationAnswer, async (context, { boardId, answer }) => {
     if (answer === 'decline') {
       await declineInvitation(context, { boardId })
       setFlash(context, { kind: 'invitation_declined' })

@@ -3,10 +3,10 @@ import { collaboratorsPath } from '../../../features/content/boards/board-names/
 import { removeCollaborator } from '../../../features/content/boards/collaborators/collaborators.server.ts'
 import { CollaboratorQuery } from '../../../features/content/boards/collaborators/collaborators.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, CollaboratorQuery, async (context, query) => {
+  return handleFormAndRedirect(args, CollaboratorQuery, async (context, query) => {
     await removeCollaborator(context, query)
     setFlash(context, { kind: 'collaborator_removed' })
     return collaboratorsPath({ id: query.boardId })

@@ -5,10 +5,10 @@ import {
 } from '../../../features/content/boards/secret-links/secret-link.ts'
 import { changeSecretLink } from '../../../features/content/boards/secret-links/secret-links.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, SecretLinkAct, async (context, change) => {
+  return handleFormAndRedirect(args, SecretLinkAct, async (context, change) => {
     setFlash(context, await changeSecretLink(context, change))
     return secretLinksPath(change.boardId)
   })

@@ -21,7 +21,7 @@ import {
 } from '../../../features/content/boards/secret-links/secret-links.server.ts'
 import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
@@ -30,14 +30,14 @@ export const meta: MetaFunction = () => [{ title: `Secret links · ${BRAND}` }]
 export const headers: HeadersFunction = () => SECRET_ADDRESS
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, async (context, query) => {
+  return loadPage(args, BoardQuery, async (context, query) => {
     const { origin } = new URL(args.request.url)
     return { ...(await readSecretLinks(context, query)), origin }
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewSecretLink, async (context, link) => {
+  return handleForm(args, NewSecretLink, async (context, link) => {
     await createSecretLink(context, link)
     setFlash(context, { kind: 'secret_link_created' })
     return redirect(secretLinksPath(link.boardId))

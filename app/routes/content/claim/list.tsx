@@ -12,17 +12,17 @@ import { InstagramSection } from '../../../features/content/claims/instagram-sec
 import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { SiteForm } from '../../../features/content/claims/site-form.tsx'
 import { SiteRows } from '../../../features/content/claims/site-rows.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Claimed accounts · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readClaims)
+  return loadPage(args, v.object({}), readClaims)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, SiteQuery, async (_, { site }) => redirect(`/settings/claim/${site}/`))
+  return handleForm(args, SiteQuery, async (_, { site }) => redirect(`/settings/claim/${site}/`))
 }
 
 export default function Claims() {

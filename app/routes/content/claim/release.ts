@@ -3,10 +3,10 @@ import { releaseSite } from '../../../features/content/claims/claims.server.ts'
 import { shownHost } from '../../../features/content/claims/shown-host.server.ts'
 import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, SiteQuery, async (context, query) => {
+  return handleFormAndRedirect(args, SiteQuery, async (context, query) => {
     const { host } = await releaseSite(context, query)
     setFlash(context, { kind: 'site_released', host: shownHost(host) })
     return '/settings/claim/'

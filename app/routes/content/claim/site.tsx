@@ -12,7 +12,7 @@ import { ProofWays } from '../../../features/content/claims/proof-ways.tsx'
 import { shownHost } from '../../../features/content/claims/shown-host.server.ts'
 import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
@@ -21,11 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SiteQuery, readClaim)
+  return loadPage(args, SiteQuery, readClaim)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, SiteQuery, async (context, query) => {
+  return handleForm(args, SiteQuery, async (context, query) => {
     const { host } = await claimSite(context, query)
     setFlash(context, { kind: 'site_claimed', host: shownHost(host) })
     return redirect('/settings/claim/')

@@ -6,12 +6,12 @@ import { PinQuery } from '../../../features/content/pins/pin.ts'
 import { UNDONE } from '../../../flashes/flash.ts'
 import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 const UndoableDelete = v.object({ ...PinQuery.entries, undo: Flag })
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, UndoableDelete, async (context, { pinId, undo }) => {
+  return handleFormAndRedirect(args, UndoableDelete, async (context, { pinId, undo }) => {
     const { board } = await deletePin(context, { pinId })
     setFlash(context, undo ? UNDONE : { kind: 'pin_deleted', pinId })
     return boardPath(board)

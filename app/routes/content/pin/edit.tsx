@@ -25,7 +25,7 @@ import { EditBaseFields } from '../../../features/ground/edits/edit-base-fields.
 import { PICTURE_BODY_LIMIT } from '../../../http/bodies/body.server.ts'
 import { uploadReader } from '../../../http/bodies/upload.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { recordOf } from '../../../text/records.ts'
 import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
@@ -33,11 +33,11 @@ import { FormPage } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Edit pin · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinQuery, readPinToEdit)
+  return loadPage(args, PinQuery, readPinToEdit)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(
+  return handleForm(
     args,
     EditedPin,
     async (context, edit) => {

@@ -3,11 +3,11 @@ import { hidePicture } from '../../../features/content/pins/hidden/hide-picture.
 import { PictureToHide } from '../../../features/content/pins/pin.ts'
 import { UNDONE } from '../../../flashes/flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, PictureToHide, async (context, change) => {
+  return handleFormAndRedirect(args, PictureToHide, async (context, change) => {
     await hidePicture(context, change)
     if (!change.onTile)
       setFlash(context, change.undo ? UNDONE : { kind: 'picture_hidden', pinId: change.pinId })

@@ -14,18 +14,18 @@ import { PinPreview } from '../../../features/content/pins/pin-media/pin-preview
 import { pinPath } from '../../../features/content/pins/pin-path.ts'
 import { EditBaseFields } from '../../../features/ground/edits/edit-base-fields.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Private note · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinQuery, readPinToNote)
+  return loadPage(args, PinQuery, readPinToNote)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, PinNote, async (context, { pinId, note, stay, base }) => {
+  return handleForm(args, PinNote, async (context, { pinId, note, stay, base }) => {
     const lost = await editPin(context, { pinId, note, base })
     setFlash(context, { kind: note ? 'note_saved' : 'note_removed', lost })
     return stay ? null : redirect(pinPath({ id: pinId }))

@@ -3,10 +3,10 @@ import { restorePin } from '../../../features/content/pins/edit-pin.server.ts'
 import { PinQuery } from '../../../features/content/pins/pin.ts'
 import { pinPath } from '../../../features/content/pins/pin-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, PinQuery, async (context, { pinId }) => {
+  return handleFormAndRedirect(args, PinQuery, async (context, { pinId }) => {
     await restorePin(context, { pinId })
     setFlash(context, { kind: 'pin_restored', pinId })
     return pinPath({ id: pinId })

@@ -19,22 +19,22 @@ import { noteSave } from '../../../features/screens/picker/saved/saved-pins.tsx'
 import { clientAction as sendSave } from '../../../frame/failed-response.ts'
 import { isCreated, withSaveRecord } from '../../../frame/recorded-save.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { lazyPart } from '../../../ui/network.ts'
 
-const loadPage = () => import('../../../features/screens/builder/repin/repin-page.tsx')
+const loadRepinPage = () => import('../../../features/screens/builder/repin/repin-page.tsx')
 
 /** Loaded only when shown, because walls need only this route's action. */
-const RepinPage = import.meta.env.SSR ? (await loadPage()).default : lazyPart(loadPage)
+const RepinPage = import.meta.env.SSR ? (await loadRepinPage()).default : lazyPart(loadRepinPage)
 
 export const meta: MetaFunction = () => [{ title: `Choose board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, RepinQuery, readRepin)
+  return loadPage(args, RepinQuery, readRepin)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, SaveChoice, async (context, choice) => {
+  return handleForm(args, SaveChoice, async (context, choice) => {
     const saved = await saveToChoice(context, choice)
     countSave(context, new URL(args.request.url).searchParams.get('client_tracking_params') ?? '')
     const { id: pinId, board, section } = saved

@@ -3,11 +3,11 @@ import { undoNote } from '../../../features/content/pins/notes/past-note.server.
 import { NoteUndo } from '../../../features/content/pins/pin.ts'
 import { UNDONE } from '../../../flashes/flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, NoteUndo, async (context, undo) => {
+  return handleFormAndRedirect(args, NoteUndo, async (context, undo) => {
     await undoNote(context, undo)
     setFlash(context, UNDONE)
     return refererPath(args.request)

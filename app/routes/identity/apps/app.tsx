@@ -13,7 +13,7 @@ import { HoldNotice } from '../../../features/identity/apps/own/hold-notice.tsx'
 import { readOwnApp } from '../../../features/identity/apps/own/own-apps.server.ts'
 import { webhooksPath } from '../../../features/transfer/webhooks/webhook.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
@@ -22,11 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: app }) => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, AppQuery, readOwnApp)
+  return loadPage(args, AppQuery, readOwnApp)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, AppEdit, async (context, edit) => {
+  return handleForm(args, AppEdit, async (context, edit) => {
     await editApp(context, edit)
     setFlash(context, { kind: 'app_saved' })
     return redirect(appPath(edit.appId))

@@ -5,13 +5,13 @@ import { BRAND } from '../../../brand.ts'
 import { GrantRows } from '../../../features/identity/apps/consent/grant-rows.tsx'
 import { readApps } from '../../../features/identity/apps/consent/grants.server.ts'
 import { AppRows } from '../../../features/identity/apps/own/app-rows.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Apps · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readApps)
+  return loadPage(args, v.object({}), readApps)
 }
 
 export default function Apps() {

@@ -13,7 +13,7 @@ import { AppForm } from '../../../features/identity/apps/own/app-form.tsx'
 import { AppSecret } from '../../../features/identity/apps/own/app-secret.tsx'
 import { registerApp } from '../../../features/identity/apps/own/change-app.server.ts'
 import { readRegistrationRequirements } from '../../../features/identity/apps/own/own-apps.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
@@ -22,11 +22,11 @@ export const headers: HeadersFunction = () => SECRET_ADDRESS
 export const meta: MetaFunction = () => [{ title: `Register an app · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readRegistrationRequirements)
+  return loadPage(args, v.object({}), readRegistrationRequirements)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewApp, registerApp)
+  return handleForm(args, NewApp, registerApp)
 }
 
 export default function RegisterApp() {

@@ -11,7 +11,7 @@ import { AppSecret } from '../../../features/identity/apps/own/app-secret.tsx'
 import { rollSecret } from '../../../features/identity/apps/own/change-app.server.ts'
 import { readOwnApp } from '../../../features/identity/apps/own/own-apps.server.ts'
 import { SecretForm } from '../../../features/identity/apps/own/secret-form.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
@@ -19,11 +19,11 @@ export const headers: HeadersFunction = () => SECRET_ADDRESS
 export const meta: MetaFunction = () => [{ title: `New secret · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, AppQuery, readOwnApp)
+  return loadPage(args, AppQuery, readOwnApp)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, AppQuery, rollSecret)
+  return handleForm(args, AppQuery, rollSecret)
 }
 
 export default function NewSecret() {

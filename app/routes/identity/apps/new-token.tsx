@@ -15,7 +15,7 @@ import {
 import { NewToken, TOKENS_PATH } from '../../../features/identity/apps/personal-tokens/token.ts'
 import { TokenForm } from '../../../features/identity/apps/personal-tokens/token-form.tsx'
 import { ShownOnce } from '../../../features/identity/apps/shown-once.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
@@ -24,11 +24,11 @@ export const headers: HeadersFunction = () => SECRET_ADDRESS
 export const meta: MetaFunction = () => [{ title: `New access token · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readTokenRequirements)
+  return loadPage(args, v.object({}), readTokenRequirements)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewToken, makeToken)
+  return handleForm(args, NewToken, makeToken)
 }
 
 export default function NewAccessToken() {

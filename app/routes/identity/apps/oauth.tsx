@@ -18,7 +18,7 @@ import { ContinueToApp } from '../../../features/identity/apps/consent/continue-
 import { FaultyRequest } from '../../../features/identity/apps/consent/faulty-request.tsx'
 import { UnknownApp } from '../../../features/identity/apps/consent/unknown-app.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 
 export const headers: HeadersFunction = () => SECRET_ADDRESS
@@ -29,14 +29,14 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, AuthorizationRequest, async (context, request) => {
+  return loadPage(args, AuthorizationRequest, async (context, request) => {
     const step = await readAuthorization(context, request)
     return data({ step, request }, STATUS[step.kind])
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, AuthorizationRequest, async (context, request) => {
+  return handleForm(args, AuthorizationRequest, async (context, request) => {
     return { step: await allowAuthorization(context, request) }
   })
 }

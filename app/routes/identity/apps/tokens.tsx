@@ -6,14 +6,14 @@ import { BRAND } from '../../../brand.ts'
 import { readTokens } from '../../../features/identity/apps/personal-tokens/personal-tokens.server.ts'
 import { TOKENS_PATH } from '../../../features/identity/apps/personal-tokens/token.ts'
 import { TokenRows } from '../../../features/identity/apps/personal-tokens/token-rows.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Access tokens · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readTokens)
+  return loadPage(args, v.object({}), readTokens)
 }
 
 export default function AccessTokens() {

@@ -14,17 +14,17 @@ import { OwnAccessSection } from '../../../features/identity/business/access/own
 import { PeopleSection } from '../../../features/identity/business/access/people-section.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Access · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readAccess)
+  return loadPage(args, v.object({}), readAccess)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewAccess, async (context, invitation) => {
+  return handleForm(args, NewAccess, async (context, invitation) => {
     await inviteToBusiness(context, invitation)
     const { invitee } = invitation
     const name = 'email' in invitee ? invitee.email : invitee.username

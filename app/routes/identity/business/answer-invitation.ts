@@ -6,10 +6,10 @@ import {
   leaveBusiness,
 } from '../../../features/identity/business/access/answer.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, AccessAnswer, async (context, { answer, businessId }) => {
+  return handleFormAndRedirect(args, AccessAnswer, async (context, { answer, businessId }) => {
     if (answer === 'decline') {
       await declineAccess(context, { businessId })
       setFlash(context, { kind: 'invitation_declined' })

@@ -15,12 +15,12 @@ import { ConvertQuery, NewBusiness } from '../../../features/identity/business/d
 import { NarrowPage } from '../../../features/identity/narrow-page.tsx'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Convert to a business · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ConvertQuery, async (context, query) => {
+  return loadPage(args, ConvertQuery, async (context, query) => {
     const { isPartner, username, country } = signedIn(context)
     if (isPartner) throw redirect(afterConverting(query, `/${username}/`))
     return { ...query, country, countries: countryChoices() }
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const ConvertPage = v.object({ ...NewBusiness.entries, ...ConvertQuery.entries })
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ConvertPage, async (context, { next, pinId, ...business }) => {
+  return handleForm(args, ConvertPage, async (context, { next, pinId, ...business }) => {
     await convertToBusiness(context, business)
     setFlash(context, { kind: 'converted', name: business.businessName })
     return redirect(afterConverting({ next, pinId }, `/${signedIn(context).username}/`))

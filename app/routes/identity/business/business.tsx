@@ -16,7 +16,7 @@ import {
 import { BusinessDetails } from '../../../features/identity/business/details/details.ts'
 import { DetailsForm } from '../../../features/identity/business/details/details-form.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -24,7 +24,7 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Business · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     const details = await readDetails(context)
     if (!details) throw redirect('/business/convert/?next=/settings/business/')
     return { details, countries: countryChoices(), isOwn: context.viewer?.acting === null }
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, BusinessDetails, async (context, details) => {
+  return handleForm(args, BusinessDetails, async (context, details) => {
     await editDetails(context, details)
     setFlash(context, { kind: 'settings_saved' })
     return redirect('/settings/business/')

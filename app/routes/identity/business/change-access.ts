@@ -10,26 +10,26 @@ import {
   requireTwoFactor,
 } from '../../../features/identity/business/access/change-access.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform, throwNotFound } from '../../../http/form.server.ts'
+import { handleFormAndRedirect, throwNotFound } from '../../../http/form.server.ts'
 
 const PAGE = '/business/access/'
 
 export async function action(args: ActionFunctionArgs) {
   switch (args.params['act']) {
     case 'roles':
-      return perform(args, RolesChange, async (context, change) => {
+      return handleFormAndRedirect(args, RolesChange, async (context, change) => {
         await changeRoles(context, change)
         setFlash(context, { kind: 'settings_saved' })
         return PAGE
       })
     case 'end':
-      return perform(args, AccessQuery, async (context, query) => {
+      return handleFormAndRedirect(args, AccessQuery, async (context, query) => {
         await endAccess(context, query)
         setFlash(context, { kind: 'access_ended' })
         return PAGE
       })
     case 'two-factor':
-      return perform(args, TwoFactorRule, async (context, rule) => {
+      return handleFormAndRedirect(args, TwoFactorRule, async (context, rule) => {
         await requireTwoFactor(context, rule)
         setFlash(context, { kind: 'settings_saved' })
         return PAGE

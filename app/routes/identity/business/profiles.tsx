@@ -9,7 +9,7 @@ import ProfileRows from '../../../features/identity/business/switcher/profile-ro
 import { NarrowPage } from '../../../features/identity/narrow-page.tsx'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { OptionalId } from '../../../forms/input.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isolated } from '../../../text/direction.ts'
 import { safePath } from '../../../text/safe-path.ts'
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: `Your profiles · ${BRAND}` }]
 const Query = v.object({ profile: OptionalId, ...Next.entries })
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, Query, async (context, { profile, next }) => {
+  return loadPage(args, Query, async (context, { profile, next }) => {
     const profiles = await listProfiles(context)
     const activeId = actingId(signedIn(context))
     const requestedProfile = profiles.find(({ id }) => id === profile)

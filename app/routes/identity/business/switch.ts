@@ -5,13 +5,13 @@ import { ProfileChoice } from '../../../features/identity/business/profile-choic
 import { chooseProfile } from '../../../features/identity/business/profiles.server.ts'
 import { keepProfile } from '../../../http/cookies/acting-cookie.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 import { safePath } from '../../../text/safe-path.ts'
 
 const Choice = v.object({ ...ProfileChoice.entries, ...Next.entries })
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, Choice, async (context, { next, ...choice }) => {
+  return handleFormAndRedirect(args, Choice, async (context, { next, ...choice }) => {
     const { id, user } = await chooseProfile(context, choice)
     keepProfile(context, id)
     setFlash(context, { kind: 'profile_switched', name: user.businessName })

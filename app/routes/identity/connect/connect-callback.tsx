@@ -4,7 +4,7 @@ import { BRAND } from '../../../brand.ts'
 import { takeCallback } from '../../../features/identity/providers/connect/connect.server.ts'
 import { CallbackQuery } from '../../../features/identity/providers/connect/connect.ts'
 import { ConnectWindow } from '../../../features/identity/providers/connect/connect-window.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { endVisit } from './connect-end.server.ts'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, CallbackQuery, async (context, query) => {
+  return loadPage(args, CallbackQuery, async (context, query) => {
     // Only the path says which company answered, because a query can be forged.
     const { domain = null } = args.params
     try {

@@ -13,7 +13,7 @@ import { SocialSignUp } from '../../../features/identity/providers/connect/conne
 import { finishSignUp } from '../../../features/identity/providers/finish.server.ts'
 import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
 import SignUpScreens from '../../../features/identity/sign-in/sign-in-views/sign-up-screens.tsx'
-import { submit } from '../../../http/form.server.ts'
+import { handleForm } from '../../../http/form.server.ts'
 import { safePath } from '../../../text/safe-path.ts'
 import { completeSignIn } from '../complete-sign-in.server.ts'
 import { readSignIn } from '../show-sign-in.server.ts'
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const FinishForm = v.intersect([SocialSignUp, v.object({ stay: SignInFields.entries.stay })])
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, FinishForm, async (context, { stay, ...typed }) => {
+  return handleForm(args, FinishForm, async (context, { stay, ...typed }) => {
     const { signedIn, onward } = await finishSignUp(context, typed)
     const want = parsePendingAction(onward.want)
     return completeSignIn(context, signedIn, { want, path: safePath(onward.next), stay })

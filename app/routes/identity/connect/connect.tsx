@@ -11,7 +11,7 @@ import { ConnectQuery } from '../../../features/identity/providers/connect/conne
 import { ConnectWindow } from '../../../features/identity/providers/connect/connect-window.tsx'
 import { Flag } from '../../../forms/input.ts'
 import { keepConnectToken } from '../../../http/cookies/session-cookie.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { endVisit } from './connect-end.server.ts'
@@ -23,7 +23,7 @@ const Visit = v.object({ ...ConnectQuery.entries, isSwitching: v.fallback(Flag, 
 
 /** Redirects to a provider. Reached by links, because `form-action` blocks a form's redirect. */
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, Visit, async (context, { isSwitching, ...query }) => {
+  return loadPage(args, Visit, async (context, { isSwitching, ...query }) => {
     const page = afterSocialLogIn(refererPath(args.request))
     const next = query.next ? afterLogIn(query.next, page) : page
     const visit = { ...query, next }

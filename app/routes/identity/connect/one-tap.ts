@@ -5,12 +5,12 @@ import {
   takeOneTap,
 } from '../../../features/identity/providers/connect/connect.server.ts'
 import { keepConnectToken } from '../../../http/cookies/session-cookie.server.ts'
-import { submit } from '../../../http/form.server.ts'
+import { handleForm } from '../../../http/form.server.ts'
 import { resultOf } from './connect-end.server.ts'
 
 /** Starts a One Tap sign-in, or takes its answer. The page's script posts here, not a form. */
 export async function action(args: ActionFunctionArgs) {
-  const answer = await submit(args, OneTapForm, async (context, input) => {
+  const answer = await handleForm(args, OneTapForm, async (context, input) => {
     if ('credential' in input) {
       const { attempt, end } = await takeOneTap(context, input)
       return resultOf(context, attempt, end)

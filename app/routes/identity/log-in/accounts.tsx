@@ -11,13 +11,13 @@ import {
   readAccounts,
   type ShownAccount,
 } from '../../../features/identity/sessions/switch-account.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Your accounts · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => ({
+  return loadPage(args, v.object({}), async (context) => ({
     accounts: (await readAccounts(context)).map(withPictures),
   }))
 }

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { ChallengeFormFields } from '../../../features/identity/after-sign-in/sign-in-fields.ts'
 import { readChallenge } from '../../../features/identity/second-factor/challenges.server.ts'
 import { reportFactorsLost } from '../../../features/identity/second-factor/lost-factors.server.ts'
-import { perform, submit } from '../../../http/form.server.ts'
+import { handleForm, handleFormAndRedirect } from '../../../http/form.server.ts'
 import { challengePath } from './challenge-path.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   if (args.context.isForData) {
-    return submit(args, ChallengeFormFields, async (context, arrival) => {
+    return handleForm(args, ChallengeFormFields, async (context, arrival) => {
       await reportFactorsLost(context)
       const challenge = await readChallenge(context)
       return challenge ? { asked: challenge } : redirect(challengePath(arrival))
     })
   }
-  return perform(args, ChallengeFormFields, async (context, arrival) => {
+  return handleFormAndRedirect(args, ChallengeFormFields, async (context, arrival) => {
     await reportFactorsLost(context)
     return challengePath(arrival)
   })

@@ -19,7 +19,7 @@ import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
 import { SecondFactor } from '../../../features/identity/tokens/verification-code.ts'
 import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { submit } from '../../../http/form.server.ts'
+import { handleForm } from '../../../http/form.server.ts'
 import { secondFactorPath } from '../../../http/redirects.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { completeSignIn } from '../complete-sign-in.server.ts'
@@ -40,11 +40,17 @@ const MfaForm = v.object({
 })
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, MfaForm, async (context, { next, want, stay, switchAccount, ...typed }) => {
-    const signedIn = await orRestartLogIn(args, { next, want }, () => passChallenge(context, typed))
-    const path = switchAccount ? afterSwitch(signedIn.viewer) : afterLogIn(next, '/')
-    return completeSignIn(context, signedIn, { want, path, stay })
-  })
+  return handleForm(
+    args,
+    MfaForm,
+    async (context, { next, want, stay, switchAccount, ...typed }) => {
+      const signedIn = await orRestartLogIn(args, { next, want }, () =>
+        passChallenge(context, typed),
+      )
+      const path = switchAccount ? afterSwitch(signedIn.viewer) : afterLogIn(next, '/')
+      return completeSignIn(context, signedIn, { want, path, stay })
+    },
+  )
 }
 
 /** Redirects a plain form to the log-in if its challenge expired. Scripts show the error in place. */

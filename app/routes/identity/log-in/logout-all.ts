@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { logOutOfAll } from '../../../features/identity/sessions/switch-account.server.ts'
 import { signBrowserOutOfAll } from '../../../http/cookies/session-cookie.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, v.object({}), async (context) => {
+  return handleFormAndRedirect(args, v.object({}), async (context) => {
     await logOutOfAll(context)
     signBrowserOutOfAll(context)
     return '/'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { logOut } from '../../../features/identity/account/sessions/session-list.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserOut } from '../../../http/cookies/session-cookie.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 /** A link must not log anybody out. */
 export function loader() {
@@ -11,7 +11,7 @@ export function loader() {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, v.object({}), async (context) => {
+  return handleFormAndRedirect(args, v.object({}), async (context) => {
     const fullName = context.viewer?.fullName
     await logOut(context)
     await signBrowserOut(context)

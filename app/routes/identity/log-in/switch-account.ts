@@ -5,7 +5,7 @@ import { AccountQuery } from '../../../features/identity/sessions/stored-account
 import { switchAccount } from '../../../features/identity/sessions/switch-account.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { safePath } from '../../../text/safe-path.ts'
@@ -13,7 +13,7 @@ import { safePath } from '../../../text/safe-path.ts'
 const Choice = v.object({ ...AccountQuery.entries, ...Next.entries })
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, Choice, async (context, { accountId, next }) => {
+  return handleFormAndRedirect(args, Choice, async (context, { accountId, next }) => {
     try {
       const signedIn = await orSecondFactor({ next }, () => switchAccount(context, { accountId }))
       signBrowserIn(context, signedIn)

@@ -16,17 +16,17 @@ import { TurnOnNotifications } from '../../../features/identity/push/turn-on-not
 import { DigestSection } from '../../../features/operations/digest/digest-section.tsx'
 import { readNotificationPage } from '../../../features/operations/digest/digests.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Push and email · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readNotificationPage)
+  return loadPage(args, v.object({}), readNotificationPage)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NotificationChoices, async (context, settings) => {
+  return handleForm(args, NotificationChoices, async (context, settings) => {
     await changePushSettings(context, settings)
     setFlash(context, { kind: 'settings_saved' })
     return redirect(NOTIFICATIONS_PATH)

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { NOTIFICATIONS_PATH, RenewedSubscription } from '../../../features/identity/push/push.ts'
 import { renewPush } from '../../../features/identity/push/subscriptions.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 /** The service worker sends this request after the browser has renewed its subscription. */
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, RenewedSubscription, async (context, subscription) => {
+  return handleFormAndRedirect(args, RenewedSubscription, async (context, subscription) => {
     await renewPush(context, subscription)
     return NOTIFICATIONS_PATH
   })

@@ -14,7 +14,7 @@ import { LinkDetour } from '../../../features/identity/recovery/link-detour.tsx'
 import { LinkDone } from '../../../features/identity/recovery/link-done.tsx'
 import { LinkQuestion } from '../../../features/identity/recovery/link-question.tsx'
 import { VerificationAnswer } from '../../../features/identity/tokens/links.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-link.server.ts'
 import { accountLinkAt } from './account-links.server.ts'
 
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: link }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const path = new URL(args.request.url).pathname
   const { documentTitle, title, buttonLabel, dead, ask } = accountLinkAt(path)
-  const question = await show(args, VerificationAnswer, (context, link) => {
+  const question = await loadPage(args, VerificationAnswer, (context, link) => {
     return ask(context, { ...link, path })
   })
   const status = question === null ? 410 : 200
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const path = new URL(args.request.url).pathname
   const { confirm } = accountLinkAt(path)
-  return submit(args, VerificationAnswer, async (context, link) => {
+  return handleForm(args, VerificationAnswer, async (context, link) => {
     return data({ done: await confirm(context, { ...link, path }) }, 200)
   })
 }

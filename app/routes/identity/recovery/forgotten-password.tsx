@@ -11,16 +11,16 @@ import { ForgottenPasswordForm } from '../../../features/identity/recovery/forgo
 import { InstructionsSent } from '../../../features/identity/recovery/instructions-sent.tsx'
 import { ForgottenPassword, RecoveryQuery } from '../../../features/identity/recovery/recovery.ts'
 import { CompanySignIn } from '../../../features/identity/sso/company-sign-in.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Reset your password · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, RecoveryQuery, readRecovery)
+  return loadPage(args, RecoveryQuery, readRecovery)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ForgottenPassword, async (context, input) => {
+  return handleForm(args, ForgottenPassword, async (context, input) => {
     await sendInstructions(context, input)
     return { sentTo: input.usernameOrEmail }
   })

@@ -19,7 +19,7 @@ import { CompanySignIn } from '../../../features/identity/sso/company-sign-in.ts
 import { LinkQuery } from '../../../features/identity/tokens/links.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
-import { submit } from '../../../http/form.server.ts'
+import { handleForm } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
 import { SECRET_ADDRESS, showLink } from '../../../http/secret-link.server.ts'
 
@@ -38,7 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, PasswordReset, async (context, input) => {
+  return handleForm(args, PasswordReset, async (context, input) => {
     const after = { next: ACCOUNT_ACCESS, attempt: input.attempt }
     signBrowserIn(context, await orSecondFactor(after, () => resetPassword(context, input)))
     setFlash(context, { kind: 'password_changed' })

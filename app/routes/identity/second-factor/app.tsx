@@ -8,16 +8,16 @@ import { CodeField } from '../../../features/identity/second-factor/code-field.t
 import { addApp, newApp } from '../../../features/identity/second-factor/set-up.server.ts'
 import { NewAuthenticator } from '../../../features/identity/second-factor/set-up.ts'
 import { QrCode } from '../../../features/screens/share/qr-code.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Authenticator app · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => newApp(context))
+  return loadPage(args, v.object({}), async (context) => newApp(context))
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewAuthenticator, addApp)
+  return handleForm(args, NewAuthenticator, addApp)
 }
 
 export default function AddApp() {

@@ -12,19 +12,19 @@ import { addPasskey } from '../../../features/identity/passkeys/passkeys.server.
 import { NewPasskey } from '../../../features/identity/passkeys/passkeys.ts'
 import { freshlySignedIn } from '../../../features/identity/sessions/fresh-session.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `New passkey · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     freshlySignedIn(context)
     return null
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewPasskey, async (context, made) => {
+  return handleForm(args, NewPasskey, async (context, made) => {
     await addPasskey(context, made)
     setFlash(context, { kind: 'passkey_added' })
     return redirect('/settings/security/')

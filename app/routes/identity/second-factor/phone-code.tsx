@@ -7,21 +7,21 @@ import { FactorForm } from '../../../features/identity/account/second-factor/fac
 import { CodeField } from '../../../features/identity/second-factor/code-field.tsx'
 import { addPhone, readPhoneProof } from '../../../features/identity/second-factor/set-up.server.ts'
 import { PhoneProof } from '../../../features/identity/second-factor/set-up.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Codes by text message · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     const proof = await readPhoneProof(context)
     return { phone: proof?.phone ?? null }
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, PhoneProof, addPhone)
+  return handleForm(args, PhoneProof, addPhone)
 }
 
 export default function ProvePhone() {

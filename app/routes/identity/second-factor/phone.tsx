@@ -11,20 +11,20 @@ import { FactorForm } from '../../../features/identity/account/second-factor/fac
 import { provePhone } from '../../../features/identity/second-factor/set-up.server.ts'
 import { NewPhone } from '../../../features/identity/second-factor/set-up.ts'
 import { freshlySignedIn } from '../../../features/identity/sessions/fresh-session.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { TextField } from '../../../ui/form/field.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Codes by text message · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     freshlySignedIn(context)
     return null
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewPhone, async (context, typed) => {
+  return handleForm(args, NewPhone, async (context, typed) => {
     await provePhone(context, typed)
     return redirect('/settings/security/phone/code/')
   })

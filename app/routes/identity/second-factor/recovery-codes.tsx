@@ -8,18 +8,18 @@ import {
   makeRecoveryCodes,
   readFactorForCodes,
 } from '../../../features/identity/second-factor/recovery-codes.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Recovery codes · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readFactorForCodes)
+  return loadPage(args, v.object({}), readFactorForCodes)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, v.object({}), (context) => makeRecoveryCodes(context))
+  return handleForm(args, v.object({}), (context) => makeRecoveryCodes(context))
 }
 
 export default function NewRecoveryCodes() {

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { removeFactor } from '../../../features/identity/second-factor/set-up.server.ts'
 import { FactorQuery } from '../../../features/identity/second-factor/set-up.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export function loader() {
   return redirect('/settings/security/')
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, FactorQuery, async (context, query) => {
+  return handleFormAndRedirect(args, FactorQuery, async (context, query) => {
     await removeFactor(context, query)
     setFlash(context, { kind: 'factor_removed' })
     return '/settings/security/'

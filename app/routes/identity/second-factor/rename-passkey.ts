@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { renamePasskey } from '../../../features/identity/passkeys/passkeys.server.ts'
 import { PasskeyRename } from '../../../features/identity/passkeys/passkeys.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export function loader() {
   return redirect('/settings/security/')
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, PasskeyRename, async (context, query) => {
+  return handleFormAndRedirect(args, PasskeyRename, async (context, query) => {
     await renamePasskey(context, query)
     setFlash(context, { kind: 'passkey_renamed' })
     return '/settings/security/'

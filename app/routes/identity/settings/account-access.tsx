@@ -21,7 +21,7 @@ import { RightsList } from '../../../features/identity/account/security/rights-l
 import { endAllRights } from '../../../features/identity/account/security/rights-page.server.ts'
 import { AccessList } from '../../../features/identity/recovery/access-list.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 const TITLE = 'Who and what has access to your account'
@@ -29,11 +29,11 @@ const TITLE = 'Who and what has access to your account'
 export const meta: MetaFunction = () => [{ title: `${TITLE} · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, RightsPage, readAccountAccessPage)
+  return loadPage(args, RightsPage, readAccountAccessPage)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, EndAllChoice, async (context, { what }) => {
+  return handleForm(args, EndAllChoice, async (context, { what }) => {
     if (what === 'rights') {
       const { isAll } = await endAllRights(context)
       setFlash(context, { kind: 'rights_ended', isAll })

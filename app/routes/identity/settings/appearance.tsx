@@ -11,17 +11,17 @@ import { BRAND } from '../../../brand.ts'
 import { AppearanceForm } from '../../../frame/appearance-form.tsx'
 import { keepAppearance, readAppearance } from '../../../http/cookies/appearance-cookie.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Appearance · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async () => readAppearance(args.request))
+  return loadPage(args, v.object({}), async () => readAppearance(args.request))
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Appearance, async (context, appearance) => {
+  return handleForm(args, Appearance, async (context, appearance) => {
     keepAppearance(context, appearance)
     setFlash(context, { kind: 'settings_saved' })
     return redirect('/settings/appearance/')

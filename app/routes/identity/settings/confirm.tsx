@@ -18,7 +18,7 @@ import {
 } from '../../../features/identity/sessions/fresh-session.server.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
 import { safePath } from '../../../text/safe-path.ts'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -26,7 +26,7 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, NextQuery, async (context, { next }) => {
+  return loadPage(args, NextQuery, async (context, { next }) => {
     if (isFresh(context)) throw redirect(safePath(next))
     return { next, ...(await readSignInMethods(context)) }
   })
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const ConfirmPage = v.object({ ...Confirmation.entries, ...NextQuery.entries })
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ConfirmPage, async (context, { next, ...typed }) => {
+  return handleForm(args, ConfirmPage, async (context, { next, ...typed }) => {
     signBrowserIn(context, await orSecondFactor({ next }, () => reauthenticate(context, typed)))
     return redirect(safePath(next))
   })

@@ -8,7 +8,7 @@ import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { Text } from '../../../forms/input.ts'
 import { settingsOf } from '../../../frame/settings-places.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { WidePage } from '../../../ui/page.tsx'
@@ -18,7 +18,7 @@ import { SearchForm } from '../../../ui/search/search-form.tsx'
 export const meta: MetaFunction = () => [{ title: `Settings · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({ q: v.fallback(Text, '') }), async (context, { q }) => {
+  return loadPage(args, v.object({ q: v.fallback(Text, '') }), async (context, { q }) => {
     signedIn(context)
     return { q }
   })

@@ -13,19 +13,19 @@ import {
 } from '../../../features/identity/account/email-change/email-change.server.ts'
 import { EmailChange, EmailChangeQuery } from '../../../features/identity/account/settings.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Change email · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, EmailChangeQuery, async (context, { email: typed }) => {
+  return loadPage(args, EmailChangeQuery, async (context, { email: typed }) => {
     return { ...(await readChangeableEmail(context)), typed }
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, EmailChange, async (context, change) => {
+  return handleForm(args, EmailChange, async (context, change) => {
     await askForEmailChange(context, change)
     setFlash(context, { kind: 'link_sent', address: change.email })
     return redirect('/settings/security/')

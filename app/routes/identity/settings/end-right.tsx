@@ -12,16 +12,16 @@ import {
   readRightToEnd,
 } from '../../../features/identity/account/security/rights-page.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform, show } from '../../../http/form.server.ts'
+import { handleFormAndRedirect, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Remove access · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, RightQuery, readRightToEnd)
+  return loadPage(args, RightQuery, readRightToEnd)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, RightQuery, async (context, right) => {
+  return handleFormAndRedirect(args, RightQuery, async (context, right) => {
     await endRight(context, right)
     setFlash(context, { kind: 'right_ended' })
     return right.from === 'sharing' ? SHARING_PATH : ACCOUNT_ACCESS_PATH

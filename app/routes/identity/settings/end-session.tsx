@@ -8,16 +8,16 @@ import {
 } from '../../../features/identity/account/sessions/session-list.server.ts'
 import { SessionQuery } from '../../../features/identity/account/settings.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform, show } from '../../../http/form.server.ts'
+import { handleFormAndRedirect, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Log out a device · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SessionQuery, readSessionToEnd)
+  return loadPage(args, SessionQuery, readSessionToEnd)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, SessionQuery, async (context, query) => {
+  return handleFormAndRedirect(args, SessionQuery, async (context, query) => {
     await endSession(context, query)
     setFlash(context, { kind: 'session_ended' })
     return '/settings/security/'

@@ -12,17 +12,17 @@ import { readLogOutPage } from '../../../features/identity/account/security/log-
 import { logOutEverywhere } from '../../../features/identity/account/sessions/session-list.server.ts'
 import { ChosenMethods } from '../../../features/identity/recovery/recent-methods/recent-methods.ts'
 import { signBrowserOut } from '../../../http/cookies/session-cookie.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Log out everywhere · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readLogOutPage)
+  return loadPage(args, v.object({}), readLogOutPage)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ChosenMethods, async (context, choice) => {
+  return handleForm(args, ChosenMethods, async (context, choice) => {
     await logOutEverywhere(context, choice)
     await signBrowserOut(context)
     return redirectDocument(context.viewer ? '/' : '/login/')

@@ -14,17 +14,17 @@ import {
 import { PrivacySettings } from '../../../features/identity/account/privacy/privacy.ts'
 import { PrivacyForm } from '../../../features/identity/account/privacy/privacy-form.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Privacy settings · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readPrivacy)
+  return loadPage(args, v.object({}), readPrivacy)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, PrivacySettings, async (context, settings) => {
+  return handleForm(args, PrivacySettings, async (context, settings) => {
     await changePrivacy(context, settings)
     setFlash(context, { kind: 'settings_saved' })
     return redirect('/settings/privacy/')

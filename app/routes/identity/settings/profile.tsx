@@ -23,13 +23,13 @@ import { PICTURE_BODY_LIMIT } from '../../../http/bodies/body.server.ts'
 import { fileTaker } from '../../../http/bodies/picture-fields.server.ts'
 import { uploadReader } from '../../../http/bodies/upload.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Edit profile · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readOwnProfile)
+  return loadPage(args, v.object({}), readOwnProfile)
 }
 
 const ProfilePage = v.pipe(
@@ -44,7 +44,7 @@ const ProfilePage = v.pipe(
 export async function action(args: ActionFunctionArgs) {
   const { stage, letGo } = pictureStager(args.context)
   try {
-    return await submit(
+    return await handleForm(
       args,
       ProfilePage,
       async (context, { picture, ...profile }) => {

@@ -23,17 +23,17 @@ import { PasswordChange } from '../../../features/identity/account/settings.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Security · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readSecurity)
+  return loadPage(args, v.object({}), readSecurity)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, PasswordChange, async (context, change) => {
+  return handleForm(args, PasswordChange, async (context, change) => {
     signBrowserIn(context, await changePassword(context, change))
     setFlash(context, { kind: 'password_changed' })
     return redirect('/settings/security/')

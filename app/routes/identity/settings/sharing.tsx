@@ -5,7 +5,7 @@ import { EndAccessButton } from '../../../features/identity/account/security/end
 import { RightsPage, SHARING_PATH } from '../../../features/identity/account/security/rights.ts'
 import { readSharing } from '../../../features/identity/account/security/rights-page.server.ts'
 import { AccessList } from '../../../features/identity/recovery/access-list.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
@@ -14,7 +14,7 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Shared boards · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, RightsPage, readSharing)
+  return loadPage(args, RightsPage, readSharing)
 }
 
 export default function SharedBoards() {

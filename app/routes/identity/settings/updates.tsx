@@ -14,17 +14,17 @@ import {
 } from '../../../features/identity/notifications/notification-settings.server.ts'
 import { NotificationSettingsForm } from '../../../features/identity/notifications/notification-settings-form.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Notification settings · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readNotificationSettings)
+  return loadPage(args, v.object({}), readNotificationSettings)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NotificationChoices, async (context, choices) => {
+  return handleForm(args, NotificationChoices, async (context, choices) => {
     await changeNotificationSettings(context, choices)
     setFlash(context, { kind: 'settings_saved' })
     return redirect('/settings/updates/')

@@ -3,18 +3,18 @@ import { confirmUnderage } from '../../../features/identity/sign-up/age.ts'
 import { BirthdayForm } from '../../../features/identity/sign-up/birthday.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { blockSignUps } from '../../../http/cookies/underage.server.ts'
-import { perform, submit } from '../../../http/form.server.ts'
+import { handleForm, handleFormAndRedirect } from '../../../http/form.server.ts'
 import { refusalText } from '../../../refusal.ts'
 
 export async function action(args: ActionFunctionArgs) {
   if (args.context.isForData) {
-    return submit(args, BirthdayForm, async (context, typed) => {
+    return handleForm(args, BirthdayForm, async (context, typed) => {
       confirmUnderage(context, typed)
       blockSignUps(context)
       return { isUnderage: true as const }
     })
   }
-  return perform(args, BirthdayForm, async (context, typed) => {
+  return handleFormAndRedirect(args, BirthdayForm, async (context, typed) => {
     confirmUnderage(context, typed)
     blockSignUps(context)
     setFlash(context, { kind: 'refused', text: refusalText('underage') })

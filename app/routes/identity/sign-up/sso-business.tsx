@@ -5,7 +5,7 @@ import { domainOf, EmailQuery } from '../../../features/identity/names/email.ts'
 import { NarrowPage } from '../../../features/identity/narrow-page.tsx'
 import { readSsoInfo } from '../../../features/identity/sso/sso-info.server.ts'
 import { SsoLink } from '../../../features/identity/sso/sso-link.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
@@ -13,7 +13,7 @@ import { FormError } from '../../../ui/form/field.tsx'
 export const meta: MetaFunction = () => [{ title: `Sign up with your company · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, EmailQuery, async (context, { email }) => {
+  return loadPage(args, EmailQuery, async (context, { email }) => {
     const { isSso } = await readSsoInfo(context, { email })
     const isSwitching = context.viewer !== null
     const { isUnderage } = context.origin

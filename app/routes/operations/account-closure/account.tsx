@@ -15,7 +15,7 @@ import { MonthlySwitch } from '../../../features/operations/account-closure/copi
 import { DeactivateForm } from '../../../features/operations/account-closure/deactivate-form.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserOut } from '../../../http/cookies/session-cookie.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -23,14 +23,14 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Account · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     signedIn(context)
     return readExport(context)
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, v.object({}), async (context) => {
+  return handleForm(args, v.object({}), async (context) => {
     await deactivateAccount(context)
     await signBrowserOut(context)
     setFlash(context, { kind: 'deactivated' })

@@ -16,19 +16,19 @@ import {
 import { CloseForm } from '../../../features/operations/account-closure/close-form.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserOut } from '../../../http/cookies/session-cookie.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Close your account · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     freshlySignedIn(context)
     return { eraseAt: context.now + CLOSING_MS }
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ClosureConfirmation, async (context) => {
+  return handleForm(args, ClosureConfirmation, async (context) => {
     await closeAccount(context)
     await signBrowserOut(context)
     setFlash(context, { kind: 'closed' })

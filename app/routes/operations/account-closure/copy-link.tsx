@@ -16,7 +16,7 @@ import {
   startCopyByLink,
 } from '../../../features/operations/account-closure/copies/copy-links.server.ts'
 import { CopyState } from '../../../features/operations/account-closure/copies/copy-state.tsx'
-import { submit } from '../../../http/form.server.ts'
+import { handleForm } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS, showLink } from '../../../http/secret-link.server.ts'
 import { FormError } from '../../../ui/form/field.tsx'
 
@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, LinkQuery, async (context, link) => {
+  return handleForm(args, LinkQuery, async (context, link) => {
     await startCopyByLink(context, link)
     return redirect(`/account/copy/${link.token}/`)
   })

@@ -10,7 +10,7 @@ import {
   CopyLinkRequest,
   sendCopyLink,
 } from '../../../features/operations/account-closure/copies/request-copy-link.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [
   { title: `A copy of your data · ${BRAND}` },
@@ -18,14 +18,14 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => ({
+  return loadPage(args, v.object({}), async (context) => ({
     captchaKeys: captchaKeys(context),
     appealsEmail: context.env.APPEALS_EMAIL,
   }))
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, CopyLinkRequest, async (context, input) => {
+  return handleForm(args, CopyLinkRequest, async (context, input) => {
     await sendCopyLink(context, input)
     return { sentTo: input.usernameOrEmail }
   })

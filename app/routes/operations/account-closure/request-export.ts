@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { requestExport } from '../../../features/operations/account-closure/copies/start-export.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export function loader() {
   return redirect('/settings/account/')
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, v.object({}), async (context) => {
+  return handleFormAndRedirect(args, v.object({}), async (context) => {
     await requestExport(context)
     return '/settings/account/'
   })

@@ -4,10 +4,10 @@ import {
   setMonthlyCopies,
 } from '../../../features/operations/account-closure/copies/monthly-copies.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, MonthlyAct, async (context, choice) => {
+  return handleFormAndRedirect(args, MonthlyAct, async (context, choice) => {
     await setMonthlyCopies(context, choice)
     setFlash(context, { kind: 'settings_saved' })
     return '/settings/account/'

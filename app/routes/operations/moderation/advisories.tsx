@@ -16,7 +16,7 @@ import { readNotices } from '../../../features/operations/moderation/notices/not
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -24,11 +24,11 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta = moderationMeta('Notices')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, NoticesQuery, readNotices)
+  return loadPage(args, NoticesQuery, readNotices)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NoticeChange, async (context, change) => {
+  return handleForm(args, NoticeChange, async (context, change) => {
     if (change.act === 'preview') return shownAgain(change)
     if (change.act === 'save') await saveNotice(context, change)
     else await removeNotice(context, change)

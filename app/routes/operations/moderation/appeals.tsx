@@ -4,7 +4,7 @@ import { AppealRows } from '../../../features/operations/moderation/appeals/appe
 import { readAppeals } from '../../../features/operations/moderation/appeals/appeals.server.ts'
 import { moderationMeta } from '../../../features/operations/moderation/moderation-meta.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { TimedQuery } from '../../../paging.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta = moderationMeta('Appeals')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TimedQuery, readAppeals)
+  return loadPage(args, TimedQuery, readAppeals)
 }
 
 export default function Appeals() {

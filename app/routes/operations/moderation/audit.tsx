@@ -6,7 +6,7 @@ import { AuditQuery } from '../../../features/operations/moderation/audit/audit.
 import { FilterForm } from '../../../features/operations/moderation/filter-form.tsx'
 import { moderationMeta } from '../../../features/operations/moderation/moderation-meta.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -14,7 +14,7 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta = moderationMeta('Audit')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, AuditQuery, readAudit)
+  return loadPage(args, AuditQuery, readAudit)
 }
 
 export default function Audit() {

@@ -20,17 +20,17 @@ import { ModerationSection } from '../../../features/operations/moderation/moder
 import { ReturnLink } from '../../../features/operations/moderation/return-link.tsx'
 import { returnPath } from '../../../features/operations/moderation/return-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = moderationMeta('Campaign')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, CampaignQuery, readReview)
+  return loadPage(args, CampaignQuery, readReview)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, CampaignVerdict, async (context, verdict) => {
+  return handleForm(args, CampaignVerdict, async (context, verdict) => {
     await reviewCampaign(context, verdict)
     setFlash(context, { kind: 'moderation_done', text: "Decided. We've notified the member." })
     return redirect(returnPath(new URL(args.request.url).search) ?? '/desk/campaigns/')

@@ -16,18 +16,18 @@ import { BlurredPicture } from '../../../features/operations/moderation/queue/bl
 import { ReturnLink } from '../../../features/operations/moderation/return-link.tsx'
 import { returnPath } from '../../../features/operations/moderation/return-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Alert } from '../../../ui/form/alert.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = moderationMeta('Case')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, CaseQuery, readCase)
+  return loadPage(args, CaseQuery, readCase)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, CaseDecision, async (context, decision) => {
+  return handleForm(args, CaseDecision, async (context, decision) => {
     await decideCase(context, decision)
     setFlash(context, { kind: 'moderation_done', text: 'Decided' })
     return redirect(returnPath(new URL(args.request.url).search) ?? '/desk/')

@@ -19,18 +19,18 @@ import {
   ruleText,
 } from '../../../features/operations/moderation/statements/statement.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Alert } from '../../../ui/form/alert.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = moderationMeta('Decision')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, DecisionQuery, readDecision)
+  return loadPage(args, DecisionQuery, readDecision)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, DecisionAnswer, async (context, { verdict, ...answer }) => {
+  return handleForm(args, DecisionAnswer, async (context, { verdict, ...answer }) => {
     if (verdict === 'withdraw') await reverseDecision(context, answer)
     else await decideAppeal(context, { ...answer, verdict })
     setFlash(context, { kind: 'moderation_done', text: "Done. We've notified the member." })

@@ -14,7 +14,7 @@ import { moderationMeta } from '../../../features/operations/moderation/moderati
 import { ModerationSection } from '../../../features/operations/moderation/moderation-section.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -23,11 +23,11 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta = moderationMeta('Sites')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, DomainsQuery, readDomains)
+  return loadPage(args, DomainsQuery, readDomains)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, DomainChange, async (context, change) => {
+  return handleForm(args, DomainChange, async (context, change) => {
     await changeDomain(context, change)
     setFlash(context, { kind: 'settings_saved' })
     return redirect('/desk/domains/')

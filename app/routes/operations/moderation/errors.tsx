@@ -7,7 +7,7 @@ import {
   listPageErrors,
   PageErrorsQuery,
 } from '../../../features/operations/page-errors/list-errors.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -15,7 +15,7 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta = moderationMeta('Errors')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PageErrorsQuery, listPageErrors)
+  return loadPage(args, PageErrorsQuery, listPageErrors)
 }
 
 export default function PageErrors() {

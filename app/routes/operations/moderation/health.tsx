@@ -5,13 +5,13 @@ import { TimeText } from '../../../features/identity/account/time-text.tsx'
 import { readHealthPage } from '../../../features/operations/health/health-page.server.ts'
 import { moderationMeta } from '../../../features/operations/moderation/moderation-meta.ts'
 import { ModerationSection } from '../../../features/operations/moderation/moderation-section.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = moderationMeta('Health')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readHealthPage)
+  return loadPage(args, v.object({}), readHealthPage)
 }
 
 const ERROR_KINDS = {

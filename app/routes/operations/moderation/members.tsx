@@ -11,7 +11,7 @@ import { moderationMeta } from '../../../features/operations/moderation/moderati
 import { ModerationSection } from '../../../features/operations/moderation/moderation-section.tsx'
 import { ReturnLink } from '../../../features/operations/moderation/return-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
@@ -21,11 +21,11 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta = moderationMeta('Members')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, LookUpQuery, lookUp)
+  return loadPage(args, LookUpQuery, lookUp)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, AccountAct, async (context, act) => {
+  return handleForm(args, AccountAct, async (context, act) => {
     await actOnAccount(context, act)
     setFlash(context, { kind: 'moderation_done', text: "Done. We've notified the member." })
     return redirect('/desk/members/')

@@ -6,14 +6,14 @@ import { readQueue } from '../../../features/operations/moderation/queue/queue.s
 import { QueueQuery } from '../../../features/operations/moderation/queue/queue.ts'
 import { QueueFilter } from '../../../features/operations/moderation/queue/queue-filter.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = moderationMeta('Queue')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, QueueQuery, readQueue)
+  return loadPage(args, QueueQuery, readQueue)
 }
 
 export default function Queue() {

@@ -12,7 +12,7 @@ import { TermRows } from '../../../features/operations/moderation/terms/term-row
 import { readTerms } from '../../../features/operations/moderation/terms/terms.server.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -20,11 +20,11 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta = moderationMeta('Search terms')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TermsQuery, readTerms)
+  return loadPage(args, TermsQuery, readTerms)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, TermChange, async (context, change) => {
+  return handleForm(args, TermChange, async (context, change) => {
     if (change.act === 'save') await saveTerm(context, change)
     else await removeTerm(context, change)
     const text = change.act === 'save' ? 'Term saved' : 'Term removed'

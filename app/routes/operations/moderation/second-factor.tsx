@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { moderationMeta } from '../../../features/operations/moderation/moderation-meta.ts'
 import { requireStaff } from '../../../features/operations/moderation/require-right.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const meta = moderationMeta('Second factor')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
+  return loadPage(args, v.object({}), async (context) => {
     const { missesFactor, isTwoFactor } = requireStaff(context)
     return { missesFactor, isTwoFactor }
   })

@@ -15,7 +15,7 @@ import {
   readEditableBoard,
   readSection,
 } from '../../../features/screens/organise/sections/read-section.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { TextArea, TextField } from '../../../ui/form/field.tsx'
 import { SaveForm } from '../../../ui/form/save-form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
@@ -24,11 +24,11 @@ import { nextPathWithBoard } from '../../content/board/next-path-with-board.ts'
 export const meta: MetaFunction = () => [{ title: `Create section · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, readEditableBoard)
+  return loadPage(args, BoardQuery, readEditableBoard)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, SectionWithPins, async (context, input) => {
+  return handleForm(args, SectionWithPins, async (context, input) => {
     const { id: sectionId } = await createSectionWithPins(context, input)
     const { board, ...section } = await readSection(context, { sectionId })
     const next = nextPathWithBoard(args.request, { id: input.boardId })

@@ -16,7 +16,7 @@ import {
 } from '../../../features/screens/organise/merge-boards.server.ts'
 import { BoardMerge } from '../../../features/screens/organise/organise.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ActionButtons } from '../../../ui/form/action-buttons.tsx'
@@ -28,11 +28,11 @@ import { FormPage } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Merge board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, readMergeChoice)
+  return loadPage(args, BoardQuery, readMergeChoice)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, BoardMerge, async (context, merge) => {
+  return handleForm(args, BoardMerge, async (context, merge) => {
     const done = await mergeBoards(context, merge)
     const into = await readBoard(context, { boardId: merge.intoId })
     setFlash(context, { kind: 'acted', actionId: done.id, text: actionText(done, into.name) })

@@ -19,7 +19,7 @@ import { readOrganisedBoard } from '../../../features/screens/organise/organise-
 import { saveSection } from '../../../features/screens/organise/sections/section-forms.server.ts'
 import { SectionRows } from '../../../features/screens/organise/sections/section-rows.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { FormPage } from '../../../ui/page.tsx'
@@ -27,11 +27,11 @@ import { FormPage } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Organise board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, readOrganisedBoard)
+  return loadPage(args, BoardQuery, readOrganisedBoard)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, SectionEdit, async (context, change) => {
+  return handleForm(args, SectionEdit, async (context, change) => {
     const id = Number(args.params['boardId'])
     setFlash(context, await saveSection(context, id, change))
     return context.isForData ? null : redirect(organisePath({ id }))

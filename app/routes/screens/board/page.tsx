@@ -23,7 +23,7 @@ import { readWall, serialiseWall } from '../../../features/screens/wall/wall-row
 import { KeepBoard } from '../../../features/transfer/offline/keep-board.tsx'
 import { readBoardWithSources } from '../../../features/transfer/sources/board-page.server.ts'
 import { FollowedSources } from '../../../features/transfer/sources/followed-sources.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -40,7 +40,7 @@ const InvitationBanner = import.meta.env.SSR ? (await loadBanner()).default : la
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardPageQuery, async (context, query) => {
+  return loadPage(args, BoardPageQuery, async (context, query) => {
     const page = await readBoardWithSources(context, query)
     const { pathname, origin } = new URL(args.request.url)
     const pins = serialiseWall(context, page.pins)

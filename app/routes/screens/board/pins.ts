@@ -8,13 +8,13 @@ import { PinsForm } from '../../../features/screens/organise/forms.ts'
 import { UNDONE } from '../../../flashes/flash.ts'
 import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 /** With `undo`, deletes pins that were just saved. */
 const Sent = v.object({ ...PinsForm.entries, undo: Flag })
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, Sent, async (context, { undo, ...form }) => {
+  return handleFormAndRedirect(args, Sent, async (context, { undo, ...form }) => {
     const done = await PINS_FORM_ACTIONS[form.action](context, form)
     const board = await readBoard(context, { boardId: form.boardId })
     setFlash(context, undo ? UNDONE : { kind: 'acted', actionId: done.id, text: actionText(done) })

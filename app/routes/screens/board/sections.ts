@@ -4,12 +4,12 @@ import { readBoard } from '../../../features/content/boards/boards.server.ts'
 import { SectionForm } from '../../../features/screens/organise/forms.ts'
 import { changeSection } from '../../../features/screens/organise/sections/section-forms.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
 /** Handles section forms. Forms of the organise page return to that page. */
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, SectionForm, async (context, form) => {
+  return handleFormAndRedirect(args, SectionForm, async (context, form) => {
     setFlash(context, await changeSection(context, form))
     const board = await readBoard(context, form)
     const organise = organisePath(board)

@@ -15,7 +15,7 @@ import { readDraft, saveDraft } from '../../../features/screens/builder/draft/dr
 import { clientAction as sendSave } from '../../../frame/failed-response.ts'
 import { withSaveRecord } from '../../../frame/recorded-save.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { isFromPhone } from '../../../http/phone.server.ts'
 import { lazyPart } from '../../../ui/network.ts'
 import { readSignIn } from '../../identity/show-sign-in.server.ts'
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, DraftQuery, async (context, query) => {
+  return loadPage(args, DraftQuery, async (context, query) => {
     const pinId = ownPinId(query.link, context.env.SITE_ORIGIN)
     if (pinId !== null) throw redirect(savePath({ id: pinId }))
     const isPhone = isFromPhone(args.request)
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, DraftSave, async (context, draft) => {
+  return handleForm(args, DraftSave, async (context, draft) => {
     const saved = await saveDraft(context, draft)
     if (draft.stay) return saved
     const { pinIds, board } = saved

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { PinOrderChoice } from '../../../features/screens/organise/organise.ts'
 import { movePinBetween } from '../../../features/screens/organise/pin-order/order-pins.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 import { refererPath } from '../../../http/redirects.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, PinOrderChoice, async (context, order) => {
+  return handleFormAndRedirect(args, PinOrderChoice, async (context, order) => {
     await movePinBetween(context, order)
     return refererPath(args.request)
   })

@@ -12,13 +12,13 @@ import { PinMain } from '../../../features/screens/pin-page/pin-main.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { readWall, serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
 import { pageTags, pictureOfPin } from '../../../features/transfer/link-preview/page-tags.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ShownPinQuery, async (context, query) => {
+  return loadPage(args, ShownPinQuery, async (context, query) => {
     const [{ chosenAt, ...page }, shown] = await Promise.all([
       withPromotions(context, { query }, readPinPage, ({ pin }) => pinSubject(pin)),
       shownPromotion(context, query),

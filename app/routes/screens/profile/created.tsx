@@ -7,7 +7,7 @@ import { ProfileHeader } from '../../../features/screens/profiles/profile-header
 import { readCreatedPage } from '../../../features/screens/profiles/profile-page.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -16,7 +16,7 @@ import { profileTags } from './profile-tags.server.ts'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ProfileQuery, async (context, query) => {
+  return loadPage(args, ProfileQuery, async (context, query) => {
     const page = await readCreatedPage(context, query)
     const hashes = page.pins.items.map(({ picture }) => picture.hash)
     const tags = profileTags(page.member, args.request.url, hashes)

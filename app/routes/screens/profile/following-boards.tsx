@@ -4,13 +4,13 @@ import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
 import { readFollowedBoards } from '../../../features/screens/profiles/follow-lists.server.ts'
 import { FollowPage, followMeta } from '../../../features/screens/profiles/follow-page.tsx'
 import { FollowedBoardList } from '../../../features/screens/profiles/followed-board-list.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   followMeta('Boards followed by', data?.member)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ProfileQuery, readFollowedBoards)
+  return loadPage(args, ProfileQuery, readFollowedBoards)
 }
 
 export default function FollowedBoards() {

@@ -4,13 +4,13 @@ import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
 import { readFollowing } from '../../../features/screens/profiles/follow-lists.server.ts'
 import { FollowPage, followMeta } from '../../../features/screens/profiles/follow-page.tsx'
 import { MemberList } from '../../../features/screens/search/member-list.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   followMeta('Followed by', data?.member)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ProfileQuery, readFollowing)
+  return loadPage(args, ProfileQuery, readFollowing)
 }
 
 export default function Following() {

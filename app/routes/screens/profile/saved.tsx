@@ -10,7 +10,7 @@ import { BlockedProfile } from '../../../features/screens/profiles/blocked-profi
 import { BoardOrderMenu } from '../../../features/screens/profiles/board-order-menu.tsx'
 import { ProfileHeader } from '../../../features/screens/profiles/profile-header.tsx'
 import { readSavedPage } from '../../../features/screens/profiles/profile-page.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -19,7 +19,7 @@ import { profileTags } from './profile-tags.server.ts'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ProfileQuery, async (context, query) => {
+  return loadPage(args, ProfileQuery, async (context, query) => {
     const page = await readSavedPage(context, query)
     return { ...page, tags: profileTags(page.member, args.request.url) }
   })

@@ -8,7 +8,7 @@ import { SearchPageQuery } from '../../../features/screens/search/search.ts'
 import { searchBoards } from '../../../features/screens/search/search-boards.server.ts'
 import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { WallTitle } from '../../../ui/page.tsx'
 import { searchTags } from './search-tags.server.ts'
@@ -16,7 +16,7 @@ import { searchTags } from './search-tags.server.ts'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SearchPageQuery, async (context, query) => {
+  return loadPage(args, SearchPageQuery, async (context, query) => {
     const boards = await searchBoards(context, query)
     const { q, typed, exact, limit } = query
     const words = boards.correction?.shown ?? q

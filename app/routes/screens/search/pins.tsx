@@ -16,7 +16,7 @@ import { SiteOffer } from '../../../features/screens/search/your-pins/site-offer
 import { withNamedSite } from '../../../features/screens/search/your-pins/your-pins.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -26,7 +26,7 @@ import { searchTags } from './search-tags.server.ts'
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinSearchPageQuery, async (context, query) => {
+  return loadPage(args, PinSearchPageQuery, async (context, query) => {
     const named = withNamedSite(context, query.q)
     const page = await withPromotions(named.context, { query }, readSearchPage, ({ words }) =>
       searchSubject(words),

@@ -17,14 +17,14 @@ import { readYourPinsPage } from '../../../features/screens/search/your-pins/you
 import { YourPinsQuery } from '../../../features/screens/search/your-pins/your-pins.ts'
 import { YourPinsForm } from '../../../features/screens/search/your-pins/your-pins-form.tsx'
 import { readWall, serialiseWall } from '../../../features/screens/wall/wall-rows.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { WallTitle } from '../../../ui/page.tsx'
 import { searchTags } from './search-tags.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.tags ?? []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, YourPinsQuery, async (context, query) => {
+  return loadPage(args, YourPinsQuery, async (context, query) => {
     const page = await readYourPinsPage(context, query)
     const tags = searchTags('Your pins', page.filters.q)
     return { ...page, pins: serialiseWall(context, page.pins), tags }

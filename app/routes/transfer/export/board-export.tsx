@@ -6,13 +6,13 @@ import { BoardQuery } from '../../../features/content/boards/board.ts'
 import { BoardLink } from '../../../features/content/boards/board-link.tsx'
 import { ExportParts } from '../../../features/transfer/export/export-parts.tsx'
 import { planExport } from '../../../features/transfer/export/plan-export.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Export board · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, planExport)
+  return loadPage(args, BoardQuery, planExport)
 }
 
 export default function ExportBoard() {

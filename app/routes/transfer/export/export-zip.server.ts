@@ -3,12 +3,12 @@ import { exportPath } from '../../../features/content/boards/board-names/board-p
 import { ExportPartQuery } from '../../../features/transfer/export/export.ts'
 import { openPart } from '../../../features/transfer/export/open-part.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import type { RouteArgs } from '../../../http/refused-read.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
 export function sendPart(args: RouteArgs): Promise<Response> {
-  return show(args, ExportPartQuery, async (context, query) => {
+  return loadPage(args, ExportPartQuery, async (context, query) => {
     const page = exportPath(query.boardId)
     // Redirects to the page, because log-in must return to a page, not a file.
     if (!context.viewer || context.isForData) throw redirect(page)

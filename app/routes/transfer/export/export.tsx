@@ -6,7 +6,7 @@ import { BRAND } from '../../../brand.ts'
 import { exportPath } from '../../../features/content/boards/board-names/board-path.ts'
 import { ExportParts } from '../../../features/transfer/export/export-parts.tsx'
 import { planExport } from '../../../features/transfer/export/plan-export.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -14,7 +14,7 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Export · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), planExport)
+  return loadPage(args, v.object({}), planExport)
 }
 
 export default function ExportSettings() {

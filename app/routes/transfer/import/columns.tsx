@@ -12,17 +12,17 @@ import {
   importTable,
   readTable,
 } from '../../../features/transfer/import/table/read-table.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Columns of a table · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TableQuery, readTable)
+  return loadPage(args, TableQuery, readTable)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ChosenColumns, async (context, input) =>
+  return handleForm(args, ChosenColumns, async (context, input) =>
     redirect(importPath(await importTable(context, input))),
   )
 }

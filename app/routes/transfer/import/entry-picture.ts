@@ -3,10 +3,10 @@ import {
   PictureQuery,
   renderEntryPicture,
 } from '../../../features/transfer/import/preview/entry-picture.server.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(
+  return loadPage(
     args,
     PictureQuery,
     async (context, query) =>

@@ -27,7 +27,7 @@ import {
 } from '../../../features/transfer/import/preview/row.ts'
 import { movedText } from '../../../features/transfer/import/run/moved-text.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 const ImportAct = v.variant(
   'act',
@@ -43,7 +43,7 @@ const ImportAct = v.variant(
 type ImportAct = v.InferOutput<typeof ImportAct>
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, ImportAct, async (context, input) => {
+  return handleFormAndRedirect(args, ImportAct, async (context, input) => {
     await act(context, input)
     if (input.act === 'throw-away') return IMPORTS_PATH
     return 'rowId' in input ? rowPlace(input) : importPath({ id: input.importId })

@@ -7,14 +7,14 @@ import { ImportStatus } from '../../../features/transfer/import/import-status.ts
 import { readImport } from '../../../features/transfer/import/read-import.server.ts'
 import { sourceText } from '../../../features/transfer/import/reasons.ts'
 import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 import { submitImport } from './submit-import.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ImportReportQuery, readImport)
+  return loadPage(args, ImportReportQuery, readImport)
 }
 
 export async function action(args: ActionFunctionArgs) {

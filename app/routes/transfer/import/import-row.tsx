@@ -11,7 +11,7 @@ import { EntryList } from '../../../features/transfer/import/preview/entries/ent
 import { readRow } from '../../../features/transfer/import/preview/read-row.server.ts'
 import { ChangedRow, RowQuery, rowPlace } from '../../../features/transfer/import/preview/row.ts'
 import { RowForm } from '../../../features/transfer/import/preview/row-form.tsx'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -19,11 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, RowQuery, readRow)
+  return loadPage(args, RowQuery, readRow)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, ChangedRow, async (context, input) => {
+  return handleForm(args, ChangedRow, async (context, input) => {
     await changeRow(context, input)
     return redirect(rowPlace(input))
   })

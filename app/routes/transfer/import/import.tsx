@@ -7,14 +7,14 @@ import { ImportList } from '../../../features/transfer/import/import-list.tsx'
 import { OpenImportNote } from '../../../features/transfer/import/open-import-note.tsx'
 import { readImports } from '../../../features/transfer/import/read-import.server.ts'
 import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 import { submitImport } from './submit-import.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), readImports)
+  return loadPage(args, v.object({}), readImports)
 }
 
 export async function action(args: ActionFunctionArgs) {

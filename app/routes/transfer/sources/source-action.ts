@@ -10,7 +10,7 @@ import { SourceQuery } from '../../../features/transfer/sources/source.ts'
 import { UNDONE } from '../../../flashes/flash.ts'
 import { Flag } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 const SourceAct = v.object({
   ...SourceQuery.entries,
@@ -20,7 +20,7 @@ const SourceAct = v.object({
 type SourceAct = v.InferOutput<typeof SourceAct>
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, SourceAct, async (context, input) => {
+  return handleFormAndRedirect(args, SourceAct, async (context, input) => {
     await act(context, input)
     return sourcesPath({ id: input.boardId })
   })

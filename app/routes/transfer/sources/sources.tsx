@@ -14,17 +14,17 @@ import { NewSource } from '../../../features/transfer/sources/source.ts'
 import { SourceForm } from '../../../features/transfer/sources/source-form.tsx'
 import { SourceList } from '../../../features/transfer/sources/source-list.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { show, submit } from '../../../http/form.server.ts'
+import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Sources · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardQuery, readSources)
+  return loadPage(args, BoardQuery, readSources)
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewSource, async (context, input) => {
+  return handleForm(args, NewSource, async (context, input) => {
     const { title } = await addSource(context, input)
     setFlash(context, { kind: 'source_added', title, takes: input.takes })
     return redirect(sourcesPath({ id: input.boardId }))

@@ -7,7 +7,7 @@ import { appPath } from '../../../features/identity/apps/own/app.ts'
 import { readAppWebhooks } from '../../../features/transfer/webhooks/app-webhooks.server.ts'
 import { WebhookList } from '../../../features/transfer/webhooks/webhook-list.tsx'
 import { Id } from '../../../forms/input.ts'
-import { show } from '../../../http/form.server.ts'
+import { loadPage } from '../../../http/form.server.ts'
 import { PageQuery } from '../../../paging.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: `Webhooks · ${BRAND}` }]
 const AppWebhooksQuery = v.object({ ...PageQuery.entries, appId: Id })
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, AppWebhooksQuery, readAppWebhooks)
+  return loadPage(args, AppWebhooksQuery, readAppWebhooks)
 }
 
 export default function AppWebhooks() {

@@ -4,7 +4,7 @@ import { resendOf, testOf } from '../../../features/transfer/webhooks/deliveries
 import { webhooksPath } from '../../../features/transfer/webhooks/webhook.ts'
 import { Id } from '../../../forms/input.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
-import { perform } from '../../../http/form.server.ts'
+import { handleFormAndRedirect } from '../../../http/form.server.ts'
 
 const Place = { appId: Id, webhookId: Id }
 
@@ -18,7 +18,7 @@ const WebhookAct = v.variant(
 )
 
 export async function action(args: ActionFunctionArgs) {
-  return perform(args, WebhookAct, async (context, { appId, ...query }) => {
+  return handleFormAndRedirect(args, WebhookAct, async (context, { appId, ...query }) => {
     if (query.act === 'test') await testOf(context, appId, query)
     else await resendOf(context, appId, query)
     setFlash(context, { kind: 'webhook_sent' })

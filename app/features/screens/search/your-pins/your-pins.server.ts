@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { withExtraQuery } from '../../../../db/extra-query.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { publicName } from '../../../../db/identity/public-name.ts'
 import { literal } from '../../../../db/literal.ts'
-import { piggyback } from '../../../../db/piggyback.ts'
 import { rowsOf } from '../../../../db/rows-of.ts'
 import { runBatch } from '../../../../db/run-batch.ts'
 import { selectTermsInText, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
@@ -111,7 +111,7 @@ export async function readYourPinsPage(
 export function withNamedSite(context: Context, typed: string) {
   const { viewer } = context
   if (!viewer || typed === '') return { context, site: async () => null }
-  const { db, taken } = piggyback(context.db, selectNamedSite(context, viewer, typed))
+  const { db, taken } = withExtraQuery(context.db, selectNamedSite(context, viewer, typed))
   return {
     context: { ...context, db },
     async site(): Promise<string | null> {

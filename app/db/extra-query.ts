@@ -6,7 +6,7 @@ type Query = BatchItem<'sqlite'>
 /**
  * A database whose next batch also runs this query, which saves a round trip. If there is none, the query runs alone.
  */
-export function piggyback<Taken extends Query>(
+export function withExtraQuery<Taken extends Query>(
   db: Database,
   query: Taken,
 ): { db: Database; taken(): Promise<Taken['_']['result']> } {

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
-import type { PrintedBill } from '../sheet/bill.server.ts'
+import type { PrintedBill } from '../bill/bill.server.ts'
 
 export function SheetHead({
   title,

@@ -1,6 +1,6 @@
 import { BackLink, PAGE } from '../../../../ui/page.tsx'
+import type { CreditNote } from '../bill/bill.server.ts'
 import { billPath } from '../billing-paths.ts'
-import type { CreditNote } from '../sheet/bill.server.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { SheetTotal, SumLine } from './sum-line.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { BackLink, PAGE } from '../../../../ui/page.tsx'
 import { consolePath } from '../../console-urls.ts'
+import type { PrintedBill } from '../bill/bill.server.ts'
 import { creditNotePath } from '../billing-paths.ts'
-import type { PrintedBill } from '../sheet/bill.server.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { SheetTotal, SumLine } from './sum-line.tsx'
 
