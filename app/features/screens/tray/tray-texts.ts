@@ -46,6 +46,10 @@ export function doneText(done: number, total: number): string {
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
+export function picturesText(count: number): string {
+  return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`
+}
+
 function notSavedText(count: number): string {
   return count === 1 ? "1 picture wasn't saved" : `${count} pictures weren't saved`
 }
