@@ -23,10 +23,11 @@ import { BuilderQuery } from '../../features/screens/builder/builder.ts'
 import { ColorForm } from '../../features/screens/builder/color-form.tsx'
 import { parseSharedBatch } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
+import { noteHandedSaved } from '../../features/screens/builder/incoming-picture.ts'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
-import { withSaveRecord } from '../../frame/recorded-save.ts'
+import { createdIdIn, withSaveRecord } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
 import { uploadReader } from '../../http/bodies/upload.server.ts'
 import { COOKIE, readCookie } from '../../http/cookies/cookies.server.ts'
@@ -75,7 +76,13 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = withSaveRecord(({ serverAction }) => serverAction<unknown>())
+export const clientAction = withSaveRecord(({ serverAction }) =>
+  serverAction<unknown>().catch((thrown) => {
+    if (createdIdIn(thrown) !== null) noteHandedSaved()
+    throw thrown
+  }),
+)
+
 export default function PinBuilder() {
   const { boards, place, kind, look, shared, texts } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
