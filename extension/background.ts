@@ -1,8 +1,8 @@
 import { arrangeButton, BUTTON_CHANGES, forgetButton } from './button/arrange-button.ts'
 import { hideOnSite } from './button/settings.ts'
 import { isCollected, isDrawnPicture } from './collected.ts'
+import { forgetWindow, saveChosen } from './hand-over.ts'
 import { ITEMS, makeMenus } from './menus.ts'
-import { openDrawn, openSave } from './open-save.ts'
 import { savePage, savePicture } from './save-from-tab.ts'
 import { showRefusal } from './show-refusal.ts'
 
@@ -19,11 +19,11 @@ chrome.contextMenus.onClicked.addListener(({ menuItemId, srcUrl, frameId }, tab)
 
 chrome.runtime.onMessage.addListener((message: unknown, { id, tab }) => {
   if (id !== chrome.runtime.id || !tab) return
-  if (isCollected(message)) void openSave(tab, message)
-  else if (isDrawnPicture(message)) void openDrawn(tab, message)
+  if (isCollected(message) || isDrawnPicture(message)) void saveChosen(tab, message)
   else if (message === 'withheld') void showRefusal(tab, message)
 })
 
+chrome.windows.onRemoved.addListener(forgetWindow)
 chrome.runtime.onInstalled.addListener(() => makeMenus().then(arrangeButton))
 chrome.runtime.onStartup.addListener(arrangeButton)
 chrome.permissions.onRemoved.addListener(forgetButton)

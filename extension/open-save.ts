@@ -7,19 +7,29 @@ const HEIGHT = 800
 
 const TITLE_LENGTH = 100
 
-export function openSave(tab: chrome.tabs.Tab, collected: Collected): Promise<void> {
-  return openAt(tab, saveAddress(`${SITE_ORIGIN}/pin/create/extension/`, collected))
+type OpenedWindow = chrome.windows.Window | undefined
+
+/** Opens the pop-up for a page's pictures. `id` is that of a chosen picture. */
+export function openSave(
+  tab: chrome.tabs.Tab,
+  collected: Collected,
+  id?: string,
+): Promise<OpenedWindow> {
+  const address = saveAddress(`${SITE_ORIGIN}/pin/create/extension/`, collected)
+  return openAt(tab, id === undefined ? address : `${address}#id=${id}`)
 }
 
 export function openDrawn(
   tab: chrome.tabs.Tab,
   { url, description, bytes }: CanvasPicture,
-): Promise<void> {
+  id?: string,
+): Promise<OpenedWindow> {
   const query = new URLSearchParams({ link: url, title: description.slice(0, TITLE_LENGTH) })
-  return openAt(tab, `${SITE_ORIGIN}/pin-builder/?${query}#picture=${bytes}`)
+  const address = `${SITE_ORIGIN}/pin-builder/?${query}#picture=${bytes}`
+  return openAt(tab, id === undefined ? address : `${address}&id=${id}`)
 }
 
-async function openAt(tab: chrome.tabs.Tab, url: string): Promise<void> {
+async function openAt(tab: chrome.tabs.Tab, url: string): Promise<OpenedWindow> {
   const window: chrome.windows.CreateData = {
     type: 'popup',
     url,
@@ -34,5 +44,5 @@ async function openAt(tab: chrome.tabs.Tab, url: string): Promise<void> {
     top: Math.max(0, Math.round(top + (height - HEIGHT) / 2)),
   }
   // Browsers reject positions off the screen, for example if the tab's window extends beyond its edge.
-  await chrome.windows.create({ ...window, ...middle }).catch(() => chrome.windows.create(window))
+  return chrome.windows.create({ ...window, ...middle }).catch(() => chrome.windows.create(window))
 }

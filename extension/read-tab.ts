@@ -60,6 +60,6 @@ async function callInFrame<Args extends unknown[], Result>(
   ])
 }
 
-function delay(ms: number): Promise<null> {
+export function delay(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, ms, null))
 }

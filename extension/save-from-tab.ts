@@ -1,4 +1,5 @@
 import { isWebAddress } from './collected.ts'
+import { saveChosen } from './hand-over.ts'
 import { openDrawn, openSave } from './open-save.ts'
 import { readDrawn, readPage, readPicture, readPrivate } from './read-tab.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -9,8 +10,8 @@ export async function savePage(tab: chrome.tabs.Tab): Promise<void> {
   if (page === 'forbidden') return showRefusal(tab, 'forbidden')
   const [best] = page?.media[0]?.split('\n') ?? []
   const bytes = page && (best ? await readPrivate(tab, best) : await readDrawn(tab, null))
-  if (page && bytes) return openDrawn(tab, { ...page, bytes })
-  if (page) return openSave(tab, page)
+  if (page && bytes) return void (await openDrawn(tab, { ...page, alt: '', bytes }))
+  if (page) return void (await openSave(tab, page))
   const { url = '', title = '' } = tab
   if (!isWebAddress(url)) return showRefusal(tab, 'unreadable')
   await openSave(tab, { url, description: title, media: [] })
@@ -27,15 +28,16 @@ export async function savePicture(
   if (!isWebAddress(url)) return showRefusal(tab, 'unreadable')
   const address = picture?.address ?? shownAt
   const description = picture?.description || page?.description || tab.title || ''
+  const alt = picture?.alt ?? ''
   const isFetched = isWebAddress(address)
   const bytes = isFetched
     ? await readPrivate(tab, address, frameId)
     : await readDrawn(tab, shownAt, frameId)
-  if (bytes !== null) return openDrawn(tab, { url, description, bytes })
+  if (bytes !== null) return saveChosen(tab, { url, description, alt, bytes })
   if (!isFetched) return showRefusal(tab, 'withheld')
-  await openSave(tab, {
+  await saveChosen(tab, {
     url,
     description,
-    media: [[address, picture?.alt].filter(Boolean).join('\n')],
+    media: [[address, alt].filter(Boolean).join('\n')],
   })
 }

@@ -23,7 +23,7 @@ export function withSaveRecord(send: (args: ClientActionFunctionArgs) => Promise
       return answer
     } catch (thrown) {
       if (args.request.signal.aborted) throw thrown
-      const createdId = thrown instanceof Response ? pinAt(thrown.headers.get('Location')) : null
+      const createdId = createdIdIn(thrown)
       if (createdId === null) record('pin_create_fail')
       else record('pin_create_success', args.params['pinId'] ?? createdId)
       throw thrown
@@ -35,7 +35,9 @@ export function isCreated(answer: unknown): answer is { pinIds: number[] } {
   return typeof answer === 'object' && answer !== null && 'pinIds' in answer
 }
 
-function pinAt(location: string | null): string | null {
+/** The id of the pin to which a save redirects; null for other errors and responses. */
+export function createdIdIn(thrown: unknown): string | null {
+  const location = thrown instanceof Response ? thrown.headers.get('Location') : null
   return /^\/pin\/(\d+)\/$/.exec(location ?? '')?.[1] ?? null
 }
 

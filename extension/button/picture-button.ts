@@ -104,12 +104,12 @@ function save(event: MouseEvent): void {
     void privateBytes(address).then((bytes) =>
       send(
         bytes
-          ? { url, description, bytes }
+          ? { url, description, alt, bytes }
           : { url, description, media: [[address, alt].filter(Boolean).join('\n')] },
       ),
     )
   } else if (isDrawn(image)) {
-    void bytesOf(image).then((bytes) => send(bytes ? { url, description, bytes } : 'withheld'))
+    void bytesOf(image).then((bytes) => send(bytes ? { url, description, alt, bytes } : 'withheld'))
   }
 }
 

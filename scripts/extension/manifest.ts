@@ -39,7 +39,8 @@ export function makeManifest(browser: BrowserName, granted: string[]) {
     permissions: ['activeTab', 'contextMenus', 'scripting', 'storage'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     ...(granted.length > 0 && { host_permissions: granted }),
-    // One background script serves private windows too: it keeps no data, and each window has its own session.
+    // One background script serves private windows too: it keeps their pictures apart and in memory only, and each
+    // window has its own session.
     incognito: 'spanning',
     content_security_policy: {
       extension_pages: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'",

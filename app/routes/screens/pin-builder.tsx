@@ -35,11 +35,12 @@ import {
   sharedBatchText,
 } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
+import { noteHandedSaved } from '../../features/screens/builder/incoming-picture.ts'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
 import type { Flash } from '../../flashes/flash.ts'
-import { withSaveRecord } from '../../frame/recorded-save.ts'
+import { createdIdIn, withSaveRecord } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
 import { uploadReader } from '../../http/bodies/upload.server.ts'
 import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
@@ -119,7 +120,13 @@ function flashOf(
   return { kind: 'pin_created', ...saved, ...(duplicate !== null && { duplicate }) }
 }
 
-export const clientAction = withSaveRecord(({ serverAction }) => serverAction<unknown>())
+export const clientAction = withSaveRecord(({ serverAction }) =>
+  serverAction<unknown>().catch((thrown) => {
+    if (createdIdIn(thrown) !== null) noteHandedSaved()
+    throw thrown
+  }),
+)
+
 export default function PinBuilder() {
   const { boards, place, kind, look, shared, waiting, texts } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

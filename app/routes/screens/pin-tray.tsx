@@ -7,6 +7,7 @@ import { maySavePins } from '../../features/identity/business/ownership.ts'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { defaultPlace } from '../../features/screens/builder/builder.server.ts'
 import { BuilderQuery } from '../../features/screens/builder/builder.ts'
+import { HandedQuestion } from '../../features/screens/tray/handed/handed-question.tsx'
 import { TableReport } from '../../features/screens/tray/page/table-report.tsx'
 import { TrayPage } from '../../features/screens/tray/page/tray-page.tsx'
 import { namedPlace } from '../../features/screens/tray/tray-place.ts'
@@ -30,6 +31,7 @@ export default function PinTray() {
       <PageTitle>Create pins</PageTitle>
       {maySave ? (
         <>
+          <HandedQuestion />
           <TableReport />
           <TrayPage place={place} />
         </>

@@ -123,6 +123,11 @@ export class Extension {
     )
   }
 
+  /** The type of the window that has the focus. */
+  frontWindow(): Promise<string | undefined> {
+    return this.worker.evaluate(async () => (await chrome.windows.getLastFocused()).type)
+  }
+
   async openOptions(): Promise<Page> {
     const page = await this.context.newPage()
     await page.goto(`chrome-extension://${this.id}/options.html`)

@@ -62,9 +62,16 @@ export class FirefoxExtension {
     return this.firefox.press('chrome', `#${WIDGET}-BAP`)
   }
 
-  /** Chooses an item of the open menu. */
+  /** Chooses an item of the open menu, which stays open. */
   choose(item: string): Promise<void> {
     return this.firefox.press('chrome', `#${WIDGET}-menuitem-_${item}`)
+  }
+
+  async closeMenu(): Promise<void> {
+    await this.firefox.run(
+      'chrome',
+      `document.getElementById('contentAreaContextMenu').hidePopup()`,
+    )
   }
 
   /** Returns the URL of the window that an action opens, and switches to that window. */
@@ -87,7 +94,12 @@ export class FirefoxExtension {
   /** Closes the current window and switches back to the first window. */
   async close(): Promise<void> {
     await this.firefox.send('WebDriver:CloseWindow')
-    const [handle] = await this.firefox.windows()
+    await this.switchTo(0)
+  }
+
+  /** Switches to a window by its place in the order of opening. */
+  async switchTo(place: number): Promise<void> {
+    const handle = (await this.firefox.windows())[place]
     await this.firefox.send('WebDriver:SwitchToWindow', { handle })
   }
 

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { SHAPES } from '../../shop/shapes.ts'
+import { pinsOf } from '../board-pins.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
-import { DESKTOP, expectSound, PHONE } from '../page-checks.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectSound,
+  PHONE,
+} from '../page-checks.ts'
 import { makeBoard, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { closingWindow, expect, test } from '../test.ts'
 
 const SETTINGS = '/settings/save-button/'
 const DRAFT = /\/pin\/create\//
@@ -99,6 +106,75 @@ test('the bookmarklet uses selected text, obeys pages that forbid saving, and wo
     await page.goBack()
     await expect(page).toHaveURL(`${SHOP_ORIGIN}/contents`)
   })
+})
+
+/** Shows a page with eight pictures under the CSP of a strict site. */
+async function visitStrict(page: Page): Promise<void> {
+  const pictures = Array.from({ length: 8 }, (_, at) => {
+    const width = 800 - at * 50
+    return `<img src="/pictures/oak-stool-${width}.jpg" width="${width}" height="400" alt="Stool ${at + 1}">`
+  })
+  await page.route(`${SHOP_ORIGIN}/window`, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: {
+        'Content-Security-Policy': `default-src 'none'; img-src ${SHOP_ORIGIN}; base-uri 'none'; require-trusted-types-for 'script'`,
+      },
+      body: `<!doctype html><html lang="en"><head><title>The window</title></head><body>${pictures.join('')}</body></html>`,
+    }),
+  )
+  await page.goto(`${SHOP_ORIGIN}/window`)
+}
+
+test('pictures ticked in the pop-up are edited separately in the tray, and saved with their own alt texts', {
+  tag: '@cdp',
+}, async ({ page }) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Stools')
+  const bookmarklet = await bookmarkletFor(page)
+  // Headless browsers report bars on every window.
+  await page.context().addInitScript(() => {
+    const isPopUp = location.pathname.startsWith('/pin/create/')
+    Object.defineProperty(window.menubar, 'visible', { value: !isPopUp })
+  })
+  await visitStrict(page)
+  const opened = page.waitForEvent('popup')
+  await press(page, bookmarklet)
+  const popUp = await opened
+  await popUp.setViewportSize({ width: 750, height: 800 })
+  const separately = popUp.getByRole('button', { name: /separately/ })
+
+  // Only scripts render this button.
+  await expect(popUp.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(popUp.getByRole('checkbox', { name: 'Stool 1' })).toBeChecked()
+  await expect(separately).toHaveCount(0)
+  await popUp.getByRole('button', { name: 'All' }).click()
+  await popUp.getByRole('checkbox', { name: 'Stool 8' }).uncheck()
+  await expectAccessibleAtBothWidths(popUp)
+  await popUp.setViewportSize({ width: 750, height: 800 })
+  await expect(separately).toHaveText('Edit 7 pictures separately')
+  await separately.click()
+
+  await expect(popUp).toHaveURL('/pin-builder/tray/')
+  const tiles = popUp.getByRole('list', { name: 'Pictures' }).getByRole('img')
+  await expect(tiles).toHaveCount(7)
+  const alts = Array.from({ length: 7 }, (_, at) => `Stool ${at + 1}`)
+  expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual(alts)
+  await expectAccessible(popUp)
+  await popUp.getByRole('button', { name: 'Details of picture 2, Stool 2' }).click()
+  await expect(popUp.getByLabel('Link', { exact: true })).toHaveValue(`${SHOP_ORIGIN}/window`)
+  await popUp.getByLabel('Title').fill('The second')
+  await popUp.getByRole('button', { name: 'Done' }).click()
+  await popUp.getByRole('button', { name: 'Save 7 pins' }).click()
+  await expect(popUp.getByText('7 pins saved to Stools')).toBeVisible()
+
+  expect((await pinsOf(popUp, board)).sort()).toEqual(
+    [...Array.from({ length: 6 }, () => 'The window'), 'The second'].sort(),
+  )
+  await page.goto(board.path)
+  for (const alt of alts) await expect(page.getByAltText(alt)).toBeVisible()
+  await expectAccessibleAtBothWidths(popUp)
+  await closingWindow(popUp, () => popUp.getByRole('button', { name: 'Close window' }).click())
 })
 
 test('the save button’s pages work on a phone and without scripts', async ({ page, plain }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SHAPES, type Shape } from '../../shop/shapes.ts'
+import { pinsOf } from '../board-pins.ts'
 import { type Extension, test } from '../engine/extension.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
 import { expectAccessible } from '../page-checks.ts'
@@ -231,6 +232,181 @@ async function readShape(
   for (const path of never) expect(found).not.toContain(full(path))
   expect(window.url().length).toBeLessThan(8192)
   await window.close()
+}
+
+const THREE = ['oak-stool-400', 'linen-lamp-400', 'wool-rug-800'].map(
+  (name) => `${SHOP_ORIGIN}/pictures/${name}.jpg`,
+)
+
+const ROW = THREE.map(
+  (address, at) => `<img src="${address}" width="300" height="300" alt="Good ${at + 1}">`,
+).join('')
+
+test('pictures chosen one after the other are collected in one window’s tray', async ({
+  extension,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signUp(page)
+  const board = await makeBoard(page, 'Stools')
+  await page.context().addCookies([{ name: 'club', value: 'member', url: SHOP_ORIGIN }])
+  const hidden = `${SHOP_ORIGIN}/club/stool.jpg`
+  await visit(page, `${ROW}<img src="${hidden}" width="300" height="400" alt="For members">`)
+  const ofPage = await extension.opened(() => extension.press(page), '/pin-builder/')
+  await ofPage.window.close()
+
+  await test.step('the second picture opens the tray in the first one’s window, which keeps what was typed', () =>
+    collectTwo(extension, page))
+  const window = trayOf(page)
+  await test.step('a picture without a public address is added as a file, and none twice', async () => {
+    await extension.choose('picture', hidden)
+    await expect(window.getByRole('button', { name: 'Save 3 pins' })).toBeEnabled()
+    await expect(window.getByAltText('For members')).toBeVisible()
+    await window.reload()
+    await expect(window.getByRole('button', { name: 'Save 3 pins' })).toBeEnabled()
+    await extension.choose('picture', THREE[2] ?? '')
+    await expect(window.getByRole('button', { name: 'Save 4 pins' })).toBeEnabled()
+    await expectAccessible(window)
+  })
+  await test.step('all are saved together', async () => {
+    await window.getByRole('button', { name: 'Save 4 pins' }).click()
+    await expect(window.getByText('4 pins saved to Stools')).toBeVisible()
+    expect(await pinsOf(page, board)).toEqual(Array.from({ length: 4 }, () => 'The window'))
+  })
+  await test.step('the next picture goes to the same window', async () => {
+    await extension.choose('picture', THREE[0] ?? '')
+    await expect(window.getByRole('button', { name: 'Save 1 pin' })).toBeEnabled()
+  })
+  await test.step('once the window is closed, the next picture has its own pop-up, and a saved one isn’t added again', async () => {
+    await window.close()
+    const next = await extension.opened(() => extension.choose('picture', THREE[1] ?? ''))
+    await next.window.getByRole('button', { name: 'Stools' }).click()
+    await expect(next.window.getByRole('heading', { level: 1 })).toHaveText('Saved to Stools')
+    await next.window.getByRole('button', { name: 'Keep it open' }).click()
+    await extension.choose('picture', THREE[2] ?? '')
+    // The picture that wasn't saved from the first window is still in the tray.
+    await expect(next.window.getByRole('button', { name: 'Save 2 pins' })).toBeEnabled()
+    await expect(next.window.getByAltText('Good 2')).toHaveCount(0)
+    await next.window.close()
+  })
+  await test.step('of two pictures chosen at once, none is lost', () =>
+    collectQuickly(extension, page))
+})
+
+test('pictures that are passed as bytes are collected too, with the texts typed for them', async ({
+  extension,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signUp(page)
+  await makeBoard(page, 'Stools')
+  await page.context().addCookies([{ name: 'club', value: 'member', url: SHOP_ORIGIN }])
+  const hidden = `${SHOP_ORIGIN}/club/stool.jpg`
+  await visit(page, `${ROW}<img src="${hidden}" width="300" height="400" alt="For members">`, OPEN)
+  const large = [await drawNoise(page), await drawNoise(page)]
+  const open = async (address: string) => {
+    await page.bringToFront()
+    const choosing = () => extension.choose('picture', address)
+    const { window } = await extension.opened(choosing, '/pin-builder/')
+    await expect(window.getByAltText('Chosen')).toBeVisible()
+    return window
+  }
+  const ofPage = await extension.opened(() => extension.press(page), '/pin-builder/')
+  await ofPage.window.close()
+
+  await test.step('typed texts are kept', async () => {
+    const window = await open(hidden)
+    await window.getByLabel('Title').fill('A stool of the club')
+    await extension.choose('picture', THREE[0] ?? '')
+    await expect(window.getByRole('button', { name: 'Save 2 pins' })).toBeEnabled()
+    await window.getByRole('button', { name: /^Details of picture 1,/ }).click()
+    await expect(window.getByLabel('Title')).toHaveValue('A stool of the club')
+    await expect(window.getByLabel('Link', { exact: true })).toHaveValue(`${SHOP_ORIGIN}/window`)
+    await window.getByRole('button', { name: 'Done' }).click()
+    await window.getByRole('button', { name: 'Save 2 pins' }).click()
+    await expect(window.getByText('2 pins saved to Stools')).toBeVisible()
+    await window.close()
+  })
+  await test.step('a saved picture isn’t added again', async () => {
+    const window = await open(hidden)
+    await window.getByLabel('Alt text').fill('A stool')
+    await window.getByRole('button', { name: 'Save', exact: true }).click()
+    await window.waitForURL(/\/pin\/\d+\/$/)
+    await extension.choose('picture', THREE[1] ?? '')
+    await expect(window.getByRole('button', { name: 'Save 1 pin' })).toBeEnabled()
+    await window.close()
+  })
+  await test.step('pictures that are too long for one address follow each other', async () => {
+    const window = await open(large[0] ?? '')
+    await extension.choose('picture', large[1] ?? '')
+    await expect(window.getByRole('button', { name: 'Save 3 pins' })).toBeEnabled()
+  })
+})
+
+/** Shows a picture of 0.2 MB, whose bytes are long for an address, at a `blob:` address, which it returns. */
+function drawNoise(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 260, height: 260 })
+    const context = canvas.getContext('2d')
+    const image = new ImageData(260, 260)
+    for (let at = 0; at < image.data.length; at++) {
+      image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+    }
+    context?.putImageData(image, 0, 0)
+    const file = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+    const shown = new Image(100, 100)
+    shown.src = file ? URL.createObjectURL(file) : ''
+    document.body.appendChild(shown)
+    await shown.decode()
+    return shown.src
+  })
+}
+
+function trayOf(page: Page): Page {
+  const tray = page
+    .context()
+    .pages()
+    .find((one) => one.url().includes('/pin-builder/tray/'))
+  if (!tray) throw new Error('No window shows the tray.')
+  return tray
+}
+
+async function collectTwo(extension: Extension, page: Page): Promise<void> {
+  const [first = '', second = ''] = THREE
+  const { query, window } = await extension.opened(() => extension.choose('picture', first))
+  expect(query.getAll('media')).toEqual([`${first}\nGood 1`])
+  await window.getByRole('button', { name: 'Edit description' }).click()
+  await window.getByLabel('Description').fill('For the kitchen')
+  await page.bringToFront()
+
+  await extension.choose('picture', second)
+
+  await window.waitForURL(`${SITE_ORIGIN}/pin-builder/tray/`)
+  await expect(window.getByRole('button', { name: 'Save 2 pins' })).toBeEnabled()
+  expect(page.context().pages()).toHaveLength(2)
+  await expect.poll(() => extension.frontWindow()).toBe('popup')
+  const tiles = window.getByRole('list', { name: 'Pictures' }).getByRole('img')
+  const alts = await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
+  expect(alts).toEqual(['Good 1', 'Good 2'])
+  await window.getByRole('button', { name: 'Details of picture 1, Good 1' }).click()
+  await expect(window.getByLabel('Title')).toHaveValue('The window')
+  await expect(window.getByLabel('Description')).toHaveValue('For the kitchen')
+  await expect(window.getByLabel('Link', { exact: true })).toHaveValue(`${SHOP_ORIGIN}/window`)
+  await window.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Chooses two pictures together. The tray asks for them, unless the first one's pop-up loaded meanwhile. */
+async function collectQuickly(extension: Extension, page: Page): Promise<void> {
+  const opening = page.context().waitForEvent('page')
+  await Promise.all(THREE.slice(0, 2).map((address) => extension.choose('picture', address)))
+  const window = await opening
+  const add = window.getByRole('button', { name: 'Add 2 pictures' })
+  const save = window.getByRole('button', { name: 'Save 4 pins' })
+
+  await expect(add.or(save)).toBeVisible()
+  if (await add.isVisible()) await add.click()
+  await expect(save).toBeEnabled()
+  expect(page.context().pages()).toHaveLength(2)
 }
 
 test.describe('with the browser’s permission', () => {

@@ -28,6 +28,8 @@ test('the extension saves from a page in Firefox, by its button, a picture’s m
     expectRefusals(extension))
   await test.step('the button on pictures appears once the browser has given permission', () =>
     saveByButton(extension))
+  await test.step('the next picture’s menu opens both in the tray of the same window', () =>
+    collectByMenu(extension))
 })
 
 /** Whether the extension's button is in the page, whose own elements are all in its head and body. */
@@ -59,6 +61,30 @@ async function saveByMenu(extension: FirefoxExtension): Promise<void> {
   const query = await extension.opened(() => extension.choose('picture'))
 
   expect([query.get('url'), query.getAll('media').length]).toEqual([GOODS, 1])
+  await extension.close()
+}
+
+async function collectByMenu(extension: FirefoxExtension): Promise<void> {
+  const { firefox } = extension
+  const chooseShown = async (selector: string) => {
+    const { x, y } = await pointOn(extension, selector)
+    await firefox.point(x, y, 2)
+    await extension.choose('picture')
+    await extension.closeMenu()
+  }
+  await extension.closeMenu()
+  await extension.opened(() => chooseShown(SHOWN))
+  // The page's buttons are plain until its scripts run.
+  await firefox.see('[aria-label="Close"]')
+  await extension.switchTo(0)
+
+  await chooseShown('img[alt="A green rug"]')
+
+  await extension.switchTo(1)
+  await expect
+    .poll(() => firefox.run('content', `return document.querySelectorAll('main li img').length`))
+    .toBe(2)
+  expect(await firefox.windows()).toHaveLength(2)
   await extension.close()
 }
 

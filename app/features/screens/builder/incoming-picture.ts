@@ -1,4 +1,5 @@
 import { isFromSite } from '../../../text/is-from-site.ts'
+import { handedIdIn } from '../tray/handed/handed-note.ts'
 import { SHARED_MS, SHARED_PATH } from './external-saves/share.ts'
 
 /** The service worker's cache of pictures and videos shared to the installed app, in order. */
@@ -25,11 +26,23 @@ export function receivePictures(next: Receiver): () => void {
 }
 
 /** The extension sends a picture without an address in the fragment of our URL. */
-const PICTURE_FRAGMENT = /^#picture=data:(image\/[a-z]+);base64,([\w+/=]+)$/
+const PICTURE_FRAGMENT = /^#picture=data:(image\/[a-z]+);base64,([\w+/=]+)(?:&|$)/
+
+let handed: { id: string | null; isSaved: boolean } = { id: null, isSaved: false }
+
+/** The picture that the extension passed last. `id` is null if there is none. */
+export function handedPicture(): Readonly<typeof handed> {
+  return handed
+}
+
+export function noteHandedSaved(): void {
+  handed = { ...handed, isSaved: true }
+}
 
 function takeFromAddress(): File | null {
   const [, type, base64 = ''] = PICTURE_FRAGMENT.exec(location.hash) ?? []
   if (!type) return null
+  handed = { id: handedIdIn(location.hash), isSaved: false }
   history.replaceState(history.state, '', location.pathname + location.search)
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
   return new File([bytes], 'picture', { type })

@@ -1,6 +1,10 @@
+import { useRef } from 'react'
 import { FormError } from '../../../ui/form/field.tsx'
 import type { PinValues } from '../../content/pins/pin-fields.tsx'
+import { type HandedTexts, handedTextsIn } from '../tray/handed/handed-note.ts'
+import { useHandedNote } from '../tray/handed/use-handed-note.tsx'
 import type { WaitingFile } from './external-saves/several-files.server.ts'
+import { handedPicture } from './incoming-picture.ts'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { MediaInput } from './upload/media-input.tsx'
 import { WaitingPicture } from './upload/waiting-picture.tsx'
@@ -18,8 +22,23 @@ export function UploadForm({
   texts: PinValues
 }) {
   const { errors, formError } = props.result ?? {}
+  const reminder = useAltReminder()
+  const typed = useRef<HandedTexts>({})
+  useHandedNote(
+    () => handedPicture().id,
+    () => ({ state: handedPicture().isSaved ? 'saved' : 'shown', texts: typed.current }),
+  )
   return (
-    <PinForm {...props} layout="beside" reminder={useAltReminder()} encType="multipart/form-data">
+    <PinForm
+      {...props}
+      layout="beside"
+      reminder={reminder}
+      encType="multipart/form-data"
+      onChange={(event) => {
+        reminder.form.onChange(event)
+        typed.current = handedTextsIn(event.currentTarget)
+      }}
+    >
       <div className="flex min-w-0 flex-col gap-3">
         {waiting ? (
           <WaitingPicture waiting={waiting} place={props.place} />

@@ -53,6 +53,10 @@ export function doneText(done: number, total: number): string {
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
+export function picturesText(count: number): string {
+  return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`
+}
+
 function notSavedText(count: number): string {
   return `${pinsText(count)} ${count === 1 ? "wasn't" : "weren't"} saved`
 }

@@ -93,13 +93,17 @@ export function newPicture(
   }
 }
 
+/** The web page of found pictures, with the texts that they get. */
+export type FoundOn = { url: string; title: string; description?: string }
+
 /** A picture found on a web page, with the page as its link. */
 export function foundPicture(
   { url, alt = '' }: { url: string; alt?: string | undefined },
-  page: { url: string; title: string },
+  page: FoundOn,
   added: Pick<TrayPicture, 'id' | 'order'>,
 ): TrayPicture {
-  const texts = { ...NO_TRAY_TEXTS, title: page.title, altText: alt, link: page.url }
+  const { title, description = '', url: link } = page
+  const texts = { ...NO_TRAY_TEXTS, title, description, altText: alt, link }
   const name = alt || page.title || url
   const picture = newPicture({ ...added, name, problem: null })
   return { ...picture, address: url, state: 'ready', hash: url, texts }

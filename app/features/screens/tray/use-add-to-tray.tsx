@@ -4,13 +4,15 @@ import { drawnFor } from '../../../drawn-for.ts'
 import { untilLoaded } from '../../../ui/network.ts'
 import type { Place } from '../../content/pins/places/own-place.server.ts'
 import { useAccountIds, useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { isPopUp } from '../builder/draft/pop-up.ts'
+import type { FoundOn } from './tray.ts'
 import { trayPath } from './tray-path.ts'
 
 type ToAdd =
   | { files: readonly File[] }
   | {
       found: readonly { url: string; alt?: string | undefined }[]
-      page: { url: string; title: string }
+      page: FoundOn
     }
 
 /** Returns a function that adds files, or pictures found on a page, to the viewer's tray and opens it. */
@@ -27,7 +29,8 @@ export function useAddToTray(): (added: ToAdd, place: Place | null) => Promise<v
       )
       await openTray(owner, accountIds)
       const isAdded = 'files' in added ? addFiles(added.files) : addFound(added.found, added.page)
-      navigate(trayPath(place))
+      // Scripts can close a pop-up only while its history has one entry.
+      navigate(trayPath(place), { replace: isPopUp() })
       await isAdded
     },
     [owner, accountIds, navigate],

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { SignInPage } from '../../../features/identity/sign-in/sign-in-page.tsx'
+// Keeps pictures for the tray in memory until the visitor has logged in.
+import '../../../features/screens/tray/handed/incoming-fragments.ts'
 import { showSignIn } from '../show-sign-in.server.ts'
 import type { submitLogIn } from '../submit-forms.server.ts'
 

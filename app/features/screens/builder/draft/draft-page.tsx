@@ -100,6 +100,8 @@ export function DraftPage({
           <DraftPreview
             draft={draft}
             pictures={pictures}
+            boardId={boardId}
+            isSaved={saved !== null}
             refused={refused}
             form={form}
             formId={formId}

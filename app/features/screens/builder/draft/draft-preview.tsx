@@ -4,15 +4,23 @@ import { TextArea } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { PIN_DESCRIPTION_LENGTH } from '../../../content/pins/limits.ts'
 import { domainOf } from '../../../content/pins/links/domain.ts'
+import { handedIdIn } from '../../tray/handed/handed-note.ts'
+import { useHandedNote } from '../../tray/handed/use-handed-note.tsx'
 import { PictureChoices } from '../picture-choices.tsx'
 import { describedPicture } from './described-picture.ts'
 import type { ShownDraft } from './draft.ts'
 import { DraftPicture } from './draft-picture.tsx'
+import { EditSeparately } from './edit-separately.tsx'
 import type { DraftPictures } from './use-draft-pictures.tsx'
+
+/** Read when the page loads, because a log-in removes the fragment. */
+const HANDED_ID = import.meta.env.SSR ? null : handedIdIn(location.hash)
 
 export function DraftPreview({
   draft,
   pictures,
+  boardId,
+  isSaved,
   refused,
   form,
   formId,
@@ -20,6 +28,8 @@ export function DraftPreview({
 }: {
   draft: ShownDraft
   pictures: DraftPictures
+  boardId: number | null
+  isSaved: boolean
   refused: readonly string[]
   form: RefObject<HTMLFormElement>
   formId: string
@@ -31,6 +41,14 @@ export function DraftPreview({
   const host = domainOf(draft.link)
   const [only] = pictures.pictures
   const isOne = pictures.pictures.length <= 1
+
+  useHandedNote(
+    () => HANDED_ID,
+    () => ({
+      state: isSaved ? 'saved' : 'shown',
+      texts: description === draft.description ? {} : { description },
+    }),
+  )
   return (
     <Form
       ref={form}
@@ -42,15 +60,23 @@ export function DraftPreview({
       {isOne ? (
         <DraftPicture url={only?.url} color={draft.color} isLow={isEditing} look={pictures.look} />
       ) : (
-        <PictureChoices
-          legend={`${pictures.pictures.length} pictures. Choose one or more:`}
-          pictures={pictures.pictures}
-          picked={pictures.picked}
-          onPick={pictures.pick}
-          look={pictures.look}
-          layout="strip"
-          refused={refused}
-        />
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          <PictureChoices
+            legend={`${pictures.pictures.length} pictures. Choose one or more:`}
+            pictures={pictures.pictures}
+            picked={pictures.picked}
+            onPick={pictures.pick}
+            look={pictures.look}
+            layout="strip"
+            refused={refused}
+          />
+          <EditSeparately
+            draft={draft}
+            pictures={pictures.chosen}
+            description={description}
+            boardId={boardId}
+          />
+        </div>
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div className={isEditing ? '' : 'hidden noscript:block'}>

@@ -2,8 +2,13 @@ import type { ShownDraft } from './draft.ts'
 import { POP_UP_HEIGHT, POP_UP_MORE_HEIGHT, POP_UP_WIDTH } from './limits.ts'
 
 /** Pop-ups have no menu bar or toolbar. */
-function isPopUp(): boolean {
+export function isPopUp(): boolean {
   return !window.menubar.visible
+}
+
+/** Whether this is a pop-up that scripts may close: browsers refuse once its history has several entries. */
+export function isClosable(): boolean {
+  return isPopUp() && window.history.length === 1
 }
 
 export function fitPopUp(): void {

@@ -95,6 +95,7 @@ export function PictureDetails({
                 <img
                   src={thumbnail}
                   alt={texts.altText || 'Not described yet'}
+                  referrerPolicy="no-referrer"
                   className="max-h-60 w-full rounded-pin bg-sunken object-contain narrow:max-h-96"
                 />
                 {frame && <DurationBadge durationMs={frame.durationMs} />}

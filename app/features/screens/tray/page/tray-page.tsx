@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { focusHeading } from '../../../../ui/focus-heading.ts'
 import { Alert } from '../../../../ui/form/alert.tsx'
+import { isClosable } from '../../builder/draft/pop-up.ts'
 import { TRAY_PICTURES } from '../limits.ts'
 import { useSimilarPins } from '../similar/use-similar-pins.tsx'
 import { useTray } from '../store/use-tray.tsx'
@@ -77,7 +79,15 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   if (!isOpen) return <OpeningTray />
   if (pictures.length === 0) {
     return (
-      <Empty title="No pictures or videos yet" action={<AddPictures />}>
+      <Empty
+        title="No pictures or videos yet"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <AddPictures />
+            {isClosable() && <Button onClick={() => window.close()}>Close window</Button>}
+          </div>
+        }
+      >
         {`Add up to ${TRAY_PICTURES} pictures or videos, or drop or paste them here. A CSV table made for Pinterest's bulk upload fills in their titles, links and boards. Then save them all.`}
       </Empty>
     )

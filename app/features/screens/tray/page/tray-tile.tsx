@@ -37,6 +37,7 @@ export const TrayTile = memo(function TrayTile({
           <img
             src={thumbnail}
             alt={texts.altText}
+            referrerPolicy="no-referrer"
             className={`size-full object-cover ${isBad || state === 'waiting' ? 'opacity-45' : ''}`}
           />
         )}

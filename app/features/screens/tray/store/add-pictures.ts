@@ -1,4 +1,4 @@
-import { foundPicture, newPicture, type TrayPicture } from '../tray.ts'
+import { type FoundOn, foundPicture, newPicture, type TrayPicture } from '../tray.ts'
 import { FILE_GONE } from '../tray-texts.ts'
 import { addEach } from './add-each.ts'
 import { addTables, isTable } from './add-tables.ts'
@@ -42,16 +42,21 @@ export async function addFiles(given: readonly File[]): Promise<void> {
   fillTray()
   setTray({ leftOut: chosen.length - added.length })
   const filling = tables.length > 0 ? addTables(tables) : null
+  await Promise.all([readAdded(), filling])
+}
+
+/** Reads the files that were added and aren't read yet. */
+export function readAdded(): Promise<void> {
   reading ??= readEach().finally(() => {
     reading = null
   })
-  await Promise.all([reading, filling])
+  return reading
 }
 
 /** Adds pictures that were found on a page to the open tray. */
 export async function addFound(
   found: readonly { url: string; alt?: string | undefined }[],
-  page: { url: string; title: string },
+  page: FoundOn,
 ): Promise<void> {
   const added = addEach(found, (picture, ids) => foundPicture(picture, page, ids))
   const pictures = added.map(({ picture }) => picture)
