@@ -1,10 +1,10 @@
+import type { Collected } from '../app/site-scripts/collect.ts'
 import {
   canBeHanded,
+  HANDED_PICTURES,
   type HandedPicture,
-  handedPath,
-} from '../app/features/screens/tray/handed/handed-fragment.ts'
-import { TRAY_PICTURES } from '../app/features/screens/tray/limits.ts'
-import type { Collected } from '../app/site-scripts/collect.ts'
+  handedFragment,
+} from '../app/site-scripts/handed-pictures.ts'
 import type { CanvasPicture } from './collected.ts'
 import { openDrawn, openSave } from './open-save.ts'
 import { delay } from './read-tab.ts'
@@ -19,7 +19,7 @@ type Opened = {
   pictures: HandedPicture[]
 }
 
-/** The longest address with several pictures. A longer picture is handed over alone. Browsers limit addresses. */
+/** The longest fragment with several pictures. A longer picture is handed over alone. Browsers limit addresses. */
 const TOGETHER_LENGTH = 500_000
 
 const LOADED_TRIES = 50
@@ -67,8 +67,8 @@ async function addTo(opened: Opened, picture: HandedPicture, incognito: boolean)
   const { tabId, windowId } = opened
   const tab = await chrome.tabs.get(tabId).catch(() => null)
   if (tab?.windowId !== windowId) return false
-  let pictures = [...opened.pictures, picture].slice(-TRAY_PICTURES)
-  if (handedPath(pictures).length > TOGETHER_LENGTH) {
+  let pictures = [...opened.pictures, picture].slice(-HANDED_PICTURES)
+  if (handedFragment(pictures).length > TOGETHER_LENGTH) {
     if (!opened.isTray) await showTray(tabId, opened.pictures)
     await untilLoaded(tabId)
     pictures = [picture]
@@ -80,7 +80,9 @@ async function addTo(opened: Opened, picture: HandedPicture, incognito: boolean)
 }
 
 async function showTray(tabId: number, pictures: readonly HandedPicture[]): Promise<void> {
-  await chrome.tabs.update(tabId, { url: SITE_ORIGIN + handedPath(pictures) })
+  await chrome.tabs.update(tabId, {
+    url: `${SITE_ORIGIN}/pin-builder/tray/${handedFragment(pictures)}`,
+  })
 }
 
 async function untilLoaded(tabId: number): Promise<void> {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  type HandedPicture,
-  handedPath,
-} from '../../../app/features/screens/tray/handed/handed-fragment.ts'
+import { TRAY_PATH } from '../../../app/features/screens/tray/tray-path.ts'
+import { type HandedPicture, handedFragment } from '../../../app/site-scripts/handed-pictures.ts'
 import { SHOP_ORIGIN } from '../origins.ts'
 import { expectAccessibleAtBothWidths } from '../page-checks.ts'
 import { makeBoard, PASSWORD, signUp } from '../people.ts'
@@ -24,8 +22,7 @@ function twoPictures(): HandedPicture[] {
 
 /** Opens another fragment of the open page, as the extension does. */
 async function hand(page: Page, pictures: readonly HandedPicture[]): Promise<void> {
-  const path = handedPath(pictures)
-  await page.evaluate((hash) => location.assign(hash), path.slice(path.indexOf('#')))
+  await page.evaluate((fragment) => location.assign(fragment), handedFragment(pictures))
 }
 
 function tiles(page: Page) {
@@ -42,7 +39,7 @@ test('a link to the tray adds its pictures only after the member agrees, and req
     if (request.url().startsWith(SHOP_ORIGIN)) requested.push(request.url())
   })
 
-  await page.goto(handedPath(twoPictures()))
+  await page.goto(TRAY_PATH + handedFragment(twoPictures()))
   await expect(page.getByRole('status').filter({ hasText: QUESTION })).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await expectAccessibleAtBothWidths(page)
@@ -51,7 +48,7 @@ test('a link to the tray adds its pictures only after the member agrees, and req
   await expect(page.getByText(QUESTION)).toHaveCount(0)
   expect(requested).toEqual([])
 
-  await page.goto(handedPath(twoPictures()))
+  await page.goto(TRAY_PATH + handedFragment(twoPictures()))
   await page.getByRole('button', { name: 'Add 2 pictures' }).click()
   await expect(tiles(page)).toHaveCount(2)
   await expect.poll(() => requested.length).toBe(2)
@@ -68,7 +65,7 @@ test('a visitor’s pictures are kept while they log in, and added to an open tr
   await page.context().clearCookies()
 
   const first = twoPictures()
-  await page.goto(handedPath(first))
+  await page.goto(TRAY_PATH + handedFragment(first))
   await expect(page).toHaveURL(/\/login\//)
   await typeLogIn(page, email, PASSWORD)
   await page.getByRole('button', { name: 'Add 2 pictures' }).click()

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  canBeHanded,
-  handedPath,
-} from '../../../../app/features/screens/tray/handed/handed-fragment.ts'
+import { PIN_LINK_LENGTH } from '../../../../app/features/content/pins/limits.ts'
 import { handedIdIn } from '../../../../app/features/screens/tray/handed/handed-note.ts'
 import { handedFile, readHanded } from '../../../../app/features/screens/tray/handed/read-handed.ts'
 import { TRAY_PICTURES } from '../../../../app/features/screens/tray/limits.ts'
+import {
+  canBeHanded,
+  HANDED_PICTURES,
+  handedFragment,
+} from '../../../../app/site-scripts/handed-pictures.ts'
 
 const BYTES = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -37,15 +39,13 @@ test('the tray reads the pictures that the extension writes, whatever characters
     },
   ]
 
-  const path = handedPath(handed)
-  const { pathname, hash } = new URL(path, 'https://pinfold.example')
+  const { hash } = new URL(handedFragment(handed), 'https://pinfold.example')
 
-  expect(pathname).toBe('/pin-builder/tray/')
   expect(readHanded(hash)).toEqual(handed)
 })
 
 test('half a character at the end of a cut text is replaced', () => {
-  const path = handedPath([
+  const fragment = handedFragment([
     {
       id: crypto.randomUUID(),
       picture: BYTES,
@@ -56,7 +56,7 @@ test('half a character at the end of a cut text is replaced', () => {
     },
   ])
 
-  expect(readHanded(path.slice(path.indexOf('#')))[0]?.alt).toMatch(/^A pan/)
+  expect(readHanded(fragment)[0]?.alt).toMatch(/^A pan/)
 })
 
 test('long texts are cut to the limits of a pin', () => {
@@ -110,6 +110,7 @@ test('as many pictures as a tray holds are read', () => {
   const full = Array.from({ length: TRAY_PICTURES }, () => aPicture())
 
   expect(readHanded(fragmentOf(full))).toHaveLength(TRAY_PICTURES)
+  expect(HANDED_PICTURES).toBe(TRAY_PICTURES)
 })
 
 test('bytes become a file of their type, and addresses none', async () => {
@@ -128,9 +129,10 @@ test('bytes become a file of their type, and addresses none', async () => {
 test('a picture whose address is too long for a pin isn’t handed to the tray', () => {
   const [picture] = readHanded(fragmentOf([aPicture()]))
   if (!picture) throw new Error('It is valid.')
-  const long = `https://shop.example/${'a'.repeat(2048)}`
+  const longest = 'https://shop.example/'.padEnd(PIN_LINK_LENGTH, 'a')
+  const long = `${longest}a`
 
-  expect(canBeHanded(picture)).toBe(true)
+  expect(canBeHanded({ ...picture, picture: longest, page: longest })).toBe(true)
   expect(canBeHanded({ ...picture, picture: `data:image/png;base64,${'a'.repeat(4000)}` })).toBe(
     true,
   )

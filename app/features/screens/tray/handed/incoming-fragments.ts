@@ -1,5 +1,5 @@
+import { HANDED_FRAGMENT } from '../../../../site-scripts/handed-pictures.ts'
 import { TRAY_PATH } from '../tray-path.ts'
-import { HANDED_FRAGMENT } from './handed-fragment.ts'
 
 const LOG_IN_PATH = '/login/'
 

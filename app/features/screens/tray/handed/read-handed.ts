@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { HANDED_FRAGMENT, type HandedPicture } from '../../../../site-scripts/handed-pictures.ts'
 import { recall } from '../../../../tab-memory.ts'
 import { jsonValue } from '../../../../text/json-value.ts'
 import { webAddress } from '../../../../text/web-address.ts'
@@ -10,7 +11,6 @@ import {
 } from '../../../content/pins/limits.ts'
 import { cleanText } from '../../../content/webpages/page-pictures-text.ts'
 import { TRAY_PICTURES } from '../limits.ts'
-import { HANDED_FRAGMENT, type HandedPicture } from './handed-fragment.ts'
 import { type HandedNote, noteKey } from './handed-note.ts'
 
 const WebAddress = v.pipe(

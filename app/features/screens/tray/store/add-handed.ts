@@ -1,4 +1,4 @@
-import type { HandedPicture } from '../handed/handed-fragment.ts'
+import type { HandedPicture } from '../../../../site-scripts/handed-pictures.ts'
 import { type HandedTexts, noteHanded } from '../handed/handed-note.ts'
 import { handedFile } from '../handed/read-handed.ts'
 import { foundPicture, newPicture, type TrayPicture } from '../tray.ts'
