@@ -11,7 +11,7 @@ export type HandedPicture = {
   title: string
 }
 
-/** As many pictures as the tray holds (`TRAY_PICTURES`). */
+/** The number of pictures that a tray holds (`TRAY_PICTURES`). */
 export const HANDED_PICTURES = 100
 
 /** The longest address that a pin can have (`PIN_LINK_LENGTH`). */
