@@ -44,7 +44,7 @@ test('a link to the tray adds its pictures only after the member agrees, and req
   expect(new URL(page.url()).hash).toBe('')
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Don’t add' }).click()
-  await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No pictures or videos yet' })).toBeVisible()
   await expect(page.getByText(QUESTION)).toHaveCount(0)
   expect(requested).toEqual([])
 
