@@ -93,7 +93,8 @@ export async function main(work: () => Promise<void>): Promise<void> {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const
-  for (const [name, code] of endings) process.once(name, () => void exitWith(code))
+  // Not `once`: the signal-exit library, which wrangler loads, kills the process if no other listener is left.
+  for (const [name, code] of endings) process.on(name, () => void exitWith(code))
   if (process.env['npm_lifecycle_event']) watchParent()
   try {
     await work()
@@ -117,7 +118,12 @@ function watchParent(): void {
   }, PARENT_POLL_MS).unref()
 }
 
+let isEnding = false
+
+/** Stops all tools and exits. Further signals change nothing: npm may pass on the one that a terminal sent already. */
 async function exitWith(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
   await stopAll()
   process.exit(code)
 }
