@@ -6,6 +6,7 @@ import {
   expectPageAnnounced,
   expectSound,
   expectSoundAtBothWidths,
+  untilQuiet,
 } from '../page-checks.ts'
 import { anotherMember, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -26,6 +27,8 @@ test('an operator compares approved and current texts of a pin by keyboard', asy
   await countAsTwoFactors(username)
 
   await operator.goto('/desk/')
+  // The queue is loaded again for the browser's time zone, and other tests may have added to it.
+  await untilQuiet(operator)
   await operator.getByRole('link', { name: 'Campaigns', exact: true }).press('Enter')
   await expect(operator.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
   await expectPageAnnounced(operator)
