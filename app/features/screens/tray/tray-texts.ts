@@ -57,6 +57,16 @@ export function picturesText(count: number): string {
   return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`
 }
 
+/** "2 pictures and 1 video". */
+export function mediaText(media: readonly Pick<TrayPicture, 'isVideo'>[]): string {
+  const videos = media.filter(({ isVideo }) => isVideo).length
+  const pictures = media.length - videos
+  return [
+    ...(pictures > 0 ? [picturesText(pictures)] : []),
+    ...(videos > 0 ? [videos === 1 ? '1 video' : `${videos} videos`] : []),
+  ].join(' and ')
+}
+
 function notSavedText(count: number): string {
   return `${pinsText(count)} ${count === 1 ? "wasn't" : "weren't"} saved`
 }

@@ -445,6 +445,19 @@ test('the report counts rows with and without a picture, and pictures without a 
   ])
 })
 
+test('the report names videos if the tray has any', () => {
+  const files = ['pan.mp4', 'extra.webm', 'pot.jpg'].map((name) =>
+    aFile(name, { isVideo: !name.endsWith('.jpg') }),
+  )
+  const { rows, pictures } = meetRows([aRow({ media: 'pan.mp4' }), aRow({ media: 'cup' })], files)
+
+  expect(reportTexts(aTable(rows), pictures)).toEqual([
+    '1 of 2 rows in pins.csv has a picture or video.',
+    '1 row has no picture or video: cup',
+    '1 picture and 1 video have no row.',
+  ])
+})
+
 test('the report says what pins can’t have, and what the tray had no room for', () => {
   const rows: TableRow[] = [
     {
@@ -457,7 +470,7 @@ test('the report says what pins can’t have, and what the tray had no room for'
 
   expect(reportTexts(aTable(rows), [aFile('mug.jpg')])).toEqual([
     '1 of 2 rows in pins.csv has a picture.',
-    '1 row was left out, because the limit is 100 pictures at a time.',
+    '1 row was left out, because the limit is 100 at a time.',
     '2 rows have a publish date. Their pins are published when you save them.',
     '1 row has too much text, so we shortened it: mug.jpg',
     "1 row has a link that isn't a web address, so we left it out: mug.jpg",
@@ -476,7 +489,7 @@ test('problems and missing boards say what to do', () => {
     'pins.csv has more than 100 rows. Only the first 100 were used.',
   )
   expect(missingBoardsText({ names: ['Tools', 'Attic'], pictures: 3 })).toBe(
-    "You don't have these boards: Tools, Attic. Unless you create them, 3 pictures are saved to the chosen board.",
+    "You don't have these boards: Tools, Attic. Unless you create them, 3 pins are saved to the chosen board.",
   )
   expect(missingBoardsText({ names: [], pictures: 0 })).toBe('')
 })

@@ -1,6 +1,8 @@
 import { sizeText } from '../../../../text/size-text.ts'
+import { pinsText } from '../../../content/boards/pins-text.ts'
 import { NAMED_ROWS, TABLE_BYTES, TRAY_PICTURES } from '../limits.ts'
 import { isEditable, type TrayPicture } from '../tray.ts'
+import { mediaText } from '../tray-texts.ts'
 import { foldFileName, type TableRow } from './meet-rows.ts'
 import type { TableProblem } from './read-table.ts'
 import { type MissingBoards, namesSection } from './row-boards.ts'
@@ -28,9 +30,10 @@ export function reportTexts(table: TrayTable, pictures: readonly TrayPicture[]):
   const { names, rows } = table
   if (rows.length === 0) return []
   const met = rows.filter(({ pictureId }) => pictureId !== null)
+  const noun = pictures.some(({ isVideo }) => isVideo) ? 'picture or video' : 'picture'
   return [
-    `${met.length} of ${rowsText(rows.length)} in ${names.join(', ')} ${met.length === 1 ? 'has' : 'have'} a picture.`,
-    ...openTexts(rows, met),
+    `${met.length} of ${rowsText(rows.length)} in ${names.join(', ')} ${met.length === 1 ? 'has' : 'have'} a ${noun}.`,
+    ...openTexts(rows, met, noun),
     ...withoutRowTexts(rows, pictures),
     ...lostTexts(rows),
     ...sectionTexts(table),
@@ -41,7 +44,7 @@ export function reportTexts(table: TrayTable, pictures: readonly TrayPicture[]):
 export function missingBoardsText({ names, pictures }: MissingBoards): string {
   if (names.length === 0) return ''
   const [these, them] = names.length === 1 ? ['this board', 'it'] : ['these boards', 'them']
-  const saved = pictures === 1 ? '1 picture is saved' : `${pictures} pictures are saved`
+  const saved = `${pinsText(pictures)} ${pictures === 1 ? 'is' : 'are'} saved`
   return `You don't have ${these}: ${names.join(', ')}. Unless you create ${them}, ${saved} to the chosen board.`
 }
 
@@ -49,8 +52,8 @@ export function boardsText(count: number): string {
   return count === 1 ? '1 board' : `${count} boards`
 }
 
-/** The rows without a picture, by reason. */
-function openTexts(rows: readonly TableRow[], met: readonly TableRow[]): string[] {
+/** The rows without a picture, by reason. `noun` says what the tray holds. */
+function openTexts(rows: readonly TableRow[], met: readonly TableRow[], noun: string): string[] {
   const metNames = new Set(met.map(({ fileName }) => foldFileName(fileName)))
   const isTaken = ({ fileName }: TableRow) =>
     fileName !== '' && metNames.has(foldFileName(fileName))
@@ -58,25 +61,25 @@ function openTexts(rows: readonly TableRow[], met: readonly TableRow[]): string[
   return [
     ...rowTexts(
       open.filter((row) => !isTaken(row)),
-      (count, names) => `${rowsHave(count)} no picture: ${names}`,
+      (count, names) => `${rowsHave(count)} no ${noun}: ${names}`,
     ),
     ...rowTexts(
       open.filter(isTaken),
-      (count, names) => `${rowsHave(count)} the picture of an earlier row: ${names}`,
+      (count, names) => `${rowsHave(count)} the ${noun} of an earlier row: ${names}`,
     ),
     ...rowTexts(
       rows.filter(({ state }) => state === 'leftOut'),
       (count) =>
-        `${rowsText(count)} ${count === 1 ? 'was' : 'were'} left out, because the limit is ${TRAY_PICTURES} pictures at a time.`,
+        `${rowsText(count)} ${count === 1 ? 'was' : 'were'} left out, because the limit is ${TRAY_PICTURES} at a time.`,
     ),
   ]
 }
 
 function withoutRowTexts(rows: readonly TableRow[], pictures: readonly TrayPicture[]): string[] {
   const withRow = new Set(rows.map(({ pictureId }) => pictureId))
-  const count = pictures.filter((one) => isEditable(one) && !withRow.has(one.id)).length
-  if (count === 0) return []
-  return [count === 1 ? '1 picture has no row.' : `${count} pictures have no row.`]
+  const rest = pictures.filter((one) => isEditable(one) && !withRow.has(one.id))
+  if (rest.length === 0) return []
+  return [`${mediaText(rest)} ${rest.length === 1 ? 'has' : 'have'} no row.`]
 }
 
 /** The parts of rows that pins can't have. */
