@@ -18,6 +18,14 @@ export function recall(key: string): unknown {
   }
 }
 
+export function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // The browser blocks storage, so nothing is stored.
+  }
+}
+
 const OWNER_KEY = 'whose'
 
 /** Clears the tab's values for another `drawnFor` (null for a visitor). Returns whether there were any. */

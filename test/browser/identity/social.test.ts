@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { TRAY_PATH } from '../../../app/features/screens/tray/tray-path.ts'
+import { handedFragment } from '../../../app/site-scripts/handed-pictures.ts'
 import { changeDatabase } from '../database.ts'
 import { openEmail, openEmailPlainly } from '../emails.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { FAKES_ORIGIN, SITE_ORIGIN } from '../origins.ts'
+import { FAKES_ORIGIN, SHOP_ORIGIN, SITE_ORIGIN } from '../origins.ts'
 import { expectAccessible, expectSound, PHONE, untilQuiet } from '../page-checks.ts'
 import { anAddress, get, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
@@ -127,6 +129,35 @@ test('a stranger signs up with Google in a pop-up window, and later logs in with
   await expectSignedIn(page)
   await expect(page).toHaveURL('/')
   await expectLandingsKept(email, [true, ['/login/']], [false, ['/login/']])
+})
+
+test('pictures that the extension hands to a visitor wait in the tray after a social sign-up without a pop-up', async ({
+  page,
+}) => {
+  const picture = {
+    id: crypto.randomUUID(),
+    picture: `${SHOP_ORIGIN}/pictures/oak-stool-1200.jpg`,
+    alt: 'Oak stool',
+    description: '',
+    page: 'https://shop.example/goods/',
+    title: 'Goods',
+  }
+  await page.goto(TRAY_PATH + handedFragment([picture]))
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await pressOn(page, 'link', 'Continue with Google')
+  await expect(page.getByText('You must enable popups!')).toBeVisible()
+  await pressOn(page, 'link', 'Continue with Google')
+  await be(page, { email: anAddress() })
+  await typeBirthday(page, '1990-04-12')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(TRAY_PATH)
+  await expect(page.getByRole('dialog', { name: 'Welcome to Pinfold' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add 1 picture' }).click()
+  await expect(page.getByRole('img', { name: 'Oak stool' })).toBeVisible()
 })
 
 test('a visitor who wants to save a pin has it saved after a social sign-up in the dialog', async ({

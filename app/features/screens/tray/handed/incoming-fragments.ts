@@ -1,7 +1,11 @@
 import { HANDED_FRAGMENT } from '../../../../site-scripts/handed-pictures.ts'
+import { forget, recall, remember } from '../../../../tab-memory.ts'
 import { TRAY_PATH } from '../tray-path.ts'
 
 const LOG_IN_PATH = '/login/'
+
+/** The fragments that this tab's last page left behind. */
+const LEFT_KEY = 'handed-left'
 
 const NONE: readonly string[] = []
 
@@ -39,8 +43,21 @@ function receive(address: string): void {
   for (const listener of listeners) listener()
 }
 
+/** Takes over what the log-in page had when a provider's log-in left it. */
+function takeOver(): void {
+  const left = recall(LEFT_KEY)
+  forget(LEFT_KEY)
+  if (Array.isArray(left)) fragments = left.map(String)
+}
+
+function leaveBehind(): void {
+  if (fragments.length > 0) remember(LEFT_KEY, fragments)
+}
+
 // The extension replaces a fragment as soon as the page has loaded, which may be before hydration.
 if (!import.meta.env.SSR) {
+  takeOver()
+  window.addEventListener('pagehide', leaveBehind)
   receive(location.href)
   window.addEventListener('hashchange', ({ newURL }) => receive(newURL))
 }
