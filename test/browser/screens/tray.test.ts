@@ -128,6 +128,42 @@ test('a second tab shows that the first one saves, and continues after it is clo
   expect(await pinsOf(second, board)).toHaveLength(5)
 })
 
+test('a removed picture stays removed if the page is left before it is deleted', async ({
+  page,
+}) => {
+  await aTray(page, 2)
+  await blockDeletions(page)
+
+  await page.getByLabel('Select picture 1, IMG_1.png').check()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save 1 pin' })).toBeVisible()
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: 'Save 1 pin' })).toBeVisible()
+  await expect(page.getByText('IMG_1.png')).toHaveCount(0)
+})
+
+/** Holds the tray's database until the page is left, so that nothing else is written to it. */
+async function blockDeletions(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('tray')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('kept', 'readwrite').objectStore('kept')
+          const hold = () => {
+            store.count().onsuccess = hold
+          }
+          store.count().onsuccess = () => {
+            hold()
+            resolve()
+          }
+        }
+      }),
+  )
+}
+
 test('what cannot be saved says why, and a repeated file can be left out', async ({ page }) => {
   await signUp(page)
   await makeBoard(page, 'Kitchen')

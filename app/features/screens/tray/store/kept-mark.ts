@@ -1,4 +1,5 @@
 const MARK = 'tray'
+const REMOVED = 'tray-removed'
 
 /** Notes in local storage when pictures were kept, so that other pages needn't load the code that reads them. */
 export function markKept(): void {
@@ -17,6 +18,30 @@ export function keptAt(): number | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Notes at once which pictures were removed, because the page may be left before they are deleted. They stay noted
+ * until they are deleted when the tray is opened again.
+ */
+export function noteRemoved(ids: readonly string[]): void {
+  change((storage) => storage.setItem(REMOVED, [...removedIds(), ...ids].join(' ')))
+}
+
+export function removedIds(): string[] {
+  try {
+    return (localStorage.getItem(REMOVED) ?? '').split(' ').filter((id) => id !== '')
+  } catch {
+    return []
+  }
+}
+
+export function forgetRemoved(ids: readonly string[]): void {
+  const left = removedIds().filter((id) => !ids.includes(id))
+  change((storage) => {
+    if (left.length > 0) storage.setItem(REMOVED, left.join(' '))
+    else storage.removeItem(REMOVED)
+  })
 }
 
 function change(edit: (storage: Storage) => void): void {

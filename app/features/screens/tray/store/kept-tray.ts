@@ -1,7 +1,7 @@
 import { clear, createStore, delMany, entries, get, set, setMany } from 'idb-keyval'
 import { memberOf } from '../../../../drawn-for.ts'
 import type { Batch, TrayPicture } from '../tray.ts'
-import { markKept, unmarkKept } from './kept-mark.ts'
+import { forgetRemoved, markKept, removedIds, unmarkKept } from './kept-mark.ts'
 
 /** A picture as this device keeps it, for one member or one of their businesses. */
 export type KeptPicture = TrayPicture & { owner: string }
@@ -18,11 +18,17 @@ function trayStore() {
   return store
 }
 
-/** The pictures of `owner`. Deletes those of members who are logged out here, unless `accountIds` is null. */
+/**
+ * The pictures of `owner`. Deletes removed ones, and those of members who are logged out here unless `accountIds` is
+ * null.
+ */
 export async function readKept(
   owner: string,
   accountIds: readonly number[] | null,
 ): Promise<{ pictures: KeptPicture[]; batch: Batch | null }> {
+  const removed = removedIds()
+  await forgetPictures(removed)
+  forgetRemoved(removed)
   const kept = await entries<string, unknown>(trayStore())
   const pictures = kept.flatMap(([key, value]) =>
     key.startsWith(PICTURE) && isKeptPicture(value) ? [value] : [],

@@ -1,6 +1,6 @@
 import { type TrayTable, withRenamed } from '../table/table.ts'
 import type { Batch, TrayPicture } from '../tray.ts'
-import { unmarkKept } from './kept-mark.ts'
+import { noteRemoved, unmarkKept } from './kept-mark.ts'
 import {
   forgetPictures,
   keepBatch,
@@ -134,6 +134,7 @@ export function dropPictures(ids: readonly string[]): void {
   }
   setTray({ pictures: tray.pictures.filter(({ id }) => !ids.includes(id)), leftOut: 0 })
   if (!tray.isKept) return
+  noteRemoved(ids)
   forgetPictures(ids)
     .then(keepCurrentBatch)
     .then(() => {
