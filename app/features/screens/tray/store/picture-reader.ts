@@ -1,8 +1,10 @@
 import { scanPicture } from './scan-picture.ts'
 
-export type FileToScan = { file: Blob; picture: Blob }
+/** A picture, or a video with the `frame` that represents it. */
+export type FileToScan = { file: Blob; frame: Blob | null }
 
 // Runs as a worker, so that large photographs don't block the page.
-addEventListener('message', async ({ data: { file, picture } }: MessageEvent<FileToScan>) => {
-  postMessage(await scanPicture(file, picture))
+addEventListener('message', async ({ data: { file, frame } }: MessageEvent<FileToScan>) => {
+  const scanned = await scanPicture(file, frame)
+  postMessage(scanned, { transfer: scanned.head ? [scanned.head] : [] })
 })

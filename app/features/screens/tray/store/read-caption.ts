@@ -2,16 +2,13 @@ import { lettersOf } from '../../../../text/graphemes.ts'
 import { PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from '../../../content/pins/limits.ts'
 import type { Caption } from '../tray.ts'
 
-/** Programs write captions before the pixels. A preview and a colour profile may come first. */
-const HEAD_BYTES = 1 << 20
-
-/** The title and description in a file's IPTC or XMP metadata; null if it has neither. Never rejects. */
-export async function readCaption(file: Blob): Promise<Caption | null> {
+/** The title and description in the IPTC or XMP metadata at a file's start; null if it has neither. Never rejects. */
+export async function readCaption(head: ArrayBuffer): Promise<Caption | null> {
   // Keeps the library out of the Worker.
   if (import.meta.env.SSR) return null
   try {
     const { load } = await import('exifreader')
-    const { xmp, iptc } = load(await file.slice(0, HEAD_BYTES).arrayBuffer(), { expanded: true })
+    const { xmp, iptc } = load(head, { expanded: true })
     const caption = {
       title: firstText(PIN_TITLE_LENGTH, [xmp, 'title'], [iptc, 'Object Name'], [iptc, 'Headline']),
       description: firstText(

@@ -25,7 +25,7 @@ export function problemOfType(file: File): string | null {
   return null
 }
 
-export type ReadPicture = ScannedPicture & {
+export type ReadPicture = Omit<ScannedPicture, 'head'> & {
   caption: Caption | null
   frame: PosterFrame | null
   problem: string | null
@@ -43,6 +43,7 @@ export const UNREAD = {
 export async function readPicture(file: File): Promise<ReadPicture> {
   const problem = await problemOfPicture(file).catch(() => FILE_GONE)
   if (problem !== null) return { ...UNREAD, problem }
-  const [scanned, caption] = await Promise.all([scanInWorker(file), readCaption(file)])
+  const { head, ...scanned } = await scanInWorker(file)
+  const caption = head && (await readCaption(head))
   return { ...UNREAD, ...scanned, caption, problem }
 }

@@ -3,9 +3,9 @@ import { type ScannedPicture, scanPicture } from './scan-picture.ts'
 
 let reader: Worker | null = null
 
-/** Hashes a file and draws a picture, which is the file itself or a video's frame. One at a time. Never rejects. */
-export function scanInWorker(file: Blob, picture: Blob = file): Promise<ScannedPicture> {
-  return scan({ file, picture }).catch(() => scanPicture(file, picture))
+/** {@link scanPicture} in a worker. One at a time. Never rejects. */
+export function scanInWorker(file: Blob, frame: Blob | null = null): Promise<ScannedPicture> {
+  return scan({ file, frame }).catch(() => scanPicture(file, frame))
 }
 
 /** Rejects if the worker can't start, for example without a network. */

@@ -5,6 +5,9 @@ import {
 } from '../../../content/media/pictures/likeness.ts'
 import { THUMBNAIL_PX } from '../limits.ts'
 
+/** Programs write captions before the pixels. A preview and a colour profile may come first. */
+const HEAD_BYTES = 1 << 20
+
 /** Chromium decodes a JPEG at the largest eighth of its size that has at most the square of this many pixels. */
 const DECODED_PX = 640
 
@@ -15,26 +18,33 @@ export type ScannedPicture = {
   hash: string | null
   /** Finds similar pictures; empty for plain ones, and for those that can't be drawn. */
   likeness: string
+  /** The start of a picture's file, which may have a caption; null for a video, or if the file can't be read. */
+  head: ArrayBuffer | null
 }
 
 type Decoded = { source: ImageBitmap | VideoFrame; width: number; height: number }
 
-/** Hashes a file and draws a picture, which is the file itself or a video's frame. Never rejects. */
-export async function scanPicture(file: Blob, picture: Blob): Promise<ScannedPicture> {
+/** Hashes a file and draws it, or a frame of a video. Never rejects. */
+export async function scanPicture(file: Blob, frame: Blob | null): Promise<ScannedPicture> {
+  const bytes = await file.arrayBuffer().catch(() => null)
   const [hash, drawn] = await Promise.all([
-    hashOf(file).catch(() => null),
-    draw(picture).catch(() => null),
+    bytes && hashOf(bytes).catch(() => null),
+    (frame ? draw(frame) : draw(file, bytes)).catch(() => null),
   ])
-  return { thumbnail: null, likeness: '', ...drawn, hash }
+  const head = frame ? null : (bytes?.slice(0, HEAD_BYTES) ?? null)
+  return { thumbnail: null, likeness: '', ...drawn, hash, head }
 }
 
-async function hashOf(file: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function draw(file: Blob): Promise<{ thumbnail: Blob; likeness: string }> {
-  const decoded = await decodeSmall(file)
+async function draw(
+  file: Blob,
+  bytes: ArrayBuffer | null = null,
+): Promise<{ thumbnail: Blob; likeness: string }> {
+  const decoded = await decodeSmall(file, bytes)
   const width = Math.min(decoded.width, THUMBNAIL_PX)
   const height = Math.max(1, Math.round((decoded.height * width) / decoded.width))
   // A very long picture's thumbnail ends where its tile does.
@@ -46,19 +56,21 @@ async function draw(file: Blob): Promise<{ thumbnail: Blob; likeness: string }> 
 }
 
 /** A picture about as large as its thumbnail. For a photograph, `ImageDecoder` takes a quarter of the usual time. */
-async function decodeSmall(file: Blob): Promise<Decoded> {
-  const scaled = file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
-  if (scaled) return scaled
+async function decodeSmall(file: Blob, bytes: ArrayBuffer | null): Promise<Decoded> {
+  if (bytes && file.type === 'image/jpeg') {
+    const scaled = await decodeScaled(bytes, file.type).catch(() => null)
+    if (scaled) return scaled
+  }
   const options = { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' } as const
   const source = await createImageBitmap(file, options)
   return { source, width: source.width, height: source.height }
 }
 
 /** Rejects if the browser has no `ImageDecoder`, or can't decode the file. */
-async function decodeScaled(file: Blob): Promise<Decoded> {
+async function decodeScaled(data: ArrayBuffer, type: string): Promise<Decoded> {
   const decoder = new ImageDecoder({
-    data: file.stream(),
-    type: file.type,
+    data,
+    type,
     desiredWidth: DECODED_PX,
     desiredHeight: DECODED_PX,
   })
