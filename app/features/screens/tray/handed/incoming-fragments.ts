@@ -25,6 +25,7 @@ export function onFragments(listener: () => void): () => void {
 export function takeFragments(): readonly string[] {
   const taken = fragments
   fragments = NONE
+  forget(LEFT_KEY)
   for (const listener of listeners) listener()
   return taken
 }
