@@ -15,10 +15,10 @@ export function createTables(sql: SqlStorage): void {
     create index if not exists clicks_member on clicks (member_id, at) where reason is null;
     create index if not exists clicks_unwritten on clicks (at) where is_written = 0;
     create index if not exists clicks_at on clicks (at);
-    create table if not exists showings (
+    create table if not exists impressions (
       nonce text primary key, views integer not null, saves integer not null, at integer not null
     ) strict;
-    create index if not exists showings_at on showings (at);
+    create index if not exists impressions_at on impressions (at);
     create table if not exists days (
       day integer primary key, spent integer not null default 0, views integer not null default 0,
       saves integer not null default 0, is_written integer not null default 1
@@ -47,19 +47,19 @@ export function addClick(
   if (micros > 0) setSpent(sql, day, spentOn(sql, day) + micros)
 }
 
-/** Counts a showing, unless it was counted before. */
-export function addShowing(
+/** Counts an impression, unless it was counted before. */
+export function addImpression(
   sql: SqlStorage,
   { nonce, what, at, day }: { nonce: string; what: 'views' | 'saves'; at: number; day: number },
 ): void {
   const known = numberOf(
     sql,
-    `select coalesce(max(${what}), 0) as n from showings where nonce = ?`,
+    `select coalesce(max(${what}), 0) as n from impressions where nonce = ?`,
     nonce,
   )
   if (known > 0) return
   sql.exec(
-    `insert into showings (nonce, views, saves, at) values (?, ?, ?, ?)
+    `insert into impressions (nonce, views, saves, at) values (?, ?, ?, ?)
       on conflict do update set ${what} = 1`,
     ...[nonce, what === 'views' ? 1 : 0, what === 'saves' ? 1 : 0, at],
   )
@@ -121,5 +121,5 @@ export function markDays(sql: SqlStorage, days: readonly DayCounts[]): void {
 
 export function forgetBefore(sql: SqlStorage, time: number): void {
   sql.exec('delete from clicks where at < ? and is_written = 1', time)
-  sql.exec('delete from showings where at < ?', time)
+  sql.exec('delete from impressions where at < ?', time)
 }

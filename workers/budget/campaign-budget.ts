@@ -34,7 +34,7 @@ import {
 } from './budget-plan.ts'
 import {
   addClick,
-  addShowing,
+  addImpression,
   createTables,
   forgetBefore,
   markClicks,
@@ -50,7 +50,7 @@ import {
 /** Clicks reach the ledger within this time. */
 const WRITE_MS = 1000
 
-/** How long clicks, showings and the people who clicked are kept, which is as long as any rule needs them. */
+/** How long clicks, impressions and the people who clicked are kept, which is as long as any rule needs them. */
 const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + HOUR_MS
 
 type Remaining = { dayMicros: number; totalMicros: number }
@@ -95,7 +95,7 @@ export class CampaignBudget extends DurableObject<Env> {
     return { micros, reason }
   }
 
-  /** Counts a view of a showing or a save from it, each at most once. */
+  /** Counts a view of an impression or a save from it, each at most once. */
   async count(
     campaignId: number,
     nonce: string,
@@ -104,7 +104,7 @@ export class CampaignBudget extends DurableObject<Env> {
   ): Promise<void> {
     putIfChanged(this.#kv, 'campaign', campaignId)
     await this.#remember(campaignId)
-    addShowing(this.#sql, { nonce, what, at, day: this.#day(at) })
+    addImpression(this.#sql, { nonce, what, at, day: this.#day(at) })
     await this.#wake()
   }
 
@@ -155,7 +155,7 @@ export class CampaignBudget extends DurableObject<Env> {
     this.#alarmAt = null
     await this.#write()
     forgetBefore(this.#sql, Date.now() - KEPT_MS)
-    if (this.#count('clicks') + this.#count('showings') > 0) await this.#wake(KEPT_MS)
+    if (this.#count('clicks') + this.#count('impressions') > 0) await this.#wake(KEPT_MS)
   }
 
   #reasonAgainst(

@@ -9,8 +9,8 @@ import { DAY_MS } from '../../../app/durations.ts'
 import { actOnCampaign } from '../../../app/features/ads/campaigns/change-campaign.server.ts'
 import { conversionRows } from '../../../app/features/ads/conversions/attribution.server.ts'
 import { hideOrShowPromotion } from '../../../app/features/ads/delivery/hide.server.ts'
+import { newNonce } from '../../../app/features/ads/delivery/impression.server.ts'
 import { runTurn } from '../../../app/features/ads/delivery/run-turn.server.ts'
-import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
 import type { Click, Plan } from '../../../app/features/ads/spending/clicks.ts'
 import { daySpans } from '../../../app/features/ads/spending/day-spans.ts'
@@ -102,7 +102,7 @@ test('whatever the clicks and prices, a day costs at most its budget, exact to a
   )
 })
 
-test('a click after six prefetches is billed, and a sale is matched to it by the showing', async () => {
+test('a click after six prefetches is billed, and a sale is matched to it by the impression', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
@@ -402,7 +402,7 @@ test('ledger rows can’t be changed or deleted', async () => {
   })
 })
 
-test('at most one view and one save are counted for a showing', async () => {
+test('at most one view and one save are counted for an impression', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const nonce = newNonce()

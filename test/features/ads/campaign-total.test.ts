@@ -9,10 +9,10 @@ import {
   actOnCampaign,
   editCampaign,
 } from '../../../app/features/ads/campaigns/change-campaign.server.ts'
+import { newNonce } from '../../../app/features/ads/delivery/impression.server.ts'
 import { publishRunning } from '../../../app/features/ads/delivery/publish-running.server.ts'
 import { runTurn } from '../../../app/features/ads/delivery/run-turn.server.ts'
 import type { RunningCampaign } from '../../../app/features/ads/delivery/running.ts'
-import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
 import { readCampaign } from '../../../app/features/ads/reporting/reports.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'

@@ -15,10 +15,10 @@ import { CLICK_ID, TOKEN_MS } from '../limits.ts'
 import { budgetOf } from '../spending/budget.server.ts'
 import type { Click, UnbilledReason } from '../spending/clicks.ts'
 import { writeUnreachable } from '../spending/write-clicks.server.ts'
+import { type Impression, readImpression, TrackingParams } from './impression.server.ts'
 import { isRunning } from './showable.server.ts'
-import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
 
-/** An outbound link. It belongs to a promoted pin if it has a showing's token. */
+/** An outbound link. It belongs to a promoted pin if it has an impression's token. */
 export const PromotedLink = v.intersect([
   OffsiteQuery,
   v.object({ client_tracking_params: TrackingParams }),
@@ -32,22 +32,22 @@ export async function departByPromotion(
   context: Context,
   { client_tracking_params: token, ...query }: PromotedLink,
 ): Promise<OffsiteDecision> {
-  const showing = readShowing(context.env, token)
-  const campaign = showing && (await readCampaign(context, showing, query.pin ?? 0))
-  if (!showing || !campaign) return decideOffsite(context, query)
+  const impression = readImpression(context.env, token)
+  const campaign = impression && (await readCampaign(context, impression, query.pin ?? 0))
+  if (!impression || !campaign) return decideOffsite(context, query)
   const departure = await decideTrustedOffsite(
     context,
     context.origin.hasPrivacySignal
       ? campaign.destinationUrl
-      : withClickId(campaign.destinationUrl, showing.nonce),
+      : withClickId(campaign.destinationUrl, impression.nonce),
   )
-  if (departure.kind === 'straight') await countClick(context, showing, campaign)
+  if (departure.kind === 'straight') await countClick(context, impression, campaign)
   return departure
 }
 
 type Campaign = NonNullable<Awaited<ReturnType<typeof readCampaign>>>
 
-async function readCampaign(context: Context, { campaignId }: Showing, pinId: number) {
+async function readCampaign(context: Context, { campaignId }: Impression, pinId: number) {
   const { db, now, viewer } = context
   const [campaign] = await db
     .select({
@@ -80,9 +80,13 @@ function withClickId(destination: string, nonce: string): string {
 }
 
 /** Counts a click. The campaign's budget decides whether to bill it; if it can't be reached, the click is free. */
-async function countClick(context: Context, showing: Showing, campaign: Campaign): Promise<void> {
+async function countClick(
+  context: Context,
+  impression: Impression,
+  campaign: Campaign,
+): Promise<void> {
   const { env, db, now, viewer } = context
-  const { campaignId, nonce, priceMicros } = showing
+  const { campaignId, nonce, priceMicros } = impression
   const { advertiserId, currency, isRunning, timeZone, isOwn: _, ...rest } = campaign
   const { destinationUrl: __, ...plan } = rest
   const click: Click = {
@@ -94,7 +98,7 @@ async function countClick(context: Context, showing: Showing, campaign: Campaign
     at: now,
     plan: { ...plan, isRunning },
     memberId: viewer?.id ?? 0,
-    flaw: flawOf(context, showing, campaign),
+    flaw: flawOf(context, impression, campaign),
   }
   try {
     await Promise.race([budgetOf(env, campaignId).click(click), timeOut()])
@@ -107,7 +111,7 @@ async function countClick(context: Context, showing: Showing, campaign: Campaign
 
 function flawOf(
   { origin, viewer, now }: Context,
-  { memberId, at }: Showing,
+  { memberId, at }: Impression,
   { isOwn }: Campaign,
 ): UnbilledReason | null {
   if (origin.isPrefetch) return 'prefetch'

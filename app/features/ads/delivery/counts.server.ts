@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { TOKEN_MS } from '../limits.ts'
 import { budgetOf } from '../spending/budget.server.ts'
-import { readShowing } from './showing.server.ts'
+import { readImpression } from './impression.server.ts'
 
 const SHOWINGS = 20
 
@@ -16,7 +16,7 @@ export const SeenPromotions = v.object({
 })
 export type SeenPromotions = v.InferOutput<typeof SeenPromotions>
 
-/** Counts the viewer's views of promoted pins, once per showing. Ignores what was shown to other members. */
+/** Counts the viewer's views of promoted pins, once per impression. Ignores what was shown to other members. */
 export async function countViews(
   context: Context,
   { clientTrackingParams }: SeenPromotions,
@@ -31,9 +31,9 @@ export function countSave(context: Context, token: string): void {
 /** Counts after the response, because nothing here is billed. */
 function countInBackground(context: Context, token: string, what: 'views' | 'saves'): void {
   const { env, viewer, now, origin } = context
-  const showing = readShowing(env, token)
-  if (!showing || viewer?.id !== showing.memberId || now - showing.at > TOKEN_MS) return
+  const impression = readImpression(env, token)
+  if (!impression || viewer?.id !== impression.memberId || now - impression.at > TOKEN_MS) return
   if (isbot(origin.userAgent)) return
-  const { campaignId, nonce } = showing
+  const { campaignId, nonce } = impression
   context.waitUntil(budgetOf(env, campaignId).count(campaignId, nonce, what, now))
 }

@@ -18,12 +18,12 @@ import type { PromotedPinTexts } from '../review/promoted-texts.ts'
 import { drawChance } from './chance.ts'
 import { type ChosenPromotion, candidatesFor, chooseAndFill, lookUpAnswers } from './choose.ts'
 import type { AdViewer } from './eligible.ts'
+import { newNonce, readImpression, signImpression, TrackingParams } from './impression.server.ts'
 import { readRunning } from './read-running.server.ts'
 import { reasonsOf } from './reasons.ts'
 import { type Running, runningNow } from './running.server.ts'
 import type { RunningCampaign } from './running.ts'
 import { selectShowable } from './showable.server.ts'
-import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
 import { HOME, type Subject } from './subject.ts'
 
 export const OnScreen = v.object({
@@ -124,9 +124,9 @@ export async function shownPromotion(
   { pinId, client_tracking_params: token }: ShownPinQuery,
 ): Promise<{ promotion: Promotion; texts: PromotedPinTexts } | null> {
   const { viewer, env, now } = context
-  const showing = readShowing(env, token)
-  if (!showing || viewer?.id !== showing.memberId) return null
-  const isShownCampaign = and(eq(campaigns.id, showing.campaignId), eq(campaigns.pinId, pinId))
+  const impression = readImpression(env, token)
+  if (!impression || viewer?.id !== impression.memberId) return null
+  const isShownCampaign = and(eq(campaigns.id, impression.campaignId), eq(campaigns.pinId, pinId))
   const [read] = await readRunning(context, isShownCampaign)
   if (!read) return null
   const reasons = reasonsOf(read.campaign, {
@@ -148,8 +148,8 @@ function promotedPin(
   { id: memberId }: Viewer,
   { campaign, priceMicros, reasons }: ChosenPromotion,
 ): PromotedPin {
-  const showing = { memberId, priceMicros, at: now, nonce: newNonce(), campaignId: campaign.id }
-  return { ...campaign.pin, ...promotion(campaign, signShowing(env, showing), reasons) }
+  const impression = { memberId, priceMicros, at: now, nonce: newNonce(), campaignId: campaign.id }
+  return { ...campaign.pin, ...promotion(campaign, signImpression(env, impression), reasons) }
 }
 
 function promotion(

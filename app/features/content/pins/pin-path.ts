@@ -19,16 +19,16 @@ export function rereadPagePath(pin: { id: number }): string {
 type ShownPin = { id: number; trackingParams?: string | null }
 
 export function shownPinPath(pin: ShownPin): string {
-  return withShowing(pinPath(pin), pin)
+  return withImpression(pinPath(pin), pin)
 }
 
 export function savePath(pin: ShownPin): string {
-  return withShowing(`/pin/${pin.id}/repin/x/`, pin)
+  return withImpression(`/pin/${pin.id}/repin/x/`, pin)
 }
 
 /** Our address that checks a pin's link before opening it. */
 export function offsitePath(pin: ShownPin): string {
-  return withShowing(`/offsite/?pin=${pin.id}`, pin)
+  return withImpression(`/offsite/?pin=${pin.id}`, pin)
 }
 
 /** Our address that checks an address in a pin's description or note before opening it. */
@@ -36,7 +36,7 @@ export function writtenLinkPath({ id }: { id: number }, address: string): string
   return `/offsite/?${new URLSearchParams({ pin: String(id), url: address })}`
 }
 
-function withShowing(path: string, { trackingParams }: ShownPin): string {
+function withImpression(path: string, { trackingParams }: ShownPin): string {
   if (!trackingParams) return path
   return `${path}${path.includes('?') ? '&' : '?'}client_tracking_params=${trackingParams}`
 }

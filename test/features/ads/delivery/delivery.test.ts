@@ -18,12 +18,15 @@ import { departByPromotion } from '../../../../app/features/ads/delivery/clicks.
 import { countSave, countViews } from '../../../../app/features/ads/delivery/counts.server.ts'
 import type { AdViewer } from '../../../../app/features/ads/delivery/eligible.ts'
 import { hideOrShowPromotion } from '../../../../app/features/ads/delivery/hide.server.ts'
+import {
+  readImpression,
+  signImpression,
+} from '../../../../app/features/ads/delivery/impression.server.ts'
 import { storeInterests } from '../../../../app/features/ads/delivery/interests.server.ts'
 import { marketOf } from '../../../../app/features/ads/delivery/market.ts'
 import { publishRunning } from '../../../../app/features/ads/delivery/publish-running.server.ts'
 import { runTurn } from '../../../../app/features/ads/delivery/run-turn.server.ts'
 import type { RunningCampaign } from '../../../../app/features/ads/delivery/running.ts'
-import { readShowing, signShowing } from '../../../../app/features/ads/delivery/showing.server.ts'
 import {
   HOME,
   hashtagSubject,
@@ -164,7 +167,7 @@ test('a business with many expensive campaigns gets one place per page and pays 
       const promoted = (await withPromotedPins(ana, page, subject)).items.filter(isPromoted)
       const places = promoted.map(({ promoter, trackingParams }) => [
         promoter.id,
-        readShowing(env, trackingParams)?.priceMicros,
+        readImpression(env, trackingParams)?.priceMicros,
       ])
 
       expect(new Set(places.map(([id]) => id))).toEqual(new Set(ids))
@@ -551,18 +554,18 @@ test('a price follows another business’s highest offer, unless its campaigns w
   expect(priceBeside(new Map([...shown, [20, false]]))).toEqual([100_000])
 })
 
-test('a showing is signed: a changed or forged one isn’t accepted', () => {
-  const showing = { campaignId: 1, memberId: 2, priceMicros: 3, at: 4, nonce: 'a'.repeat(22) }
-  const token = signShowing(env, showing)
+test('an impression is signed: a changed or forged one isn’t accepted', () => {
+  const impression = { campaignId: 1, memberId: 2, priceMicros: 3, at: 4, nonce: 'a'.repeat(22) }
+  const token = signImpression(env, impression)
 
-  expect(readShowing(env, token)).toEqual(showing)
-  expect(readShowing({ ...env, SECRETS_KEY: 'another' }, token)).toBeNull()
+  expect(readImpression(env, token)).toEqual(impression)
+  expect(readImpression({ ...env, SECRETS_KEY: 'another' }, token)).toBeNull()
   for (let place = 0; place < token.length - 1; place++) {
     const changed = `${token.slice(0, place)}${token[place] === 'b' ? 'c' : 'b'}${token.slice(place + 1)}`
-    expect(readShowing(env, changed)).toBeNull()
+    expect(readImpression(env, changed)).toBeNull()
   }
   for (const odd of ['', '.....', 'a.b.c', '💥', 'a'.repeat(10_000), `${token}.x`]) {
-    expect(readShowing(env, odd)).toBeNull()
+    expect(readImpression(env, odd)).toBeNull()
   }
 })
 
@@ -687,7 +690,7 @@ test('while the budget can’t be reached, a click opens the destination, is lis
   expect(failures).toHaveLength(1)
 })
 
-test('a link that names another pin, or a forged showing, is an ordinary link', async () => {
+test('a link that names another pin, or a forged impression, is an ordinary link', async () => {
   const ana = await aMember()
   const running = await shownTo(ana)
   const plain = await aPin(ana, await aBoard(ana), { link: 'https://plain.example/' })

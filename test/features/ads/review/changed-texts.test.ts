@@ -9,8 +9,8 @@ import { members } from '../../../../app/db/identity/accounts.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { moderationEvents } from '../../../../app/db/operations/decisions.ts'
 import { readHistory } from '../../../../app/features/ads/campaigns/history.server.ts'
+import { signImpression } from '../../../../app/features/ads/delivery/impression.server.ts'
 import { publishRunning } from '../../../../app/features/ads/delivery/publish-running.server.ts'
-import { signShowing } from '../../../../app/features/ads/delivery/showing.server.ts'
 import { HOME } from '../../../../app/features/ads/delivery/subject.ts'
 import {
   shownPromotion,
@@ -126,8 +126,8 @@ test('a pin’s page shows approved texts only to a viewer who came by its promo
   const running = await anOnlyCampaign()
   const { kiln, pin, campaign } = running
   const bo = await aMember()
-  const showing = { campaignId: campaign.id, memberId: bo.viewer.id, priceMicros: 1, at: bo.now }
-  const token = signShowing(bo.env, { ...showing, nonce: 'a'.repeat(22) })
+  const impression = { campaignId: campaign.id, memberId: bo.viewer.id, priceMicros: 1, at: bo.now }
+  const token = signImpression(bo.env, { ...impression, nonce: 'a'.repeat(22) })
   const query = { pinId: pin.id, client_tracking_params: token, bookmark: null, pageSize: 8 }
 
   await changePin(running, { title: 'Lose weight' })

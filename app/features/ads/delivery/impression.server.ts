@@ -4,16 +4,16 @@ import * as v from 'valibot'
 import { keyedHash } from '../../identity/tokens/secrets.server.ts'
 
 /** One impression: a promoted pin that was shown to a member once. */
-export type Showing = {
+export type Impression = {
   campaignId: number
   memberId: number
   priceMicros: number
   at: number
-  /** 22 unguessable characters that identify the showing, and its click. */
+  /** 22 unguessable characters that identify the impression, and its click. */
   nonce: string
 }
 
-/** A showing's token in a request; empty if there is none. */
+/** An impression's token in a request; empty if there is none. */
 export const TrackingParams = v.fallback(v.optional(v.string(), ''), '')
 
 const NONCE_BYTES = 16
@@ -43,17 +43,17 @@ export function newNonce(): string {
   return encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)))
 }
 
-export function signShowing(
+export function signImpression(
   env: Env,
-  { campaignId, memberId, priceMicros, at, nonce }: Showing,
+  { campaignId, memberId, priceMicros, at, nonce }: Impression,
 ): string {
   const numbers = [campaignId, memberId, priceMicros, at].map((number) => number.toString(36))
   const text = [...numbers, nonce].join('.')
   return `${text}.${encodeBase64urlNoPadding(signature(env, text))}`
 }
 
-/** The showing that a token identifies; null if we didn't sign it. */
-export function readShowing(env: Env, token: string): Showing | null {
+/** The impression that a token identifies; null if we didn't sign it. */
+export function readImpression(env: Env, token: string): Impression | null {
   const parts = v.safeParse(Parts, token)
   if (!parts.success) return null
   const [campaignId, memberId, priceMicros, at, nonce, sent] = parts.output
@@ -63,7 +63,7 @@ export function readShowing(env: Env, token: string): Showing | null {
 }
 
 function signature(env: Env, text: string): Uint8Array {
-  return keyedHash(env, `showing\n${text}`).slice(0, SIGNATURE_BYTES)
+  return keyedHash(env, `impression\n${text}`).slice(0, SIGNATURE_BYTES)
 }
 
 /** Decodes base64url; empty for an invalid text, such as one with surplus bits at the end. */
