@@ -8,7 +8,7 @@ import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { dayNumber } from '../../../forms/zoned-days.ts'
-import { decideOffsite, decideTrustedOffsite } from '../../content/pins/links/offsite.server.ts'
+import { decideOffsite, decideWithoutWarning } from '../../content/pins/links/offsite.server.ts'
 import { type OffsiteDecision, OffsiteQuery } from '../../content/pins/links/offsite.ts'
 import { isOwnCampaign } from '../campaigns/own-campaign.server.ts'
 import { CLICK_ID, TOKEN_MS } from '../limits.ts'
@@ -35,7 +35,7 @@ export async function departByPromotion(
   const impression = readImpression(context.env, token)
   const campaign = impression && (await readCampaign(context, impression, query.pin ?? 0))
   if (!impression || !campaign) return decideOffsite(context, query)
-  const departure = await decideTrustedOffsite(
+  const departure = await decideWithoutWarning(
     context,
     context.origin.hasPrivacySignal
       ? campaign.destinationUrl

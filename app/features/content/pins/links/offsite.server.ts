@@ -31,7 +31,7 @@ export async function decideOffsite(
   const url = webUrl(query.url)
   if (isOwnPage(context, url)) return { kind: 'straight', url }
   const [departure, isOurs, isWritten] = await Promise.all([
-    decideTrustedOffsite(context, url),
+    decideWithoutWarning(context, url),
     isSigned(context, { url, pin: query.pin }, query.token),
     query.pin !== undefined && isWrittenOn(context, query.pin, url),
   ])
@@ -40,7 +40,7 @@ export async function decideOffsite(
 }
 
 /** Whether an address that needs no warning can be opened. Refuses `offsite_link_invalid`. */
-export async function decideTrustedOffsite(
+export async function decideWithoutWarning(
   context: Context,
   address: string,
 ): Promise<OffsiteDecision> {
