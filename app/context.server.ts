@@ -84,7 +84,7 @@ export type Viewer = {
   factorLossAt: number | null
   sessionStartedAt: number
   /** Whether the session started with a proof of identity; a provider's statement isn't a proof. */
-  isProved: boolean
+  startedWithProof: boolean
   isTwoFactor: boolean
   /** The second factor, passkey or connected account that started the session; null for other methods. */
   proofId: number | null

@@ -99,7 +99,7 @@ export const sessions = sqliteTable(
     country: text().notNull(),
     isTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
     /** Whether the member proved who they are when the session started. */
-    isProved: integer({ mode: 'boolean' }).notNull().default(false),
+    startedWithProof: integer({ mode: 'boolean' }).notNull().default(false),
     /** The second factor, passkey or connected account used; null for a password or an emailed link. */
     proofId: integer(),
   },

@@ -60,7 +60,7 @@ export type ProvidedIdentity = {
   companyDomain: string | null
   /** The address in lower case; null if the provider gives none that we accept. */
   email: string | null
-  isEmailProved: boolean
+  isEmailVerified: boolean
   /** Whether the person used a second factor with a provider that we trust to report it. */
   isTwoFactor: boolean
   firstName: string

@@ -21,10 +21,10 @@ export async function completeSignIn(
   const isAdded = context.viewer !== null && context.viewer.id !== signedIn.viewer.id
   signBrowserIn(context, signedIn)
   const flash = await runPendingAction(context, want)
-  const { viewer, isEmailProved } = signedIn
+  const { viewer, isEmailVerified } = signedIn
   const isNew = viewer.createdAt === context.now
   const welcome: Flash | null = isNew
-    ? { kind: 'welcome', email: isEmailProved ? null : viewer.email }
+    ? { kind: 'welcome', email: isEmailVerified ? null : viewer.email }
     : null
   const flashMessage = flash ?? welcome
   if (flashMessage) setFlash(context, flashMessage)

@@ -25,7 +25,7 @@ type Described = {
   email?: string
   birthday?: string
   /** Whether the provider is authoritative for the address. */
-  isProved?: boolean
+  isEmailVerified?: boolean
   hasPicture?: boolean
 }
 
@@ -36,14 +36,20 @@ type ProviderName = 'Google' | 'Facebook' | 'LINE'
 /** Logs in as a person with these facts on the provider's page. */
 async function be(
   provider: Page,
-  { name = 'Ana Lind', email = '', birthday = '', isProved = true, hasPicture = false }: Described,
+  {
+    name = 'Ana Lind',
+    email = '',
+    birthday = '',
+    isEmailVerified = true,
+    hasPicture = false,
+  }: Described,
 ): Promise<void> {
   await provider.getByText('Somebody else').click()
   await provider.getByLabel('Name').fill(name)
   await provider.getByLabel('Email, or none').fill(email)
   await provider.getByLabel('Birthday').fill(birthday)
-  await provider.getByLabel('the email is verified').setChecked(isProved)
-  await provider.getByLabel('the provider runs the mail').setChecked(isProved)
+  await provider.getByLabel('the email is verified').setChecked(isEmailVerified)
+  await provider.getByLabel('the provider runs the mail').setChecked(isEmailVerified)
   await provider.getByLabel('there is a picture').setChecked(hasPicture)
   await provider.getByRole('button', { name: 'Continue as this person' }).click()
 }

@@ -107,7 +107,7 @@ export async function aMember(
     createdAt,
     sessionId: session.id,
     sessionStartedAt: visitor.now,
-    isProved: true,
+    startedWithProof: true,
     isTwoFactor: false,
     missesFactor: false,
     hasOtherProfiles: false,

@@ -71,7 +71,7 @@ export async function serveSite() {
         createdAt: now,
         lastSeenAt: now,
         expiresAt: now + DAY_MS,
-        isProved: true,
+        startedWithProof: true,
       })
       return { name, token, cookie: `__Host-session=${session}` }
     },

@@ -249,7 +249,7 @@ async function comeFromGoogle(
       subject: token,
       companyDomain: null,
       email: viewer.email,
-      isEmailProved: false,
+      isEmailVerified: false,
       typedEmail: null,
       isTwoFactor: false,
       firstName: 'Ana',

@@ -36,7 +36,7 @@ const TokenRow = v.object({
 const entry = sql`'sessionId', 0, 'bearer', json_object(
     'tokenId', ${accessTokens.id}, 'appId', ${appGrants.appId}, 'scopes', json(${accessTokens.scopes})
   ), 'sessionStartedAt', ${accessTokens.createdAt}, 'tokenSeenAt', ${accessTokens.lastUsedAt},
-  'isTwoFactor', ${isTwoFactorNow(accessTokens)}, 'isProved', 0, 'proofId', ${accessTokens.proofId},
+  'isTwoFactor', ${isTwoFactorNow(accessTokens)}, 'startedWithProof', 0, 'proofId', ${accessTokens.proofId},
   'missesFactor', 0`
 
 const OWN = builtOnce((db) => selectBearer(db, NOBODY))

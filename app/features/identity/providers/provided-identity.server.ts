@@ -36,7 +36,7 @@ export function identityFromClaims(
     subject: payload.sub,
     companyDomain: domain,
     email,
-    isEmailProved:
+    isEmailVerified:
       email !== null &&
       isAuthoritativeForMailbox(provider, { email, isVerified, hosted: claims.hd, domain }),
     // RFC 8176. A company vouches for its own people; second factors of other providers don't count.
@@ -58,7 +58,7 @@ export function identityFromFacebook(profile: FacebookProfile, now: number): Pro
     subject: profile.id,
     companyDomain: null,
     email: addressOf(profile.email),
-    isEmailProved: false,
+    isEmailVerified: false,
     isTwoFactor: false,
     firstName: nameOf(profile.first_name),
     lastName: nameOf(profile.last_name),
@@ -76,7 +76,7 @@ export function identityFromInstagram(subject: string): ProvidedIdentity {
     subject,
     companyDomain: null,
     email: null,
-    isEmailProved: false,
+    isEmailVerified: false,
     isTwoFactor: false,
     firstName: '',
     lastName: '',

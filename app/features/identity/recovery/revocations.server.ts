@@ -126,10 +126,14 @@ function linkRevocation(purpose: (typeof oneTimeTokens.$inferSelect)['purpose'])
 /**
  * The kinds of access to revoke, by condition. `warnable`: if the warning about a change can still be answered.
  * `edited`: likewise, ignoring the registration of an app and changes that the member has confirmed. `sinceWarning`: if
- * added after the warning. `unlessProved`: if the address is unproved. `withPassword`: if the account has a password.
+ * added after the warning. `unlessEmailVerified`: if the address isn't confirmed. `withPassword`: if the account has a
+ * password.
  */
 type RevocationPlan = Partial<
-  Record<'all' | 'warnable' | 'edited' | 'unlessProved' | 'withPassword', readonly RevocableKind[]>
+  Record<
+    'all' | 'warnable' | 'edited' | 'unlessEmailVerified' | 'withPassword',
+    readonly RevocableKind[]
+  >
 > & {
   sinceWarning?: readonly AddedKind[]
 }
@@ -151,7 +155,7 @@ const REVOCATION_PLANS = {
   reset: {
     all: [...ACCESS_KINDS, 'verificationLinks', 'devices', 'loss', 'apps'],
     warnable: ['appConsents'],
-    unlessProved: ['identities', 'secretLinks', ...ADDED_KINDS],
+    unlessEmailVerified: ['identities', 'secretLinks', ...ADDED_KINDS],
   },
   passwordChange: { all: [...ACCESS_KINDS, 'loss'], edited: ['apps', 'appConsents'] },
   notMe: {
@@ -166,7 +170,7 @@ const REVOCATION_PLANS = {
     ],
     warnable: ['appConsents'],
     sinceWarning: ADDED_KINDS,
-    unlessProved: ADDED_KINDS,
+    unlessEmailVerified: ADDED_KINDS,
   },
   logOutEverywhere: { all: ACCESS_KINDS },
   onlyThis: {
@@ -178,7 +182,7 @@ const REVOCATION_PLANS = {
   confirmed: { all: ['verificationLinks'] },
   claimed: { all: ['verificationLinks', ...PENDING_KINDS] },
   disowned: {
-    unlessProved: [
+    unlessEmailVerified: [
       ...ACCESS_KINDS,
       'verificationLinks',
       'warnings',
@@ -220,7 +224,7 @@ export function revocationStatements(
     warnable = [],
     edited = [],
     sinceWarning = [],
-    unlessProved = [],
+    unlessEmailVerified = [],
     withPassword = [],
   }: RevocationPlan = REVOCATION_PLANS[cause]
   const revoke = (
@@ -235,7 +239,7 @@ export function revocationStatements(
     ...revoke(warnable, isWarnable),
     ...revoke(edited, isWarnable, true),
     ...revoke(sinceWarning, (createdAt) => sql`${createdAt} >= ${warnedAt}`),
-    ...revoke(unlessProved, () => isMember(memberId, isNull(members.emailVerifiedAt))),
+    ...revoke(unlessEmailVerified, () => isMember(memberId, isNull(members.emailVerifiedAt))),
     ...revoke(withPassword, () => isMember(memberId, isNotNull(members.passwordHash))),
   ]
 }

@@ -27,7 +27,7 @@ export function freshlySignedIn(context: Context): Viewer {
 }
 
 export function isFresh({ viewer, now }: Pick<Context, 'viewer' | 'now'>): boolean {
-  if (!viewer?.isProved || viewer.missesFactor) return false
+  if (!viewer?.startedWithProof || viewer.missesFactor) return false
   return now - viewer.sessionStartedAt <= FRESH_SESSION_MS
 }
 

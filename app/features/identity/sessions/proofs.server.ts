@@ -11,8 +11,14 @@ export function isTwoFactorNow({ isTwoFactor, proofId }: StoredProof): SQL<boole
 }
 
 /** Whether the proof at the session's start is still valid. Passwords and emailed links always stay valid. */
-export function isProvedNow({ isProved, proofId }: { isProved: Value; proofId: Value }): SQL {
-  return sql`(${isProved} and (${proofId} is null or ${isStillHeld(proofId)}))`
+export function isProofStillValid({
+  startedWithProof,
+  proofId,
+}: {
+  startedWithProof: Value
+  proofId: Value
+}): SQL {
+  return sql`(${startedWithProof} and (${proofId} is null or ${isStillHeld(proofId)}))`
 }
 
 /** Whether the proof still exists. For a company's identity, the domain of the member's address must also be proved. */

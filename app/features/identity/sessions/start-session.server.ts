@@ -25,7 +25,7 @@ export type SignedIn = {
   session: SessionToken
   deviceToken: string
   /** Whether a new member's provider is authoritative for their address. */
-  isEmailProved?: boolean
+  isEmailVerified?: boolean
 }
 
 export type NewSession = {
@@ -83,7 +83,7 @@ export async function startSession(
         userAgent: origin.userAgent,
         country: origin.country,
         isTwoFactor: SESSION_STARTS[way].isTwoFactor,
-        isProved: SESSION_STARTS[way].proves,
+        startedWithProof: SESSION_STARTS[way].proves,
         proofId,
         provider: identity?.provider ?? null,
         issuer: identity?.issuer ?? null,
@@ -134,7 +134,7 @@ const newSession = builtOnce((db) =>
     userAgent: sql.placeholder('userAgent'),
     country: sql.placeholder('country'),
     isTwoFactor: sql.placeholder('isTwoFactor'),
-    isProved: sql.placeholder('isProved'),
+    startedWithProof: sql.placeholder('startedWithProof'),
     proofId: sql`coalesce(${sql.placeholder('proofId')}, (
       select id from identities where provider = ${sql.placeholder('provider')}
         and issuer = ${sql.placeholder('issuer')} and subject = ${sql.placeholder('subject')}

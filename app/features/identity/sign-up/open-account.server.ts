@@ -34,7 +34,7 @@ export async function openAccount(
   { visitedPages = [], method = 'email', also = () => [] }: Opening = {},
 ): Promise<SignedIn> {
   const { db, now, origin } = context
-  const isEmailProved = Boolean(newcomer.emailVerifiedAt)
+  const isEmailVerified = Boolean(newcomer.emailVerifiedAt)
   for (let attempt = 1; ; attempt++) {
     const id = newId(now)
     const member = {
@@ -58,12 +58,12 @@ export async function openAccount(
           db.insert(members).values(member),
           ...also(id),
           ...(visitedPages.length > 0 ? [landingRecord(context, id, landing)] : []),
-          ...(isEmailProved ? [] : verificationRecords(context, id)),
+          ...(isEmailVerified ? [] : verificationRecords(context, id)),
         ],
       })
       await rememberDevice(context, { memberId: id, deviceToken: signedIn.deviceToken })
-      if (!isEmailProved) context.waitUntil(sendQueuedEmails(context))
-      return { ...signedIn, isEmailProved }
+      if (!isEmailVerified) context.waitUntil(sendQueuedEmails(context))
+      return { ...signedIn, isEmailVerified }
     } catch (error) {
       const isTaken = ['members.username', 'username_held', 'members.id'].some((constraint) =>
         violates(error, constraint),

@@ -138,6 +138,6 @@ test('a passkey in its first week logs in, but is no proof of identity', async (
   const first = await logInWith(young)
   const second = await logInWith(old)
 
-  expect(first.viewer).toMatchObject({ isTwoFactor: false, isProved: false })
-  expect(second.viewer).toMatchObject({ isTwoFactor: true, isProved: true })
+  expect(first.viewer).toMatchObject({ isTwoFactor: false, startedWithProof: false })
+  expect(second.viewer).toMatchObject({ isTwoFactor: true, startedWithProof: true })
 })

@@ -8,7 +8,7 @@ const owner = { id: 1, state: 'active', email: 'ana@own.example', isSsoOnly: fal
 const holder: NonNullable<IdentityFacts['holder']> = {
   id: 2,
   state: 'active',
-  provedAt: 5,
+  emailVerifiedAt: 5,
   hasSameProvider: false,
 }
 const email = 'ana@mail.example'
@@ -18,16 +18,16 @@ const stranger: IdentityFacts = {
   holder: null,
   isReserved: false,
   email,
-  isEmailProved: true,
+  isEmailVerified: true,
   companyDomain: null,
   isSsoOnly: false,
 }
 
 test('a known identity logs in, whatever its address is now', () => {
   for (const other of [null, holder]) {
-    for (const isEmailProved of [true, false]) {
+    for (const isEmailVerified of [true, false]) {
       for (const address of [null, email]) {
-        const arrived = { ...stranger, owner, holder: other, isEmailProved, email: address }
+        const arrived = { ...stranger, owner, holder: other, isEmailVerified, email: address }
         expect(judgeIdentity(arrived)).toEqual({
           kind: 'enter',
           memberId: 1,
@@ -46,20 +46,20 @@ test('an unknown identity without an address must give one first', () => {
 
 test('an unknown identity with a free address registers', () => {
   expect(judgeIdentity(stranger)).toEqual({ kind: 'register' })
-  expect(judgeIdentity({ ...stranger, isEmailProved: false })).toEqual({ kind: 'register' })
+  expect(judgeIdentity({ ...stranger, isEmailVerified: false })).toEqual({ kind: 'register' })
 })
 
 test('an identity joins an account only if both sides proved the address', () => {
-  const join = { kind: 'join', memberId: 2, state: 'active', email, provedAt: 5 }
+  const join = { kind: 'join', memberId: 2, state: 'active', email, emailVerifiedAt: 5 }
   const prove = { kind: 'prove' }
-  const unverified = { ...holder, provedAt: null }
+  const unverified = { ...holder, emailVerifiedAt: null }
   const joined = { ...holder, hasSameProvider: true }
 
   expect(judgeIdentity({ ...stranger, holder })).toEqual(join)
   expect(judgeIdentity({ ...stranger, holder: unverified })).toEqual(prove)
   expect(judgeIdentity({ ...stranger, holder: joined })).toEqual(prove)
-  expect(judgeIdentity({ ...stranger, holder, isEmailProved: false })).toEqual(prove)
-  expect(judgeIdentity({ ...stranger, holder: unverified, isEmailProved: false })).toEqual(prove)
+  expect(judgeIdentity({ ...stranger, holder, isEmailVerified: false })).toEqual(prove)
+  expect(judgeIdentity({ ...stranger, holder: unverified, isEmailVerified: false })).toEqual(prove)
 })
 
 test('nothing joins a soft-banned account, and a reserved address counts as taken', () => {
@@ -73,8 +73,8 @@ test('people of a company that requires single sign-on can log in only with it, 
   const others = { ...stranger, isSsoOnly: true }
   const company = { ...others, companyDomain: 'mail.example' }
   const barred = { ...owner, isSsoOnly: true }
-  const unverified = { ...holder, provedAt: null }
-  const takeOver = { kind: 'take_over', memberId: 2, state: holder.state, isProved: false }
+  const unverified = { ...holder, emailVerifiedAt: null }
+  const takeOver = { kind: 'take_over', memberId: 2, state: holder.state, isEmailVerified: false }
 
   expect(judgeIdentity({ ...others })).toEqual({ kind: 'sso' })
   expect(judgeIdentity({ ...others, holder })).toEqual({ kind: 'sso' })
@@ -86,7 +86,7 @@ test('people of a company that requires single sign-on can log in only with it, 
   expect(judgeIdentity(company)).toEqual({ kind: 'register' })
   expect(judgeIdentity({ ...company, holder: unverified })).toEqual(takeOver)
   const banned = { ...holder, state: 'soft_banned' } as const
-  const unbanned = { kind: 'take_over', memberId: 2, state: 'soft_banned', isProved: true }
+  const unbanned = { kind: 'take_over', memberId: 2, state: 'soft_banned', isEmailVerified: true }
   expect(judgeIdentity({ ...company, holder: banned })).toEqual(unbanned)
   const renumbered = { ...holder, hasSameProvider: true }
   expect(judgeIdentity({ ...company, holder: renumbered })).toMatchObject({ kind: 'join' })

@@ -14,17 +14,17 @@ function google(claims: Record<string, unknown>) {
 }
 
 test('Google is authoritative for gmail.com and for domains it hosts, if it verified the address', () => {
-  const isProved = (claims: Record<string, unknown>) => google(claims).isEmailProved
+  const isEmailVerified = (claims: Record<string, unknown>) => google(claims).isEmailVerified
 
-  expect(isProved({ email: 'ana@gmail.com', email_verified: true })).toBe(true)
-  expect(isProved({ email: 'ana@gmail.com', email_verified: 'true' })).toBe(true)
-  expect(isProved({ email: 'ana@gmail.com', email_verified: false })).toBe(false)
-  expect(isProved({ email: 'ana@firm.example', email_verified: true })).toBe(false)
-  expect(isProved({ email: 'ana@firm.example', email_verified: true, hd: 'firm.example' })).toBe(
-    true,
-  )
-  expect(isProved({ email: 'ana@gmail.com.evil.example', email_verified: true })).toBe(false)
-  expect(isProved({ email_verified: true })).toBe(false)
+  expect(isEmailVerified({ email: 'ana@gmail.com', email_verified: true })).toBe(true)
+  expect(isEmailVerified({ email: 'ana@gmail.com', email_verified: 'true' })).toBe(true)
+  expect(isEmailVerified({ email: 'ana@gmail.com', email_verified: false })).toBe(false)
+  expect(isEmailVerified({ email: 'ana@firm.example', email_verified: true })).toBe(false)
+  expect(
+    isEmailVerified({ email: 'ana@firm.example', email_verified: true, hd: 'firm.example' }),
+  ).toBe(true)
+  expect(isEmailVerified({ email: 'ana@gmail.com.evil.example', email_verified: true })).toBe(false)
+  expect(isEmailVerified({ email_verified: true })).toBe(false)
 })
 
 test('a company is authoritative for its own proved domain, and LINE for no domain', () => {
@@ -36,9 +36,13 @@ test('a company is authoritative for its own proved domain, and LINE for no doma
   const line = { provider: 'line', issuer: 'https://access.line.me', domain: null } as const
   const claims = { sub: 'one', email_verified: true }
 
-  expect(identityFromClaims({ ...claims, email: 'ana@firm.example' }, sso).isEmailProved).toBe(true)
-  expect(identityFromClaims({ ...claims, email: 'ana@gmail.com' }, sso).isEmailProved).toBe(false)
-  expect(identityFromClaims({ ...claims, email: 'ana@gmail.com' }, line).isEmailProved).toBe(false)
+  expect(identityFromClaims({ ...claims, email: 'ana@firm.example' }, sso).isEmailVerified).toBe(
+    true,
+  )
+  expect(identityFromClaims({ ...claims, email: 'ana@gmail.com' }, sso).isEmailVerified).toBe(false)
+  expect(identityFromClaims({ ...claims, email: 'ana@gmail.com' }, line).isEmailVerified).toBe(
+    false,
+  )
 })
 
 test('an address that no account could have is ignored', () => {
@@ -102,7 +106,7 @@ test('Facebook gives a birthday, a gender and a picture unless it is a silhouett
     provider: 'facebook',
     issuer: '',
     subject: '7',
-    isEmailProved: false,
+    isEmailVerified: false,
     birthday: '1990-05-02',
     gender: 'female',
     pictureUrl: url,

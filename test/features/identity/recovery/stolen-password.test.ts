@@ -145,7 +145,7 @@ test('a thief’s passkey that the owner keeps can’t add an authenticator in i
   await reset(owner, { [methodField(owner.keyId)]: UNTICKED })
   const thief = await owner.thief()
 
-  expect(thief.viewer).toMatchObject({ isTwoFactor: false, isProved: false })
+  expect(thief.viewer).toMatchObject({ isTwoFactor: false, startedWithProof: false })
   expect(await refusal((async () => newApp(thief))())).toBe('fresh_login_required')
   expect(await refusal(addAnApp(thief))).toBe('fresh_login_required')
   expect(await refusedLogIn(aBrowserAt(owner.now), owner, NEXT)).toBe('done')

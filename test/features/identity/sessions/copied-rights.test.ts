@@ -49,7 +49,7 @@ const RIGHT_NAME =
 /** Rights copied from something that can end. All are tested below. */
 const COPIED = [
   'sessions.is_two_factor',
-  'sessions.is_proved',
+  'sessions.started_with_proof',
   'sessions.proof_id',
   'app_grants.is_two_factor',
   'app_grants.scopes',
@@ -303,7 +303,7 @@ async function rightsOf({
   const next = { ...maker, viewer }
   return {
     'sessions.is_two_factor': viewer?.isTwoFactor,
-    'sessions.is_proved': isFresh(next),
+    'sessions.started_with_proof': isFresh(next),
     'acts for a business that requires two': Boolean(viewer?.acting),
     'works at the desk':
       (await refusal((async () => requireModerationRight(next, 'see_reports'))())) === 'done',

@@ -627,7 +627,7 @@ test('a member whose company gives no address types one of its domain, and can l
   const form = parseInput(SocialSignUp, { ...typed, birthday: '1990-04-12' })
   const { signedIn } = await finishSignUp(browser, form)
 
-  expect(signedIn).toMatchObject({ viewer: { email: company.email }, isEmailProved: false })
+  expect(signedIn).toMatchObject({ viewer: { email: company.email }, isEmailVerified: false })
   const { end: again } = await visitWithoutAddress(company, 'ada')
   expect(again).toMatchObject({
     kind: 'signed_in',

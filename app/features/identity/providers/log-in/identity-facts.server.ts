@@ -25,14 +25,14 @@ export async function readIdentityFacts(
   identity: ProvidedIdentity,
 ): Promise<IdentityFacts> {
   const { db } = context
-  const { email, isEmailProved } = identity
+  const { email, isEmailVerified } = identity
   const [[owner], [holder], [reserved], [enforced]] = await db.batch([
     ownerQuery(db, identity),
     db
       .select({
         id: members.id,
         state: members.state,
-        provedAt: members.emailVerifiedAt,
+        emailVerifiedAt: members.emailVerifiedAt,
         hasSameProvider: exists(
           db
             .select({ id: identities.id })
@@ -59,7 +59,7 @@ export async function readIdentityFacts(
     holder: holder ?? null,
     isReserved: reserved !== undefined && holder === undefined,
     email: holder || reserved ? email : newAddressOf(identity),
-    isEmailProved,
+    isEmailVerified,
     companyDomain: identity.companyDomain,
     isSsoOnly: enforced !== undefined,
   }

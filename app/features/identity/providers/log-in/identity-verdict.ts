@@ -9,20 +9,20 @@ export type IdentityFacts = {
     id: number
     state: State
     /** When the member proved the address; null if they haven't. */
-    provedAt: number | null
+    emailVerifiedAt: number | null
     /** Whether the account already has another identity of the same provider. */
     hasSameProvider: boolean
   } | null
   /** Whether a "This wasn't me" link has reserved the address. */
   isReserved: boolean
   email: string | null
-  isEmailProved: boolean
+  isEmailVerified: boolean
   companyDomain: string | null
   /** Whether the address's company requires single sign-on. */
   isSsoOnly: boolean
 }
 
-export type Joining = { memberId: number; state: State; email: string; provedAt: number }
+export type Joining = { memberId: number; state: State; email: string; emailVerifiedAt: number }
 
 export type IdentityVerdict =
   | {
@@ -38,7 +38,7 @@ export type IdentityVerdict =
   /** The address has an account, to which the person must log in first. */
   | { kind: 'prove' }
   /** The company requires single sign-on, so its assertion is enough to end a soft ban or claim an unproved account. */
-  | { kind: 'take_over'; memberId: number; state: State; isProved: boolean }
+  | { kind: 'take_over'; memberId: number; state: State; isEmailVerified: boolean }
   | { kind: 'sso' }
   | { kind: 'email' }
   | { kind: 'register' }
@@ -49,7 +49,7 @@ export function judgeIdentity({
   holder,
   isReserved,
   email,
-  isEmailProved,
+  isEmailVerified,
   companyDomain,
   isSsoOnly,
 }: IdentityFacts): IdentityVerdict {
@@ -72,12 +72,12 @@ export function judgeIdentity({
   const isOpen = holder.state !== 'soft_banned'
   // A person to whom the company gave a new id has no other sign-in method.
   const isFirst = !holder.hasSameProvider || isSsoOnly
-  const { id: memberId, state, provedAt } = holder
-  if (isEmailProved && provedAt !== null && isOpen && isFirst) {
-    return { kind: 'join', memberId, state, email, provedAt }
+  const { id: memberId, state, emailVerifiedAt } = holder
+  if (isEmailVerified && emailVerifiedAt !== null && isOpen && isFirst) {
+    return { kind: 'join', memberId, state, email, emailVerifiedAt }
   }
   // Ending a soft ban needs a password, which people of an SSO-only domain may not have.
-  const isBarred = isSsoOnly && (provedAt === null || !isOpen)
+  const isBarred = isSsoOnly && (emailVerifiedAt === null || !isOpen)
   if (!isBarred) return { kind: 'prove' }
-  return { kind: 'take_over', memberId, state, isProved: provedAt !== null }
+  return { kind: 'take_over', memberId, state, isEmailVerified: emailVerifiedAt !== null }
 }

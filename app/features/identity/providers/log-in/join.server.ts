@@ -58,12 +58,12 @@ export async function joinIdentity(
 export async function joinAndLogIn(
   context: Context,
   { proved, ...entering }: IdentityAdmission,
-  { state, email, provedAt }: Joining,
+  { state, email, emailVerifiedAt }: Joining,
 ): Promise<SignedIn> {
   const { memberId, identity } = entering
   const reopened = await reopenOrRefuse(context, { id: memberId, state })
-  const ended = await readUnconfirmedAccess(context, memberId, provedAt)
-  const isProof = and(eq(members.email, email), eq(members.emailVerifiedAt, provedAt))
+  const ended = await readUnconfirmedAccess(context, memberId, emailVerifiedAt)
+  const isProof = and(eq(members.email, email), eq(members.emailVerifiedAt, emailVerifiedAt))
   const signedIn = await runJoin(() =>
     admit(context, {
       isWarned: true,
@@ -71,7 +71,7 @@ export async function joinAndLogIn(
       way: proved ?? 'provider_joined',
       before: [
         ...reopened,
-        ...(ended.length > 0 ? revokeEarlierAccess(context, memberId, provedAt) : []),
+        ...(ended.length > 0 ? revokeEarlierAccess(context, memberId, emailVerifiedAt) : []),
         identityRecord(context, accountWhere(memberId, isProof), identity),
         eventRecord(context, memberId, 'identity_joined'),
         ...warningRecords(context, memberId, identityConnectedEmail(identity.provider, ended)),

@@ -85,9 +85,9 @@ export async function logInKnownIdentity(
   if ('signedIn' in entrance) return entrance.signedIn
   if (entrance.needs !== 'join') throw new Refusal('social_account_unknown')
   const { joining } = entrance
-  const { memberId, provedAt } = joining
+  const { memberId, emailVerifiedAt } = joining
   const factor = factorOf(memberId, given)
-  const revoked = await readUnconfirmedAccess(context, memberId, provedAt)
+  const revoked = await readUnconfirmedAccess(context, memberId, emailVerifiedAt)
   if (revoked.length > 0 && factor.proved === null) throw new Refusal('social_account_unknown')
   const entering = { memberId, identity, method, ...factor }
   return logSuccess(context, await joinAndLogIn(context, entering, joining))

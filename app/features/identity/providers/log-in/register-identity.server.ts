@@ -53,7 +53,7 @@ export async function registerIdentity(
   const times = consentTimes(context, consents)
   const given = givenName(identity.firstName, identity.lastName)
   const name = acceptableName(given) ?? nameFromEmail(email, country)
-  const isProved = providedEmail !== null && identity.isEmailProved
+  const isEmailVerified = providedEmail !== null && identity.isEmailVerified
   try {
     const signedIn = await openAccount(
       context,
@@ -64,7 +64,7 @@ export async function registerIdentity(
         birthday,
         gender: identity.gender,
         ...(businessName !== null && { isPartner: true, businessName }),
-        emailVerifiedAt: isProved ? context.now : null,
+        emailVerifiedAt: isEmailVerified ? context.now : null,
       },
       { visitedPages, method, also: (memberId) => [identityRecord(context, memberId, identity)] },
     )

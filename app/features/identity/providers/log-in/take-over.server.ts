@@ -22,18 +22,18 @@ import {
 export async function takeOver(
   context: Context,
   { memberId, identity, method, proved, proofId }: IdentityAdmission,
-  account: { state: Account['state']; isProved: boolean },
+  account: { state: Account['state']; isEmailVerified: boolean },
 ): Promise<SignedIn> {
   const { db, env, now } = context
   const isClosed = account.state === 'suspended' || account.state === 'deactivated'
   if (isClosed) throw stateRefusal(account, { appealsEmail: env.APPEALS_EMAIL })
   const hasAddress = eq(members.email, identity.email ?? '')
-  const proof = account.isProved ? isNotNull : isNull
+  const proof = account.isEmailVerified ? isNotNull : isNull
   const isAsRead = and(eq(members.state, account.state), proof(members.emailVerifiedAt))
   const isUnchangedMember = and(eq(members.id, memberId), hasAddress, isAsRead)
   const isTakenOver = and(hasAddress, eq(members.emailVerifiedAt, now))
   // Any second factor on an unproved account is removed as well.
-  const way = account.isProved ? 'provider_unbanned' : 'provider_took_over'
+  const way = account.isEmailVerified ? 'provider_unbanned' : 'provider_took_over'
   const signedIn = await runJoin(() =>
     admit(context, {
       isWarned: true,

@@ -41,7 +41,7 @@ type Entry = Pick<
   | 'bearer'
   | 'sessionStartedAt'
   | 'isTwoFactor'
-  | 'isProved'
+  | 'startedWithProof'
   | 'proofId'
   | 'missesFactor'
 >
@@ -52,7 +52,7 @@ export const ENTRY = {
   sessionId: v.number(),
   sessionStartedAt: v.number(),
   isTwoFactor: Condition,
-  isProved: Condition,
+  startedWithProof: Condition,
   proofId: v.nullable(v.number()),
   missesFactor: Condition,
 }

@@ -10,7 +10,7 @@ import { SESSION_ABSOLUTE_MS } from '../../limits.ts'
 import { hashToken } from '../../tokens/tokens.server.ts'
 import type { ActingChoice } from '../acting-choice.ts'
 import { actingProfile } from '../acting-profile.server.ts'
-import { isProvedNow, isTwoFactorNow } from '../proofs.server.ts'
+import { isProofStillValid, isTwoFactorNow } from '../proofs.server.ts'
 import {
   ENTRY,
   FRAME,
@@ -65,7 +65,7 @@ function actor(): SQL<ActingProfile | null> {
 const SessionRow = v.object({ ...ENTRY, bearer: v.null(), sessionSeenAt: v.number() })
 
 const entry = sql`'sessionId', ${sessions.id}, 'bearer', null, 'sessionStartedAt', ${sessions.createdAt},
-  'sessionSeenAt', ${sessions.lastSeenAt}, 'isTwoFactor', ${isTwoFactorNow(sessions)}, 'isProved', ${isProvedNow(sessions)},
+  'sessionSeenAt', ${sessions.lastSeenAt}, 'isTwoFactor', ${isTwoFactorNow(sessions)}, 'startedWithProof', ${isProofStillValid(sessions)},
   'proofId', ${sessions.proofId}, 'missesFactor', not ${isTwoFactorNow(sessions)} and exists (
     select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id}
   )`
