@@ -116,7 +116,7 @@ export type Origin = {
   isUnderage: boolean
 }
 
-export type Act = {
+export type IdempotentRequest = {
   key: string
   requestId: string
   bodyHash(): string
@@ -143,7 +143,7 @@ export type Context = {
   now: number
   origin: Origin
   requestId: string
-  act: Act | null
+  idempotentRequest: IdempotentRequest | null
   argon2(): Promise<ComputeHash>
   nameChallenge(token: string): void
   waitUntil(work: Promise<unknown>): void

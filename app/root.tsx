@@ -24,7 +24,7 @@ import { PickerHost } from './features/screens/picker/picker-host.tsx'
 import { SavedHost } from './features/screens/picker/saved/saved-host.tsx'
 import { useKeptBoards } from './features/transfer/offline/use-kept-boards.tsx'
 import { shownFlash } from './flashes/flash.ts'
-import { ACT_ID } from './forms/act-id.ts'
+import { IDEMPOTENCY_KEY } from './forms/idempotency-key.ts'
 import { FirstScript } from './frame/inline/first-script.tsx'
 import { MediaOrigin } from './frame/inline/media-origin.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const build = useContext(Build)
   const [pageId] = useState(() => crypto.randomUUID())
   const carried = useMemo(
-    () => (member ? { [DRAWN_FOR.field]: member, [ACT_ID.field]: { page: pageId } } : {}),
+    () => (member ? { [DRAWN_FOR.field]: member, [IDEMPOTENCY_KEY.field]: { page: pageId } } : {}),
     [member, pageId],
   )
   return (

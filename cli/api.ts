@@ -5,7 +5,7 @@ import { EXIT, Fault, printFault } from './fault.ts'
 import { fetchSite, jsonOf } from './session/fetch-site.ts'
 import type { Session } from './session/session.ts'
 
-type Ask = { query?: Record<string, string>; body?: unknown; actId?: string }
+type Ask = { query?: Record<string, string>; body?: unknown; idempotencyKey?: string }
 
 const PAGE_SIZE = '250'
 
@@ -22,18 +22,18 @@ const Refused = v.object({ message: v.string() })
 const Page = v.object({ items: v.array(v.unknown()), bookmark: v.nullish(v.string()) })
 
 /**
- * Calls the API with the session's token. A post with the same `actId` counts once within a day; by default each call
+ * Calls the API with the session's token. A post with the same `idempotencyKey` counts once within a day; by default each call
  * has its own. Waits at rate limits.
  */
 export async function callApi<S extends v.GenericSchema>(
   session: Session,
   path: string,
   answer: S,
-  { query = {}, body, actId = randomUUID() }: Ask = {},
+  { query = {}, body, idempotencyKey = randomUUID() }: Ask = {},
 ): Promise<v.InferOutput<S>> {
   const url = new URL(`/v5/${path}`, session.site)
   url.search = new URLSearchParams(query).toString()
-  const send = sender(session, url, { body, actId })
+  const send = sender(session, url, { body, idempotencyKey })
   let isRenewed = false
   for (let pauses = 0; ; ) {
     const response = await send()
@@ -83,7 +83,7 @@ export async function allOf<S extends v.GenericSchema>(
 function sender(
   session: Session,
   url: URL,
-  { body, actId }: { body: unknown; actId: string },
+  { body, idempotencyKey }: { body: unknown; idempotencyKey: string },
 ): () => Promise<Response> {
   let losses = 0
   return async function send(): Promise<Response> {
@@ -92,7 +92,11 @@ function sender(
     try {
       return await fetchSite(url, {
         method: 'POST',
-        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': actId },
+        headers: {
+          ...headers,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': idempotencyKey,
+        },
         body: JSON.stringify(body),
       })
     } catch (error) {

@@ -131,7 +131,7 @@ function contextOf(
       isUnderage: false,
     },
     requestId: 'seed',
-    act: null,
+    idempotentRequest: null,
     nameChallenge: () => undefined,
     argon2: loadArgon2,
     waitUntil: (work) => execution.waitUntil(work),

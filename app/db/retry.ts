@@ -16,7 +16,7 @@ type RetryingStatement = Bound & {
 const TRANSIENT =
   /Network connection lost|D1 DB storage caused object to be reset|reset because its code was updated|Replica disconnected from primary|transient issue on remote node|D1_ERROR: internal error/i
 
-const RECORDS_ACT = /^\s*insert into acts\b/
+const STORES_KEY = /^\s*insert into idempotency_keys\b/
 
 const PAUSE_MS = 50
 
@@ -72,11 +72,11 @@ async function withRetry<T>(
 /** An idempotency key is written in one batch with its effects, so without its row nothing was applied. */
 async function isSafe(session: Session, statements: readonly Bound[]): Promise<boolean> {
   if (!statements.some(({ sql }) => isWrite(sql))) return true
-  const act = statements.find(({ sql }) => RECORDS_ACT.test(sql))
-  if (!act) return false
+  const keyed = statements.find(({ sql }) => STORES_KEY.test(sql))
+  if (!keyed) return false
   const { results } = await session
-    .prepare('select 1 from acts where key = ?')
-    .bind(act.values[0])
+    .prepare('select 1 from idempotency_keys where key = ?')
+    .bind(keyed.values[0])
     .all()
   return results.length === 0
 }

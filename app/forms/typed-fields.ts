@@ -1,4 +1,5 @@
-const TECHNICAL = /^(base|drawnFor|next|want|stay|switchAccount|intent|key)$|^choice\.|Ids?$/
+const TECHNICAL =
+  /^(base|drawnFor|idempotencyKey|next|want|stay|switchAccount|intent|key)$|^choice\.|Ids?$/
 
 /** Whether people fill in a form field with this name. */
 export function isTyped(name: string): boolean {

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import type { Act } from '../context.server.ts'
+import type { IdempotentRequest } from '../context.server.ts'
 import { violates } from '../db/constraints.ts'
 import { openDatabase } from '../db/database.ts'
 import { drawnFor } from '../drawn-for.ts'
 import {
-  ACT_CONSTRAINT,
-  findAct,
-  forgetAct,
-  keepAnswer,
-} from '../features/ground/acts/acts.server.ts'
-import { ACT_ANSWER_PAUSE_MS, ACT_ANSWER_TRIES } from '../features/ground/acts/limits.ts'
+  deleteStoredKey,
+  findStoredKey,
+  IDEMPOTENCY_CONSTRAINT,
+  storeResponse,
+} from '../features/ground/idempotency/idempotency-keys.server.ts'
+import {
+  FIRST_RESPONSE_PAUSE_MS,
+  FIRST_RESPONSE_TRIES,
+} from '../features/ground/idempotency/limits.ts'
 import { decrypted, encrypted, keyedHash } from '../features/identity/tokens/secrets.server.ts'
-import { ACT_ID } from '../forms/act-id.ts'
+import { IDEMPOTENCY_KEY } from '../forms/idempotency-key.ts'
 import { Refusal } from '../refusal.ts'
 import { hashOfFields } from './bodies/hash-fields.server.ts'
 import { COOKIE } from './cookies/cookies.server.ts'
@@ -26,8 +29,8 @@ const ACCESS_STATUSES = [401, 403]
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Handles a request once, however often it is sent; then repeats the first response. Refuses `act_id_invalid`,
- * `act_other_body`, `act_unanswered` and `act_secret_over`.
+ * Handles a request once, however often it is sent; then repeats the first response. Refuses `idempotency_key_invalid`,
+ * `idempotency_key_reused`, `first_response_unknown` and `first_response_expired`.
  */
 export async function runOnce<T>(
   context: AppLoadContext,
@@ -37,32 +40,32 @@ export async function runOnce<T>(
 ): Promise<T> {
   const id = idIn(request, fields)
   if (id === null) return handle()
-  const act = actOf(context, request, { id, fields })
-  context.act = act
-  const done = answerAndKeep(context, act, { id, handle })
+  const keyed = idempotentRequestOf(context, request, { id, fields })
+  context.idempotentRequest = keyed
+  const done = answerAndKeep(context, keyed, { id, handle })
   context.waitUntil(done.catch(() => {}))
   try {
     return await done
   } catch (error) {
-    return firstAnswer(context, act, { id, error })
+    return firstAnswer(context, keyed, { id, error })
   }
 }
 
 function idIn({ method, headers }: Request, fields: Fields): string | null {
-  const [sent] = [headers.get(ACT_ID.header) ?? fields[ACT_ID.field]].flat()
+  const [sent] = [headers.get(IDEMPOTENCY_KEY.header) ?? fields[IDEMPOTENCY_KEY.field]].flat()
   if (method === 'GET' || method === 'HEAD' || sent === undefined) return null
   const id = String(sent).replace(/^"(.*)"$/, '$1')
-  if (!ID.test(id)) throw new Refusal('act_id_invalid')
+  if (!ID.test(id)) throw new Refusal('idempotency_key_invalid')
   return id
 }
 
-function actOf(
+function idempotentRequestOf(
   context: AppLoadContext,
   { method, url }: Request,
   { id, fields }: { id: string; fields: Fields },
-): Act {
+): IdempotentRequest {
   const { pathname, search } = new URL(url)
-  const { [ACT_ID.field]: _, ...body } = fields
+  const { [IDEMPOTENCY_KEY.field]: _, ...body } = fields
   return {
     key: createHash('sha256')
       .update(`${senderOf(context)}\n${id}`)
@@ -83,45 +86,46 @@ function senderOf({ viewer, origin }: AppLoadContext): string {
 
 async function answerAndKeep<T>(
   context: AppLoadContext,
-  act: Act,
+  keyed: IdempotentRequest,
   { id, handle }: { id: string; handle: () => Promise<T> },
 ): Promise<T> {
   const answer = await handle()
-  if (!act.isRecorded) return answer
+  if (!keyed.isRecorded) return answer
   const cookies = context.replyHeaders.getSetCookie().filter(isFlash)
   const kept = JSON.stringify({ answer: packed(answer), cookies })
   const keep = async () =>
-    keepAnswer(context.db, act, await encrypted(withActKey(context.env, id), kept))
+    storeResponse(context.db, keyed, await encrypted(withCipherKey(context.env, id), kept))
   context.waitUntil(keep())
   return answer
 }
 
 async function firstAnswer<T>(
   context: AppLoadContext,
-  act: Act,
+  keyed: IdempotentRequest,
   { id, error }: { id: string; error: unknown },
 ): Promise<T> {
-  const isDone = violates(error, ACT_CONSTRAINT)
+  const isDone = violates(error, IDEMPOTENCY_CONSTRAINT)
   if (!isDone && !(error instanceof Refusal)) throw error
   // A replica may lag behind the request that was handled.
   const db = openDatabase(context.env.DB.withSession('first-primary'))
-  if (!isDone && act.isRecorded) await forgetAct(db, act)
+  if (!isDone && keyed.isRecorded) await deleteStoredKey(db, keyed)
   if (error instanceof Refusal && ACCESS_STATUSES.includes(error.status)) throw error
-  for (let tries = 0; tries < ACT_ANSWER_TRIES; tries++) {
-    const found = await findAct(db, act)
-    if (!found) throw isDone ? new Refusal('act_unanswered') : error
-    if (found.bodyHash !== act.bodyHash()) throw new Refusal('act_other_body')
+  for (let tries = 0; tries < FIRST_RESPONSE_TRIES; tries++) {
+    const found = await findStoredKey(db, keyed)
+    if (!found) throw isDone ? new Refusal('first_response_unknown') : error
+    if (found.bodyHash !== keyed.bodyHash()) throw new Refusal('idempotency_key_reused')
     const { secretUntil } = found
-    if (secretUntil !== null && secretUntil < context.now) throw new Refusal('act_secret_over')
+    if (secretUntil !== null && secretUntil < context.now)
+      throw new Refusal('first_response_expired')
     if (found.answer !== null) {
-      const text = await decrypted(withActKey(context.env, id), found.answer)
+      const text = await decrypted(withCipherKey(context.env, id), found.answer)
       const kept: { answer: T; cookies: string[] } = JSON.parse(text, unpacked)
       for (const cookie of kept.cookies) context.replyHeaders.append('Set-Cookie', cookie)
       return kept.answer
     }
-    await scheduler.wait(ACT_ANSWER_PAUSE_MS)
+    await scheduler.wait(FIRST_RESPONSE_PAUSE_MS)
   }
-  throw new Refusal('act_unanswered')
+  throw new Refusal('first_response_unknown')
 }
 
 function isFlash(cookie: string): boolean {
@@ -129,12 +133,12 @@ function isFlash(cookie: string): boolean {
 }
 
 /** Derives a cipher key from our secret and the idempotency key: the database alone reveals no responses. */
-function withActKey(env: Pick<Env, 'SECRETS_KEY'>, id: string): Pick<Env, 'SECRETS_KEY'> {
-  return { SECRETS_KEY: encodeBase64urlNoPadding(keyedHash(env, `act\n${id}`)) }
+function withCipherKey(env: Pick<Env, 'SECRETS_KEY'>, id: string): Pick<Env, 'SECRETS_KEY'> {
+  return { SECRETS_KEY: encodeBase64urlNoPadding(keyedHash(env, `idempotency\n${id}`)) }
 }
 
 const Redirect = v.object({
-  isRedirect: v.literal('by an act'),
+  isRedirect: v.literal('to the first response'),
   status: v.number(),
   headers: v.array(v.tuple([v.string(), v.string()])),
 })
@@ -142,9 +146,11 @@ const Redirect = v.object({
 function packed(answer: unknown): unknown {
   if (!(answer instanceof Response)) return answer
   const { status, headers } = answer
-  return { isRedirect: 'by an act', status, headers: [...headers] } satisfies v.InferOutput<
-    typeof Redirect
-  >
+  return {
+    isRedirect: 'to the first response',
+    status,
+    headers: [...headers],
+  } satisfies v.InferOutput<typeof Redirect>
 }
 
 function unpacked(_name: string, value: unknown): unknown {

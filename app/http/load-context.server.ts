@@ -39,7 +39,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
     waitUntil: (work) => runtime.waitUntil(work.catch((error) => logBug(runtime, error))),
     db,
     now,
-    act: null,
+    idempotentRequest: null,
     viewer: null,
     origin,
     replyHeaders,

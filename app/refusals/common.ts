@@ -21,18 +21,18 @@ export const COMMON = {
     409,
     'This was changed elsewhere while you were editing, so nothing was saved. Choose what to keep, then save again.',
   ],
-  act_id_invalid: [17, 400, 'An Idempotency-Key must have 1 to 255 visible characters.'],
-  act_other_body: [
+  idempotency_key_invalid: [17, 400, 'An Idempotency-Key must have 1 to 255 visible characters.'],
+  idempotency_key_reused: [
     18,
     422,
     'This was already sent with different content, which was saved. Reload the page to see it.',
   ],
-  act_unanswered: [
+  first_response_unknown: [
     19,
     409,
     'This was sent twice, and the first request is still in progress. Reload the page to see the result.',
   ],
-  act_secret_over: [
+  first_response_expired: [
     20,
     410,
     'This was already done, and its secret was shown once. Revoke it and create another.',

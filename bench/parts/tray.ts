@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ACT_ID } from '../../app/forms/act-id.ts'
+import { IDEMPOTENCY_KEY } from '../../app/forms/idempotency-key.ts'
 import { type BenchBrowser, withBrowser } from '../browser/browser.ts'
 import { FRAME_MS, scrollThrough } from '../browser/scroll.ts'
 import { UPLOADS } from '../load/largest-uploads.ts'
@@ -140,7 +140,7 @@ async function sendAsTray(
   const sendEach = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const fields = new FormData()
-      fields.set(ACT_ID.field, crypto.randomUUID())
+      fields.set(IDEMPOTENCY_KEY.field, crypto.randomUUID())
       fields.set('board_id', String(VIEWER_ID))
       fields.set('image', new Blob([new Uint8Array(next)], { type: 'image/jpeg' }), 'photo.jpg')
       const response = await fetch(`${origin}/resource/PinResource/create/`, {

@@ -72,7 +72,7 @@ async function addOne(
   })
   const place = `${boardId}/${sectionId ?? ''}`
   return callApi(session, 'pins', ApiPin, {
-    actId: createHash('sha256').update(`${place}\n`).update(bytes).digest('hex'),
+    idempotencyKey: createHash('sha256').update(`${place}\n`).update(bytes).digest('hex'),
     body: {
       board_id: boardId,
       board_section_id: sectionId,

@@ -36,7 +36,7 @@ const WRITTEN: Partial<Record<RefusalCode, readonly number[]>> = {
   video_too_large: [VIDEO_BYTES / MIB],
   captions_too_large: [CAPTIONS_BYTES / 1024],
   import_too_large: [UPLOAD_BYTES / 1024 / MIB, IMPORT_TEXT_BYTES / MIB, IMPORT_BYTES / 1_000_000],
-  act_id_invalid: [1, 255],
+  idempotency_key_invalid: [1, 255],
   color_invalid: [6],
   budget_malformed: [7, 7.5],
   budget_ambiguous: [1000, 1],

@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { DRAWN_FOR } from '../../drawn-for.ts'
-import { ACT_ID } from '../../forms/act-id.ts'
+import { IDEMPOTENCY_KEY } from '../../forms/idempotency-key.ts'
 import { obstacleIn, reportObstacle, untilAnswered } from '../../ui/network.ts'
 import { untilSameAccount } from '../account-change.ts'
-import { actOf } from './acts.ts'
+import { idempotencyKeyOf } from './idempotency-keys.ts'
 import { keepPage, noteLoad } from './keep-page.ts'
 import { answerDiscovery } from './route-list.ts'
 import { waitForCode } from './wait-for-code.ts'
@@ -16,10 +16,10 @@ export function prepareCalls(): void {
   window.fetch = (input, init) => {
     if (isDiscovery(input)) return answerDiscovery(init?.signal)
     if (!isOwnOrigin(input)) return fetch(input, init)
-    const act = init?.method === 'POST' ? actOf(input, init.body) : null
-    const send = () => fetch(input, withWriteHeaders(init, act?.id))
+    const write = init?.method === 'POST' ? idempotencyKeyOf(input, init.body) : null
+    const send = () => fetch(input, withWriteHeaders(init, write?.id))
     const ask = async () => {
-      const response = await (act ? untilSameAccount(send) : fetch(input, init))
+      const response = await (write ? untilSameAccount(send) : fetch(input, init))
       const obstacle = obstacleIn(response)
       if (obstacle) reportObstacle(obstacle)
       if (!isRouterCall(input)) return response
@@ -27,7 +27,7 @@ export function prepareCalls(): void {
       return response.body ? new Response(await response.arrayBuffer(), response) : response
     }
     const answer = isRouterCall(input) ? untilAnswered(ask, init?.signal ?? undefined) : ask()
-    if (act) answer.then(act.answered, () => {})
+    if (write) answer.then(write.answered, () => {})
     return answer
   }
 }
@@ -80,9 +80,9 @@ function isFromServer({ status, ok, headers }: Response): boolean {
   return !GATEWAY_STATUSES.has(status) && (!ok || headers.has('X-Remix-Response'))
 }
 
-function withWriteHeaders(init: RequestInit = {}, actId = ''): RequestInit {
+function withWriteHeaders(init: RequestInit = {}, idempotencyKey = ''): RequestInit {
   const headers = new Headers(init.headers)
-  headers.set(ACT_ID.header, actId)
+  headers.set(IDEMPOTENCY_KEY.header, idempotencyKey)
   const memberId = document.documentElement.dataset['drawnFor']
   if (memberId && !headers.has(DRAWN_FOR.header)) headers.set(DRAWN_FOR.header, memberId)
   return { ...init, headers }

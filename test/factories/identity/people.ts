@@ -32,7 +32,7 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
       isUnderage: false,
     },
     requestId: 'test',
-    act: null,
+    idempotentRequest: null,
     nameChallenge(token) {
       this.origin.challengeToken = token
     },

@@ -66,18 +66,18 @@ test.each(['before', 'after'] as const)(
 
 test('an act lost before it ran is done at the second try', async () => {
   const ana = await aMember()
-  const { db } = failingOnce({ statement: 'insert into acts' })
+  const { db } = failingOnce({ statement: 'insert into idempotency_keys' })
 
-  const made = await createBoard({ ...ana, db, act: anAct() }, JARS)
+  const made = await createBoard({ ...ana, db, idempotentRequest: anAct() }, JARS)
 
   expect(await boardsOf(ana)).toEqual([{ id: made.id }])
 })
 
 test('an act that ran before its response was lost is not done again', async () => {
   const ana = await aMember()
-  const { db } = failingOnce({ statement: 'insert into acts', when: 'after' })
+  const { db } = failingOnce({ statement: 'insert into idempotency_keys', when: 'after' })
 
-  await expect(createBoard({ ...ana, db, act: anAct() }, JARS)).rejects.toThrow()
+  await expect(createBoard({ ...ana, db, idempotentRequest: anAct() }, JARS)).rejects.toThrow()
 
   expect(await boardsOf(ana)).toHaveLength(1)
 })

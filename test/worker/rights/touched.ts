@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 
 /** Tables that every request may write to: its own bookkeeping, and the outbox. */
 const BOOKKEEPING = [
-  'acts',
+  'idempotency_keys',
   'deleted_picture_files',
   'email_days',
   'emails',

@@ -189,7 +189,8 @@ const ANY_VALUE = ['next', 'want', 'base']
 /** The key of a kind of button: its address, and the fields that nobody types. */
 function keyOf(world: World, { method, path, fields }: Button): string {
   const fixed = fields.filter(
-    ({ name, type }) => ['hidden', 'submit'].includes(type) && !/^(drawnFor|actId)$/.test(name),
+    ({ name, type }) =>
+      ['hidden', 'submit'].includes(type) && !/^(drawnFor|idempotencyKey)$/.test(name),
   )
   const texts = fixed.map(({ name, value }) => {
     const text = named(world, value)

@@ -7,7 +7,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { isPublicHost, mayFetch, webUrl } from '../../../gateways/web-address.ts'
 import { Refusal } from '../../../refusal.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { budgetProblem, termsOf } from '../countries.ts'
@@ -158,7 +158,7 @@ async function insertCampaign(
           and exists (select 1 from ${campaigns} where ${campaigns.id} = ${id})`,
       ),
       selectCampaign(context, isDuplicate),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ])
     return results[3][0]
   })

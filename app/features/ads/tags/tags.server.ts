@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { conversionTags } from '../../../db/ads/conversions.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { deviceOf } from '../../identity/sessions/devices/device-name.ts'
@@ -67,7 +67,7 @@ export async function addTag(
         .select({ id: conversionTags.id })
         .from(conversionTags)
         .where(and(ofBusiness, eq(conversionTags.name, name), mayEdit)),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (!tag) throw new Refusal('too_many_tags', 'tagName', { limit: CONVERSION_TAGS })

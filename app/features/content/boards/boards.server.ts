@@ -8,13 +8,13 @@ import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { indexedText } from '../../../text/index-words.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
 import type { SubmittedBase } from '../../ground/edits/edit-base-input.ts'
 import {
   changedFields,
   editConflict,
   hasNoEditConflict,
 } from '../../ground/edits/edit-conflicts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { ownedBy, requireScopeFor, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
@@ -73,7 +73,7 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
             .insert(boards)
             .select(sql`select ${row} where ${isAllowed}`)
             .returning(ownBoardColumns),
-          ...recordAct(context),
+          ...storeIdempotencyKey(context),
         ])
       }),
     )

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.server.ts'
 import type { pins } from '../../../db/content/pins.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
 import { captionsInsertion } from '../media/captions/captions.server.ts'
@@ -126,7 +126,7 @@ async function insertPins(
         ...(captions ? [captionsInsertion(db, captions)] : []),
         ...tags,
         ...notifications,
-        ...recordAct(context),
+        ...storeIdempotencyKey(context),
       ]),
     )
     if (inserted.length === 0) throw new Refusal('not_found', 'boardId')

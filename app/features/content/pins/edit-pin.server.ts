@@ -5,13 +5,13 @@ import { pins } from '../../../db/content/pins.ts'
 import { newId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { recordOf } from '../../../text/records.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
 import type { SubmittedBase } from '../../ground/edits/edit-base-input.ts'
 import {
   changedFields,
   editConflict,
   hasNoEditConflict,
 } from '../../ground/edits/edit-conflicts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { captionsInsertion } from '../media/captions/captions.server.ts'
@@ -93,7 +93,7 @@ export async function editPin(
       : [
           ...keepPastNotes(context.db, { note, changeId }, isEditable),
           noteStep(context.db, note, isEditable),
-          ...recordAct(context),
+          ...storeIdempotencyKey(context),
         ]),
   ])
   if (!edited) {

@@ -30,7 +30,9 @@ export async function runPendingAction(
   pendingAction: PendingAction | null,
 ): Promise<Flash | null> {
   try {
-    return pendingAction && (await runAction({ ...context, act: null }, pendingAction))
+    return (
+      pendingAction && (await runAction({ ...context, idempotentRequest: null }, pendingAction))
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { kind: 'refused', text: error.message }

@@ -6,7 +6,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { rowColumn } from '../../../db/listed-columns.ts'
 import { Refusal } from '../../../refusal.ts'
 import { recordOf } from '../../../text/records.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
@@ -39,7 +39,7 @@ export async function savePin(context: Context, input: SaveOfPicture): Promise<C
         pinInsertion(context, savedRow(input, id), sourceTable(context, input)),
         ...(hasOwnTexts ? [] : [copyPinHashtags(db, id, input.pinId)]),
         ...pinNotifications(context, { id, boardId: input.boardId, viaPinId: input.pinId }),
-        ...recordAct(context),
+        ...storeIdempotencyKey(context),
       ]),
     )
     const place = ownPlace(places)

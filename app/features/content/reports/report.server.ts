@@ -7,7 +7,7 @@ import { runBatch } from '../../../db/run-batch.ts'
 import { DAY_MS } from '../../../durations.ts'
 import { Condition } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
-import { actSteps } from '../../ground/acts/acts.server.ts'
+import { idempotencyKeySteps } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { REPORTS_PER_DAY } from './limits.ts'
 import { urgencyOf } from './reasons.ts'
@@ -69,7 +69,7 @@ export async function report(context: Context, input: NewReport): Promise<void> 
         from ${subject} as subject where ${mayReport}
         on conflict (case_id, reporter_id) do nothing`,
       sql`select ${isReported(viewer.id)} as isReported from ${subject} as subject`,
-      ...actSteps(context),
+      ...idempotencyKeySteps(context),
     ]),
   )
   const [outcome] = rowsOf(v.object({ isReported: Condition }), answers[2])

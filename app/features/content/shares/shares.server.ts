@@ -6,7 +6,7 @@ import { publicName } from '../../../db/identity/public-name.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Flash } from '../../../flashes/flash.ts'
 import { Refusal } from '../../../refusal.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { canInvite, isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
@@ -64,7 +64,7 @@ async function share(
           to: sql`select receiver_id from shares where id = ${id}`,
         }),
       ),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (!subject) throw new Refusal('not_found')

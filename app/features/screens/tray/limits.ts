@@ -13,7 +13,7 @@ export const SERVER_TRIES = 3
 export const FIRST_PAUSE_MS = 2000
 export const LONGEST_PAUSE_MS = 60_000
 
-/** How long a request can be repeated safely: an hour less than the server knows its id (`ACT_KEPT_MS`). */
+/** How long a request can be repeated safely: an hour less than the server knows its id (`IDEMPOTENCY_KEY_MS`). */
 export const REPEATABLE_MS = 23 * HOUR_MS
 
 /** The larger side of a thumbnail. Tiles are up to 236 px wide, on screens with two pixels per px. */

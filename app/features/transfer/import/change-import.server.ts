@@ -5,7 +5,7 @@ import { runBatch } from '../../../db/run-batch.ts'
 import { importBoards, importItems, imports } from '../../../db/transfer/imports.ts'
 import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
-import { actSteps } from '../../ground/acts/acts.server.ts'
+import { idempotencyKeySteps } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS } from '../limits.ts'
@@ -66,7 +66,7 @@ export async function startImport(
     sql`update imports set total = (${counted} and state in ('open', 'made', 'double', 'failed')),
         done = (${counted} and state in ('made', 'double', 'failed'))
       where id = ${importId} and ${hasStarted}`,
-    ...actSteps(context),
+    ...idempotencyKeySteps(context),
   ])
   if (begun.length === 0) throw await startRefusal(context, { importId, changes })
   await context.env.IMPORTS.send(jobOf(importId))

@@ -4,7 +4,7 @@ import { violates } from '../../../db/constraints.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { imports } from '../../../db/transfer/imports.ts'
 import { Refusal } from '../../../refusal.ts'
-import { recordAct } from '../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { LEASE_MS } from '../limits.ts'
 import type { ImportQuery, SentImport } from './import.ts'
@@ -24,7 +24,7 @@ export async function createImport(
     const inserted = db
       .insert(imports)
       .values({ ...row, state: 'reading', leasedUntil: Date.now() + LEASE_MS })
-    await db.batch([inserted, ...recordAct(context)]).catch(throwImportRefusal)
+    await db.batch([inserted, ...storeIdempotencyKey(context)]).catch(throwImportRefusal)
     return newId
   })
   try {
@@ -56,7 +56,7 @@ export async function addToImport(
       .set({ state: 'reading', leasedUntil: Date.now() + LEASE_MS, files })
       .where(and(own, eq(imports.state, 'waiting'), eq(imports.files, known.files)))
       .returning({ id: imports.id }),
-    ...recordAct(context),
+    ...storeIdempotencyKey(context),
   ])
   if (!taken) throw new Refusal('import_over')
   try {

@@ -10,7 +10,7 @@ import { Condition } from '../../../json.ts'
 import { Refusal, type RefusalCode } from '../../../refusal.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { limitFetches } from '../../content/media/pictures/fetch-picture.server.ts'
-import { actSteps } from '../../ground/acts/acts.server.ts'
+import { idempotencyKeySteps } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { deviceOf } from '../../identity/sessions/devices/device-name.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
@@ -105,7 +105,7 @@ async function keepSource(
         },
         takes,
       ),
-      ...actSteps(context),
+      ...idempotencyKeySteps(context),
     ]),
   )
   const [added] = rowsOf(v.object({ id: v.number() }), rows)

@@ -7,7 +7,7 @@ import { webhookDeliveries } from '../../../db/transfer/webhooks.ts'
 import { parseJsonRows } from '../../../json.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { actSteps } from '../../ground/acts/acts.server.ts'
+import { idempotencyKeySteps } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { webhookJob } from './send-webhooks.server.ts'
 import { type ShownDelivery, shownDelivery, type WebhookQuery } from './webhook.ts'
@@ -108,7 +108,7 @@ async function sendWaiting(
 ): Promise<ShownDelivery> {
   const { db, env, now } = context
   const found = await runBatch(db, [
-    ...actSteps(context),
+    ...idempotencyKeySteps(context),
     ...steps,
     sql`update webhooks set stopped_at = null, failures = 0, failing_since = null, next_at = ${now}
       where ${isOwnWebhook} returning id`,

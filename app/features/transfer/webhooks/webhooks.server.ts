@@ -10,7 +10,7 @@ import { isWebhookAddress } from '../../../gateways/webhooks/post-webhook.server
 import { Condition } from '../../../json.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { secretActSteps } from '../../ground/acts/acts.server.ts'
+import { secretIdempotencyKeySteps } from '../../ground/idempotency/idempotency-keys.server.ts'
 import { editableBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { writeSignedIn } from '../../identity/sessions/write-signed-in.server.ts'
@@ -57,7 +57,7 @@ export async function createWebhook(
       sql`select exists (select 1 from boards where ${mayAdd}) as boardExists, exists (
         select 1 from webhooks where board_id = ${boardId} and url = ${url.href}
           and ${isOfApp(viewer, appId)}) as isKnown`,
-      ...secretActSteps(context),
+      ...secretIdempotencyKeySteps(context),
     ]),
   )
   const [made] = rowsOf(v.object({ id: v.number() }), madeRows)

@@ -5,12 +5,12 @@ import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { statement } from '../../../../db/statement.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
 import {
   emailRecords,
   type NewEmail,
   sendQueuedEmails,
 } from '../../../ground/emails/queue-email.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { canInvite } from '../../../ground/permissions/blocks.server.ts'
 import { ownedByThemselves } from '../../../ground/permissions/boards.server.ts'
 import { limitInviting } from '../../../identity/email-addresses/limit-inviting.server.ts'
@@ -63,7 +63,7 @@ export async function inviteCollaborator(
           )) from board_collaborators where id = ${id}`,
         }),
       ),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   ).catch((error) => {
     throw violates(error, 'board_collaborators_limit')

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../../durations.ts'
 import type { Flash } from '../../../../flashes/flash.ts'
 import type { ClockJob } from '../../../../jobs.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { ownedByThemselves } from '../../../ground/permissions/boards.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { deviceOf } from '../../../identity/sessions/devices/device-name.ts'
@@ -82,7 +82,7 @@ export async function createSecretLink(
             where ${isLinkedBoard} and ${hasRoom(context, boardId)}`,
         )
         .returning({ id: secretLinks.id }),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (!board) throw new Refusal('not_found')

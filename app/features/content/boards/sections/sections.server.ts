@@ -4,7 +4,7 @@ import { violates } from '../../../../db/constraints.ts'
 import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { editableBy } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { NewSection } from '../board.ts'
@@ -50,7 +50,7 @@ export async function createSection(
                 .where(isEditableBoard),
             )
             .returning(sectionColumns),
-          ...recordAct(context),
+          ...storeIdempotencyKey(context),
         ]),
       ),
     )

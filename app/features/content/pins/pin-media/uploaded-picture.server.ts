@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { announceFile, storeAfterDeletion } from '../../media/loose-files.server.ts'
 import {
@@ -128,7 +128,7 @@ async function insertPictureAndPin(
       similarPictureRows(db, drawn.likeness),
       ...setPinHashtags(db, id, row),
       ...pinNotifications(context, { id, boardId: row.boardId }),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (!picture) return null

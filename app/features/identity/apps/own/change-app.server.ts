@@ -5,8 +5,8 @@ import { members } from '../../../../db/identity/accounts.ts'
 import { appGrants, apps } from '../../../../db/identity/apps.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { looksLike } from '../../../../text/skeleton.server.ts'
-import { recordSecretAct } from '../../../ground/acts/acts.server.ts'
 import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { storeSecretIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { APPS } from '../../limits.ts'
 import { type AccountEvent, eventRecordWhere } from '../../sessions/account-events.server.ts'
@@ -72,7 +72,7 @@ export async function registerApp(
         appRegisteredEmail(name, redirectUris),
         sql`exists (select 1 from ${apps} where ${isOwn(memberId, id)})`,
       ),
-      ...recordSecretAct(context),
+      ...storeSecretIdempotencyKey(context),
     ]),
   )
   if (!maker?.isConfirmed) throw new Refusal('email_unconfirmed')
@@ -180,7 +180,7 @@ async function changeOnRecord(context: Context, { change, event, condition, set,
       eventIf(context, event, memberId, condition),
       context.db.update(apps).set(set).where(condition).returning({ id: apps.id, name: apps.name }),
       ...warningRecords(context, memberId, email(app.name), sql`changes() > 0`),
-      ...(change === 'secret_made' ? recordSecretAct(context) : []),
+      ...(change === 'secret_made' ? storeSecretIdempotencyKey(context) : []),
     ]),
   )
   context.waitUntil(sendQueuedEmails(context))

@@ -4,8 +4,8 @@ import { members } from '../../../../db/identity/accounts.ts'
 import { accessTokens } from '../../../../db/identity/apps.ts'
 import { DAY_MS } from '../../../../durations.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordSecretAct } from '../../../ground/acts/acts.server.ts'
 import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { storeSecretIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { TOKENS } from '../../limits.ts'
 import { eventRecordWhere } from '../../sessions/account-events.server.ts'
@@ -87,7 +87,7 @@ export async function makeToken(
         .returning({ id: accessTokens.id }),
       eventRecordWhere(context, 'token_made', and(eq(members.id, memberId), isCreated)),
       ...warningRecords(context, memberId, tokenCreatedEmail(name), isCreated),
-      ...recordSecretAct(context),
+      ...storeSecretIdempotencyKey(context),
     ]),
   )
   if (!maker?.isConfirmed) throw new Refusal('email_unconfirmed')

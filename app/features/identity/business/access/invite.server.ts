@@ -4,12 +4,12 @@ import { members } from '../../../../db/identity/accounts.ts'
 import { businessAccess } from '../../../../db/identity/business.ts'
 import { publicName } from '../../../../db/identity/public-name.ts'
 import { Refusal, type RefusalCode } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
 import {
   emailRecords,
   type NewEmail,
   sendQueuedEmails,
 } from '../../../ground/emails/queue-email.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { canInvite, isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
 import { limitInviting } from '../../email-addresses/limit-inviting.server.ts'
@@ -68,7 +68,7 @@ export async function inviteToBusiness(
         .from(businessAccess)
         .where(eq(businessAccess.businessId, businessId)),
       ...(isEmailed ? emailRecords(context, invitation(context, { ...isNew, id, business })) : []),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (!made) {

@@ -6,7 +6,7 @@ import { dataExports } from '../../../../db/operations/data-exports.ts'
 import { rowsOf } from '../../../../db/rows-of.ts'
 import { runBatch } from '../../../../db/run-batch.ts'
 import { type PlainRefusalCode, Refusal } from '../../../../refusal.ts'
-import { actSteps } from '../../../ground/acts/acts.server.ts'
+import { idempotencyKeySteps } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { eventRecord } from '../../../identity/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../../../identity/sessions/fresh-session.server.ts'
 import { writeSignedIn } from '../../../identity/sessions/write-signed-in.server.ts'
@@ -23,7 +23,7 @@ export async function requestExport(context: Context): Promise<void> {
     const [, rows] = await runBatch(context.db, [
       stillSignedIn.getSQL(),
       exportInsert(context, copy, sql`true`),
-      ...actSteps(context),
+      ...idempotencyKeySteps(context),
     ])
     return rows?.length ? id : null
   })
@@ -41,7 +41,7 @@ export async function startExportFor(
     const copy = { id, memberId, ends, isMonthly: false }
     const [rows] = await runBatch(context.db, [
       exportInsert(context, copy, linkWorks),
-      ...actSteps(context),
+      ...idempotencyKeySteps(context),
     ])
     return rows?.length ? id : null
   })

@@ -13,7 +13,7 @@ import {
   withdrawAgain,
 } from '../../../content/media/removed/withdraw-pictures.server.ts'
 import { publishWithdrawn } from '../../../content/media/removed/withdrawn-list.server.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { heldAppsEmailed } from '../../../identity/apps/apps-on-hold.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import { canAnswerAppeal, isDecisionConcerning } from '../conflict-of-interest.server.ts'
@@ -158,7 +158,7 @@ async function applyAnswer(
           { act, subject: ['decision', id], reason: explanation },
           sql`true`,
         ),
-        ...recordAct(context),
+        ...storeIdempotencyKey(context),
       ]),
     )
   } catch (error) {

@@ -16,8 +16,8 @@ import {
   reviewStatements,
 } from '../../../ads/review/review-campaign.server.ts'
 import { verdictsOn } from '../../../ads/review/verdicts.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
 import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import {
   hasRightNow,
@@ -95,7 +95,7 @@ export async function reviewCampaign(
         sql`exists (select 1 from campaigns where ${isOpen})`,
       ),
       ...reviewStatements(context, id, { concerned, review, isOpen }),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (!decided) throw await refusalOf(context, campaignId)

@@ -8,7 +8,7 @@ import { statement } from '../../../../db/statement.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { publishRunning } from '../../../ads/delivery/publish-running.server.ts'
 import { withdrawPictures } from '../../../content/media/removed/withdraw-pictures.server.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import { caseTitle } from '../cases/case-title.ts'
 import { canDecide, isCaseConcerning } from '../conflict-of-interest.server.ts'
@@ -53,7 +53,7 @@ export async function decideCase(context: Context, decision: CaseDecision): Prom
           { act, subject: [found.kind, found.subjectId], reason: explanation },
           sql`true`,
         ),
-        ...recordAct(context),
+        ...storeIdempotencyKey(context),
       ]),
     )
   } catch (error) {

@@ -4,7 +4,7 @@ import { linkDomains } from '../../../../db/content/links.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { rowValues } from '../../../../db/row-values.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import { hasRightNow, requireModerationRight } from '../require-right.server.ts'
 import type { DomainChange, DomainsQuery } from './domains.ts'
@@ -53,7 +53,7 @@ export async function changeDomain(
         { act: `links_${status ?? 'open'}`, subject: ['site', host], reason: explanation },
         isAllowed,
       ),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (changed.length === 0) throw new Refusal('no_such_page')

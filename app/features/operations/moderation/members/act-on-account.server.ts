@@ -4,7 +4,7 @@ import { violates } from '../../../../db/constraints.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { statement } from '../../../../db/statement.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import { sendDecisionEmails } from '../decision-emails/send-decision-emails.server.ts'
 import { hasRightNow, requireModerationRight } from '../require-right.server.ts'
@@ -46,7 +46,7 @@ export async function actOnAccount(
           { act, subject: ['member', memberId], reason: explanation },
           sql`true`,
         ),
-        ...recordAct(context),
+        ...storeIdempotencyKey(context),
       ]),
     )
   } catch (error) {

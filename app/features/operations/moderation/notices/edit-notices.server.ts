@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { advisories } from '../../../../db/content/advisories.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import { hasRightNow, requireModerationRight } from '../require-right.server.ts'
 import type { RemovedNotice, SavedNotice } from './notice.ts'
@@ -47,7 +47,7 @@ export async function saveNotice(context: Context, saved: SavedNotice): Promise<
         },
         isAllowed,
       ),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (written.length === 0) throw new Refusal('no_such_page')

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { publishTerms } from '../../../ads/delivery/running.server.ts'
 import { publishSuppressedTerms } from '../../../content/advisories/suppressed-terms.server.ts'
 import { foldTerm } from '../../../content/advisories/term-keys.ts'
-import { recordAct } from '../../../ground/acts/acts.server.ts'
+import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import { hasRightNow, requireModerationRight } from '../require-right.server.ts'
 import type { RemovedTerm, SavedTerm } from './term.ts'
@@ -43,7 +43,7 @@ export async function saveTerm(context: Context, saved: SavedTerm): Promise<void
         isAllowed,
       ),
       db.select({ id: advisories.id }).from(advisories).where(isNotice).limit(1),
-      ...recordAct(context),
+      ...storeIdempotencyKey(context),
     ]),
   )
   if (written.length === 0) {

@@ -7,7 +7,7 @@ import { withNewId } from '../../../../db/ids.ts'
 import { runBatch } from '../../../../db/run-batch.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { isFree, requireFree } from '../../../content/boards/busy.server.ts'
-import { actSteps } from '../../../ground/acts/acts.server.ts'
+import { idempotencyKeySteps } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { editableBy } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SMALL_SELECTION_PINS } from '../limits.ts'
@@ -43,7 +43,7 @@ export async function beginAction(
       sql`update board_actions set total = (
         select count(*) from board_action_pins where action_id = ${id}) where id = ${id}`,
       ...(isSmall ? [...forwardSteps(chunk), ...finishSteps(chunk)] : []),
-      ...actSteps(context),
+      ...idempotencyKeySteps(context),
     ])
     return begun.length === 0 ? null : id
   })

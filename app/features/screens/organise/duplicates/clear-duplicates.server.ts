@@ -12,7 +12,7 @@ import { hashtagsIn } from '../../../content/pins/hashtags/hashtags.ts'
 import { noteOf } from '../../../content/pins/notes/note.server.ts'
 import { pinnedBy, restorableBy } from '../../../content/pins/pin-rights.server.ts'
 import { setPinHashtags, textColumns } from '../../../content/pins/pin-texts.server.ts'
-import { actSteps } from '../../../ground/acts/acts.server.ts'
+import { idempotencyKeySteps } from '../../../ground/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { CLEARED_GROUPS, CLEARED_PINS } from '../limits.ts'
 import type { ClearingUndo, DuplicatesClearing } from './duplicates.ts'
@@ -40,7 +40,7 @@ export async function clearDuplicates(
   const [removed = []] = await runBatch(db, [
     removeStep(viewer, plan.removed, now),
     ...fillSteps(viewer, plan.filled, now),
-    ...actSteps(context),
+    ...idempotencyKeySteps(context),
   ])
   if (removed.length === 0) throw new Refusal('duplicates_gone')
   await retag(

@@ -1,5 +1,5 @@
 import { accountChangeIn } from '../../../../drawn-for.ts'
-import { ACT_ID } from '../../../../forms/act-id.ts'
+import { IDEMPOTENCY_KEY } from '../../../../forms/idempotency-key.ts'
 import { GENERIC_ERROR } from '../../organise/select/bulk-action-client.ts'
 import type { TrayPicture } from '../tray.ts'
 
@@ -35,7 +35,7 @@ export async function sendPicture(picture: TrayPicture, file: File | null): Prom
 
 function fieldsOf({ id, texts, target, address, frame }: TrayPicture, file: File | null): FormData {
   const fields = new FormData()
-  fields.set(ACT_ID.field, id)
+  fields.set(IDEMPOTENCY_KEY.field, id)
   fields.set('board_id', String(target?.boardId))
   if (target?.sectionId) fields.set('section', String(target.sectionId))
   fields.set('title', texts.title)

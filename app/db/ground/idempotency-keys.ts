@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Writes of the last day by idempotency key. A repeated request has no effect and gets the first response. */
-export const acts = sqliteTable(
-  'acts',
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
   {
     /** A hash of the sender and the idempotency key, which the sender chose. */
     key: text().primaryKey(),
@@ -15,7 +15,9 @@ export const acts = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
-    index('acts_created').on(table.createdAt),
-    index('acts_secret').on(table.secretUntil).where(sql`${table.secretUntil} is not null`),
+    index('idempotency_keys_created').on(table.createdAt),
+    index('idempotency_keys_secret')
+      .on(table.secretUntil)
+      .where(sql`${table.secretUntil} is not null`),
   ],
 )

@@ -1,13 +1,13 @@
-import { ACT_ID } from '../../forms/act-id.ts'
+import { IDEMPOTENCY_KEY } from '../../forms/idempotency-key.ts'
 
 const unanswered = new Map<string, string>()
 
 /** A write's idempotency key: the form's, that of an identical pending write, or a new one. */
-export function actOf(input: RequestInfo | URL, body: RequestInit['body']) {
+export function idempotencyKeyOf(input: RequestInfo | URL, body: RequestInit['body']) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   const key = `${input} ${body instanceof FormData ? crypto.randomUUID() : body}`
   const id = String(
-    (isForm && body.get(ACT_ID.field)) || unanswered.get(key) || crypto.randomUUID(),
+    (isForm && body.get(IDEMPOTENCY_KEY.field)) || unanswered.get(key) || crypto.randomUUID(),
   )
   unanswered.set(key, id)
   return {
@@ -16,7 +16,7 @@ export function actOf(input: RequestInfo | URL, body: RequestInit['body']) {
       if (unanswered.get(key) === id) unanswered.delete(key)
       if (status === 409 || status >= 500) return
       for (const field of document.querySelectorAll<HTMLInputElement>(
-        `input[name=${ACT_ID.field}]`,
+        `input[name=${IDEMPOTENCY_KEY.field}]`,
       ))
         if (field.value === id) field.value = crypto.randomUUID()
     },

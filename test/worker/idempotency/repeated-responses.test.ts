@@ -1,7 +1,10 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { purgeActs } from '../../../app/features/ground/acts/acts.server.ts'
-import { ACT_KEPT_MS, SECRET_ACT_MS } from '../../../app/features/ground/acts/limits.ts'
+import { purgeIdempotencyKeys } from '../../../app/features/ground/idempotency/idempotency-keys.server.ts'
+import {
+  IDEMPOTENCY_KEY_MS,
+  SECRET_RESPONSE_MS,
+} from '../../../app/features/ground/idempotency/limits.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import {
   aMember,
@@ -40,11 +43,11 @@ async function messageOf(response: Response): Promise<string> {
   return answer.message
 }
 
-function setActs(set: string, id: number): Promise<unknown> {
-  return env.DB.prepare(`update acts set ${set}`).bind(id).run()
+function setKeys(set: string, id: number): Promise<unknown> {
+  return env.DB.prepare(`update idempotency_keys set ${set}`).bind(id).run()
 }
 
-test('an act’s id belongs to its member: another member’s act with the same id is independent', async () => {
+test('an idempotency key belongs to its member: another member can use the same one', async () => {
   const ana = await browserOf(await aMember())
   const bo = await browserOf(await aMember())
 
@@ -55,7 +58,7 @@ test('an act’s id belongs to its member: another member’s act with the same 
   expect(others).not.toEqual(first)
 })
 
-test('an act’s id belongs to its app: another token of the same member acts independently', async () => {
+test('an idempotency key belongs to its app: another token of the same member can use the same one', async () => {
   const ana = await aMember()
   const make = async (token: string, name: string) => {
     const response = await SELF.fetch('https://pinfold.test/v5/boards', {
@@ -78,7 +81,7 @@ test('an act’s id belongs to its app: another token of the same member acts in
   expect(await make(other, 'Rack')).toBe(201)
 })
 
-test('a reused act’s id with another body or address is refused and creates nothing', async () => {
+test('a key reused with another body or address is refused and creates nothing', async () => {
   const browser = await browserOf(await aMember())
   await makeBoard(browser, 'one')
 
@@ -89,25 +92,25 @@ test('a reused act’s id with another body or address is refused and creates no
   expect((await makeBoard(browser, 'two', 'Rack')).status).toBe(200)
 })
 
-test('an empty or too long id of an act is refused', async () => {
+test('an empty or too long key is refused', async () => {
   const browser = await browserOf(await aMember())
 
   for (const id of ['', 'é', 'two words', 'x'.repeat(256)]) {
-    const answer = await browser.submit('/board/create/', { name: 'Shelf', actId: id })
+    const answer = await browser.submit('/board/create/', { name: 'Shelf', idempotencyKey: id })
     expect(answer.status, id).toBe(400)
   }
 })
 
-test('a refused act may be changed and sent with the same id', async () => {
+test('a refused request can be changed and sent with the same key', async () => {
   const ana = await aMember()
   await aBoard(ana, { name: 'Shelf' })
   const browser = await browserOf(ana)
 
   expect((await makeBoard(browser, 'one')).status).toBe(409)
   expect((await makeBoard(browser, 'one', 'Rack')).status).toBe(200)
-  expect((await env.DB.prepare('select * from acts where answer is null').all()).results).toEqual(
-    [],
-  )
+  expect(
+    (await env.DB.prepare('select * from idempotency_keys where answer is null').all()).results,
+  ).toEqual([])
 })
 
 test('a member who has lost permission doesn’t get the first answer again', async () => {
@@ -125,15 +128,15 @@ test('a member who has lost permission doesn’t get the first answer again', as
   expect(bo.viewer.id).not.toBe(ana.viewer.id)
 })
 
-test('a plain form sends its act’s id in a field, and repeats its redirect and message', async () => {
+test('a plain form sends its key in a field, and repeats its redirect and message', async () => {
   const browser = await browserOf(await aMember())
   const page = await (await browser.fetch('/board/create/')).text()
-  const act = /name="actId"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? ''
-  expect(act).toMatch(/^[\da-f-]{36}:/)
+  const key = /name="idempotencyKey"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? ''
+  expect(key).toMatch(/^[\da-f-]{36}:/)
   const send = async () => {
     const { status, headers } = await browser.submit('/board/create/', {
       name: 'Shelf',
-      actId: act,
+      idempotencyKey: key,
     })
     return [status, headers.get('Location'), flashIn(browser)]
   }
@@ -145,40 +148,40 @@ test('a plain form sends its act’s id in a field, and repeats its redirect and
   expect(first[1]).toContain('/shelf/')
 })
 
-test('a repeated act returns its secret only for a minute, and no table contains the secret', async () => {
+test('a repeated request returns its secret only for a minute, and no table contains the secret', async () => {
   const browser = await browserOf(await aMember({ emailVerifiedAt: 1 }))
   const secretIn = (html: string) => /pf_\w+_[\w-]+/.exec(html)?.[0]
-  const send = () => browser.submit('/settings/tokens/new/', { ...TOKEN, actId: 'one' })
+  const send = () => browser.submit('/settings/tokens/new/', { ...TOKEN, idempotencyKey: 'one' })
 
   const secret = secretIn(await (await send()).text())
   expect(secret).toBeDefined()
   expect(secretIn(await (await send()).text())).toBe(secret)
-  const { results } = await env.DB.prepare('select * from acts').all()
+  const { results } = await env.DB.prepare('select * from idempotency_keys').all()
   expect(JSON.stringify(results)).not.toContain(secret)
   expect(JSON.stringify(results)).not.toContain('"one"')
 
-  await setActs('secret_until = ?', Date.now() - 1)
+  await setKeys('secret_until = ?', Date.now() - 1)
   const late = await send()
   expect(late.status).toBe(410)
   expect(await late.text()).toContain('its secret was shown once')
 })
 
-test('acts are deleted after a day, and answers that contain a secret much sooner', async () => {
+test('idempotency_keys are deleted after a day, and answers that contain a secret much sooner', async () => {
   const browser = await browserOf(await aMember({ emailVerifiedAt: 1 }))
-  await env.DB.prepare('delete from acts').run()
-  await browser.submit('/settings/tokens/new/', { ...TOKEN, actId: 'one' })
+  await env.DB.prepare('delete from idempotency_keys').run()
+  await browser.submit('/settings/tokens/new/', { ...TOKEN, idempotencyKey: 'one' })
   await makeBoard(browser, 'two')
   const kept = async () => {
     const { results } = await env.DB.prepare(
-      'select answer is not null as has_answer from acts order by secret_until is null',
+      'select answer is not null as has_answer from idempotency_keys order by secret_until is null',
     ).all<{ has_answer: number }>()
     return results.map((row) => row.has_answer)
   }
-  const purgeIn = (ms: number) => purgeActs(aVisitor({ now: Date.now() + ms }))
+  const purgeIn = (ms: number) => purgeIdempotencyKeys(aVisitor({ now: Date.now() + ms }))
 
   await expect.poll(kept).toEqual([1, 1])
-  await purgeIn(SECRET_ACT_MS + 1)
+  await purgeIn(SECRET_RESPONSE_MS + 1)
   expect(await kept()).toEqual([0, 1])
-  await purgeIn(ACT_KEPT_MS + 1)
+  await purgeIn(IDEMPOTENCY_KEY_MS + 1)
   expect(await kept()).toEqual([])
 })
