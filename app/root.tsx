@@ -15,7 +15,6 @@ import { Suspense, useContext, useMemo, useState } from 'react'
 import { ThemeColors } from './appearance/theme-colors.tsx'
 import { BRAND, SITE_DESCRIPTION } from './brand.ts'
 import type { Viewer } from './context.server.ts'
-import { DRAWN_FOR, drawnFor } from './drawn-for.ts'
 import { mayPromote } from './features/ads/eligibility.ts'
 import { mediaOrigin } from './features/ground/pictures/shown-picture.ts'
 import type { ShownViewer } from './features/identity/sessions/use-viewer.tsx'
@@ -40,6 +39,7 @@ import { takeFlash } from './http/cookies/flash.server.ts'
 import { clockOf } from './http/cookies/time-zone.server.ts'
 import type { SwitchedPage } from './http/form.server.ts'
 import type { LoggedOutPage } from './http/logged-out.server.ts'
+import { RENDERED_FOR, renderedFor } from './rendered-for.ts'
 import styles from './styles.css?url'
 import { LANGUAGE } from './text/direction.ts'
 import { emailParts } from './text/email-parts.ts'
@@ -98,12 +98,13 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const page = useRouteLoaderData<typeof loader>('root')
-  const member = page?.viewer ? drawnFor(page.viewer) : undefined
+  const member = page?.viewer ? renderedFor(page.viewer) : undefined
   const route = useMatches().at(-1)?.id
   const build = useContext(Build)
   const [pageId] = useState(() => crypto.randomUUID())
   const carried = useMemo(
-    () => (member ? { [DRAWN_FOR.field]: member, [IDEMPOTENCY_KEY.field]: { page: pageId } } : {}),
+    () =>
+      member ? { [RENDERED_FOR.field]: member, [IDEMPOTENCY_KEY.field]: { page: pageId } } : {},
     [member, pageId],
   )
   return (
@@ -113,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-media-origin={mediaOrigin() || undefined}
       data-route={route}
       data-build={build}
-      data-drawn-for={page && (member ?? '')}
+      data-rendered-for={page && (member ?? '')}
       data-theme={chosen(page?.appearance.theme)}
       data-motion={chosen(page?.appearance.motion)}
     >

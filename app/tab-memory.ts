@@ -28,14 +28,14 @@ export function forget(key: string): void {
 
 const OWNER_KEY = 'whose'
 
-/** Clears the tab's values for another `drawnFor` (null for a visitor). Returns whether there were any. */
-export function clearOtherMembers(drawnFor: string | null): boolean {
-  if (recall(OWNER_KEY) === drawnFor) return false
+/** Clears the tab's values for another `renderedFor` (null for a visitor). Returns whether there were any. */
+export function clearOtherMembers(renderedFor: string | null): boolean {
+  if (recall(OWNER_KEY) === renderedFor) return false
   try {
     sessionStorage.clear()
   } catch {
     // The browser blocks storage, so nothing is stored.
   }
-  remember(OWNER_KEY, drawnFor)
+  remember(OWNER_KEY, renderedFor)
   return true
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type AccountChange, accountChangeIn } from '../drawn-for.ts'
+import { type AccountChange, accountChangeIn } from '../rendered-for.ts'
 
 /** Waiting writes are sent again if the page's account is active again, or else dropped. */
 type Decision = 'send_again' | 'drop'

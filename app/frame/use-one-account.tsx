@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { drawnFor, memberOf } from '../drawn-for.ts'
 import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 import { continueAs } from '../features/identity/sign-in/visited-pages.ts'
 import { clearBoardCache } from '../features/screens/picker/board-cache.ts'
 import { forgetSaves } from '../features/screens/picker/saved/saved-pins.tsx'
+import { memberOf, renderedFor } from '../rendered-for.ts'
 import { reportAccountChange, resolveAccountChange } from './account-change.ts'
 import { hasTypedText } from './typed-text.ts'
 
 /** Keeps all tabs on the same account. A page with typed text shows a dialog instead of reloading. */
 export function useOneAccount(): void {
   const viewer = useViewer()
-  const shown = viewer && drawnFor(viewer)
+  const shown = viewer && renderedFor(viewer)
   const isNew = viewer?.isNew === true
 
   useEffect(() => {

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import type { IdempotentRequest } from '../context.server.ts'
 import { violates } from '../db/constraints.ts'
 import { openDatabase } from '../db/database.ts'
-import { drawnFor } from '../drawn-for.ts'
 import {
   deleteStoredKey,
   findStoredKey,
@@ -19,6 +18,7 @@ import {
 import { decrypted, encrypted, keyedHash } from '../features/identity/tokens/secrets.server.ts'
 import { IDEMPOTENCY_KEY } from '../forms/idempotency-key.ts'
 import { Refusal } from '../refusal.ts'
+import { renderedFor } from '../rendered-for.ts'
 import { hashOfFields } from './bodies/hash-fields.server.ts'
 import { COOKIE } from './cookies/cookies.server.ts'
 
@@ -81,7 +81,7 @@ function senderOf({ viewer, origin }: AppLoadContext): string {
   if (!viewer) return `network ${origin.network}`
   const { bearer } = viewer
   const by = bearer?.appId ? `app ${bearer.appId}` : `token ${bearer?.tokenId ?? 0}`
-  return `member ${drawnFor(viewer)} ${by}`
+  return `member ${renderedFor(viewer)} ${by}`
 }
 
 async function answerAndKeep<T>(

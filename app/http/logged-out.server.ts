@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { type AccountChange, DRAWN_FOR, memberOf } from '../drawn-for.ts'
 import { isTyped } from '../forms/typed-fields.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
+import { type AccountChange, memberOf, RENDERED_FOR } from '../rendered-for.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -20,9 +20,9 @@ export function loggedOutMember(
   request: Request,
   fields: Fields = {},
 ): string | null {
-  const pageOwner = request.headers.get(DRAWN_FOR.header) || fields[DRAWN_FOR.field]
+  const pageOwner = request.headers.get(RENDERED_FOR.header) || fields[RENDERED_FOR.field]
   if (!pageOwner || viewer) return null
-  replyHeaders.set(DRAWN_FOR.refused, 'logged_out' satisfies AccountChange)
+  replyHeaders.set(RENDERED_FOR.refused, 'logged_out' satisfies AccountChange)
   return memberOf(pageOwner)
 }
 

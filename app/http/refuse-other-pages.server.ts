@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type AccountChange, DRAWN_FOR, drawnFor, memberOf } from '../drawn-for.ts'
 import { actingId } from '../features/identity/business/acting.ts'
 import { Refusal } from '../refusal.ts'
+import { type AccountChange, memberOf, RENDERED_FOR, renderedFor } from '../rendered-for.ts'
 
 /** Refuses a write whose page was rendered for another member or profile, if the client names one. */
 export function refuseOtherPages(
@@ -9,10 +9,10 @@ export function refuseOtherPages(
   request: Request,
   fields: Readonly<Record<string, unknown>> = {},
 ): void {
-  const pageOwner = request.headers.get(DRAWN_FOR.header) ?? fields[DRAWN_FOR.field]
-  if (!pageOwner || !viewer || pageOwner === drawnFor(viewer)) return
+  const pageOwner = request.headers.get(RENDERED_FOR.header) ?? fields[RENDERED_FOR.field]
+  if (!pageOwner || !viewer || pageOwner === renderedFor(viewer)) return
   if (memberOf(pageOwner) === String(viewer.id)) throw new Refusal('profile_switched')
-  replyHeaders.set(DRAWN_FOR.refused, 'switched' satisfies AccountChange)
+  replyHeaders.set(RENDERED_FOR.refused, 'switched' satisfies AccountChange)
   throw new Refusal('account_switched')
 }
 

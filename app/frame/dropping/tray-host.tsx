@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
-import { drawnFor } from '../../drawn-for.ts'
 import { builderPath } from '../../features/content/boards/board-names/board-path.ts'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { passPicture } from '../../features/screens/builder/incoming-picture.ts'
@@ -9,6 +8,7 @@ import { droppedIn } from '../../features/screens/tray/dropped.ts'
 import { keptAt } from '../../features/screens/tray/store/kept-mark.ts'
 import { TRAY_PATH } from '../../features/screens/tray/tray-path.ts'
 import { useAddToTray } from '../../features/screens/tray/use-add-to-tray.tsx'
+import { renderedFor } from '../../rendered-for.ts'
 import { lazyPart } from '../../ui/network.ts'
 import { hasTypedText } from '../typed-text.ts'
 import { takeDrops } from './drops.ts'
@@ -18,7 +18,7 @@ const TrayStrip = lazyPart(() => import('../../features/screens/tray/strip/tray-
 /** Takes what is dropped on any page, and shows the pictures that are being saved. */
 export default function TrayHost() {
   const viewer = useViewer()
-  const owner = viewer && drawnFor(viewer)
+  const owner = viewer && renderedFor(viewer)
   const { pathname } = useLocation()
   const isTray = pathname === TRAY_PATH
   const isBuilder = pathname === builderPath(null)

@@ -1,4 +1,4 @@
-import { VIEWER_COOKIE } from '../../drawn-for.ts'
+import { VIEWER_COOKIE } from '../../rendered-for.ts'
 
 /**
  * Reloads a page that Back restores from a cache if it was rendered for somebody else, and hides it until then. Never
@@ -7,7 +7,7 @@ import { VIEWER_COOKIE } from '../../drawn-for.ts'
 export const STALE_PAGE = `(function () {
   var root = document.documentElement
   function isStale() {
-    var drawn = root.dataset.drawnFor
+    var drawn = root.dataset.renderedFor
     if (drawn === undefined) return false
     var found = new RegExp('(?:^|; )${VIEWER_COOKIE}=([^;]*)').exec(document.cookie)
     return drawn !== (found ? found[1] : '')

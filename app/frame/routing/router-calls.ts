@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
-import { DRAWN_FOR } from '../../drawn-for.ts'
 import { IDEMPOTENCY_KEY } from '../../forms/idempotency-key.ts'
+import { RENDERED_FOR } from '../../rendered-for.ts'
 import { obstacleIn, reportObstacle, untilAnswered } from '../../ui/network.ts'
 import { untilSameAccount } from '../account-change.ts'
 import { idempotencyKeyOf } from './idempotency-keys.ts'
@@ -83,8 +83,8 @@ function isFromServer({ status, ok, headers }: Response): boolean {
 function withWriteHeaders(init: RequestInit = {}, idempotencyKey = ''): RequestInit {
   const headers = new Headers(init.headers)
   headers.set(IDEMPOTENCY_KEY.header, idempotencyKey)
-  const memberId = document.documentElement.dataset['drawnFor']
-  if (memberId && !headers.has(DRAWN_FOR.header)) headers.set(DRAWN_FOR.header, memberId)
+  const memberId = document.documentElement.dataset['renderedFor']
+  if (memberId && !headers.has(RENDERED_FOR.header)) headers.set(RENDERED_FOR.header, memberId)
   return { ...init, headers }
 }
 

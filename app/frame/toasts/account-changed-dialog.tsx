@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type AccountChange, DRAWN_FOR } from '../../drawn-for.ts'
 import type { ShownViewer } from '../../features/identity/sessions/use-viewer.tsx'
+import { type AccountChange, RENDERED_FOR } from '../../rendered-for.ts'
 import { isolated } from '../../text/direction.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/field.tsx'
@@ -70,7 +70,7 @@ const RETURN_PATH = '/accounts/'
 /** The path after a switch: the return path, or a page that asks for log-in; null without a response. */
 async function switchTo(accountId: number): Promise<string | null> {
   const body = new URLSearchParams({ accountId: String(accountId), next: RETURN_PATH })
-  const init = { method: 'POST', body, headers: { [DRAWN_FOR.header]: '' } }
+  const init = { method: 'POST', body, headers: { [RENDERED_FOR.header]: '' } }
   const answer = await fetch('/accounts/switch/', init).catch(() => null)
   if (!answer?.ok) return null
   const { pathname, search } = new URL(answer.url)

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { VIEWER_COOKIE } from '../../drawn-for.ts'
+import { VIEWER_COOKIE } from '../../rendered-for.ts'
 
 /** Our cookies. `__Host-` restricts them to this host over https. */
 export const COOKIE = {

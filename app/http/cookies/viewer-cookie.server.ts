@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { drawnFor } from '../../drawn-for.ts'
 import { DEVICE_MS } from '../../features/identity/limits.ts'
+import { renderedFor } from '../../rendered-for.ts'
 import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 
 /**
@@ -10,7 +10,7 @@ import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 export function markViewer(request: Request, context: AppLoadContext): void {
   const { viewer, replyHeaders } = context
   const known = readCookie(request, COOKIE.viewer) ?? ''
-  const current = viewer ? drawnFor(viewer) : ''
+  const current = viewer ? renderedFor(viewer) : ''
   if (known === current) return
   setCookie(context, COOKIE.viewer, current, current ? DEVICE_MS / 1000 : 0)
   if (!current) replyHeaders.set('Clear-Site-Data', '"cache"')

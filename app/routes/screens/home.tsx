@@ -112,5 +112,5 @@ export default function Home() {
 }
 
 function isVisitorsFirstPage(): boolean {
-  return window.location.pathname === '/' && !('drawnFor' in document.documentElement.dataset)
+  return window.location.pathname === '/' && !('renderedFor' in document.documentElement.dataset)
 }

@@ -149,10 +149,10 @@ async function expectAccount(tab: Page, email: string): Promise<void> {
 
 /** The email of a tab's viewer; null for a visitor. */
 async function viewerOf(tab: Page): Promise<{ user: string | null }> {
-  const drawnFor = await tab.locator('html').getAttribute('data-drawn-for')
+  const renderedFor = await tab.locator('html').getAttribute('data-rendered-for')
   const response = await post(tab, '/v3/register/exists/', { data: {} })
   const { client_context: context } = await response.json()
-  return { user: context.user?.id === drawnFor ? context.user?.email : null }
+  return { user: context.user?.id === renderedFor ? context.user?.email : null }
 }
 
 test('if the account has been logged out, a new tab logs in again and the write continues', {

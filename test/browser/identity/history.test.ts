@@ -46,8 +46,8 @@ async function back(page: Page): Promise<void> {
 }
 
 /** The page's viewer; empty for a visitor. */
-function drawnFor(page: Page): Promise<string | null> {
-  return page.locator('html').getAttribute('data-drawn-for')
+function renderedFor(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('data-rendered-for')
 }
 
 const MODES = [
@@ -61,15 +61,15 @@ for (const [mode, hasCache] of MODES) {
     const { page } = await visitPrivatePages(browser)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
-    await expect.poll(() => drawnFor(page)).toBe('')
+    await expect.poll(() => renderedFor(page)).toBe('')
 
     await back(page)
 
-    await expect.poll(() => drawnFor(page)).toBe('')
+    await expect.poll(() => renderedFor(page)).toBe('')
     await expect(page.getByRole('heading', { name: 'Security' })).toHaveCount(0)
     await back(page)
     await expect.poll(() => page.url()).not.toContain('/settings/')
-    await expect.poll(() => drawnFor(page)).toBe('')
+    await expect.poll(() => renderedFor(page)).toBe('')
     await expect(page.getByText('A surprise for Bo')).toHaveCount(0)
     await browser.close()
   })
@@ -79,15 +79,15 @@ for (const [mode, hasCache] of MODES) {
     const { page } = await visitPrivatePages(browser)
     await signUp(page)
     await open(page, '/')
-    const other = await drawnFor(page)
+    const other = await renderedFor(page)
 
     await back(page)
 
     await expect.poll(() => page.url()).toContain('/settings/')
-    await expect.poll(() => drawnFor(page)).toBe(other)
+    await expect.poll(() => renderedFor(page)).toBe(other)
     await back(page)
     await expect.poll(() => page.url()).not.toContain('/settings/')
-    await expect.poll(() => drawnFor(page)).toBe(other)
+    await expect.poll(() => renderedFor(page)).toBe(other)
     await expect(page.getByText('A surprise for Bo')).toHaveCount(0)
     await browser.close()
   })
@@ -104,7 +104,7 @@ for (const [mode, hasCache] of MODES) {
     await back(page)
 
     await expect.poll(() => page.url()).not.toContain('/ideas/')
-    await expect.poll(() => drawnFor(page)).toBe('')
+    await expect.poll(() => renderedFor(page)).toBe('')
     await expect(page.getByRole('heading', { name: 'Security' })).toHaveCount(0)
     await browser.close()
   })

@@ -128,7 +128,7 @@ test.each(Object.entries(pages))('/%s names its account in its forms', async (_,
     (isHtml(page) ? page.html : '').match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? []
   const bound = forms.filter((form) => !FOR_ANY_ACCOUNT.test(form))
 
-  const field = `name="drawnFor" value="${ana.viewer.id}"`
+  const field = `name="renderedFor" value="${ana.viewer.id}"`
   expect(bound.filter((form) => !form.includes(field))).toEqual([])
 })
 

@@ -33,7 +33,7 @@ test('the result of a plain form is shown on the page that sent it', async () =>
       method: 'POST',
       headers: { Referer: `https://pinfold.test${from}` },
       body: new URLSearchParams({
-        drawnFor: `${ana.viewer.id}`,
+        renderedFor: `${ana.viewer.id}`,
         kind: 'profile',
         subjectId: `${ana.viewer.id}`,
         who,
@@ -61,7 +61,7 @@ test.each([...addresses.filter((at) => at !== DEACTIVATION), DEACTIVATION])(
   async (at) => {
     const path = pages[at] ?? ''
     const visitor = { browser: aBrowser(), fields: {} }
-    const owner = { browser: await browserOf(ana), fields: { drawnFor: `${ana.viewer.id}` } }
+    const owner = { browser: await browserOf(ana), fields: { renderedFor: `${ana.viewer.id}` } }
 
     for (const more of [FIELDS[at] ?? {}, { ...FIELDS[at], stay: '1' }]) {
       for (const { browser, fields } of [visitor, owner]) {

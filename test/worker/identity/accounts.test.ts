@@ -135,28 +135,28 @@ test('a page of another account changes nothing, however it writes', async () =>
   const ana = await aMemberWithPassword()
   const ben = await aMemberWithPassword()
   const browser = await aBrowserOf(ana, ben)
-  const drawnFor = String(ana.viewer.id)
+  const renderedFor = String(ana.viewer.id)
   const written = 'Ein Brett 🙂 مرحبا'
 
   const form = await browser.fetch('/board/create/', {
     method: 'POST',
     headers: { Accept: 'text/html' },
-    body: new URLSearchParams({ name: written, drawnFor }),
+    body: new URLSearchParams({ name: written, renderedFor }),
   })
   const script = await browser.fetch('/board/create.data', {
     method: 'POST',
-    headers: { 'X-Drawn-For': drawnFor },
+    headers: { 'X-Rendered-For': renderedFor },
     body: new URLSearchParams({ name: written }),
   })
   const call = await browser.fetch('/resource/BoardResource/create/', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Drawn-For': drawnFor },
+    headers: { 'Content-Type': 'application/json', 'X-Rendered-For': renderedFor },
     body: JSON.stringify({ name: written }),
   })
   const button = await browser.fetch('/logout/', {
     method: 'POST',
     headers: { Accept: 'text/html' },
-    body: new URLSearchParams({ drawnFor }),
+    body: new URLSearchParams({ renderedFor }),
   })
 
   const answers = [form, script, call, button]
@@ -183,7 +183,7 @@ test('of two tabs with two accounts that write at once, each writes as its own a
   const write = (person: Person, name: string) =>
     browser.fetch('/resource/BoardResource/create/', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Drawn-For': String(person.viewer.id) },
+      headers: { 'Content-Type': 'application/json', 'X-Rendered-For': String(person.viewer.id) },
       body: JSON.stringify({ name }),
     })
 

@@ -88,7 +88,7 @@ test('switching shows the business’s name, address and picture, and switching 
     advertiser: { merchant_id: null },
   })
   const page = await (await browser.fetch('/business/profiles/')).text()
-  expect(page).toContain(`data-drawn-for="${ana.viewer.id}-${kiln.viewer.id}"`)
+  expect(page).toContain(`data-rendered-for="${ana.viewer.id}-${kiln.viewer.id}"`)
 
   const { id: pictureId, hash } = await storePicture(aVisitor(), aPicture())
   await kiln.db.update(members).set({ pictureId }).where(eq(members.id, kiln.viewer.id))
@@ -159,18 +159,18 @@ test('a page of the previous profile, or of a removed access, writes nothing', a
   const acting = `${ana.viewer.id}-${kiln.viewer.id}`
   const board = { name: 'Spring', description: '' }
 
-  const stale = await browser.submit('/board/create/', { ...board, drawnFor: before })
+  const stale = await browser.submit('/board/create/', { ...board, renderedFor: before })
   expect(stale.status).toBe(409)
   expect(await stale.text()).toContain('now acting as another profile')
 
-  const made = await browser.submit('/board/create/', { ...board, drawnFor: acting })
+  const made = await browser.submit('/board/create/', { ...board, renderedFor: acting })
   expect([made.status, made.headers.get('Location')]).toEqual([
     302,
     `/${kiln.viewer.username}/spring/`,
   ])
 
   await kiln.db.delete(businessAccess).where(eq(businessAccess.memberId, ana.viewer.id))
-  const late = await browser.submit('/board/create/', { name: 'Late', drawnFor: acting })
+  const late = await browser.submit('/board/create/', { name: 'Late', renderedFor: acting })
   expect(late.status).toBe(409)
   const owners = await kiln.db
     .select({ name: boards.name, ownerId: boards.ownerId })

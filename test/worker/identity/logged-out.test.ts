@@ -34,27 +34,27 @@ async function boardsOf({ viewer }: typeof ana) {
 
 test('every kind of write from a page whose session has ended is refused with that reason', async () => {
   const browser = aBrowser()
-  const drawnFor = String(ana.viewer.id)
+  const renderedFor = String(ana.viewer.id)
   const before = await boardsOf(ana)
 
   const script = await browser.fetch('/board/create.data', {
     method: 'POST',
-    headers: { 'X-Drawn-For': drawnFor },
+    headers: { 'X-Rendered-For': renderedFor },
     body: new URLSearchParams({ name: TYPED_TEXT }),
   })
   const call = await browser.fetch('/resource/BoardResource/create/', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Drawn-For': drawnFor },
+    headers: { 'Content-Type': 'application/json', 'X-Rendered-For': renderedFor },
     body: JSON.stringify({ name: TYPED_TEXT }),
   })
   const button = await browser.fetch('/follow.data', {
     method: 'POST',
-    headers: { 'X-Drawn-For': drawnFor },
-    body: new URLSearchParams({ memberId: drawnFor, act: 'follow' }),
+    headers: { 'X-Rendered-For': renderedFor },
+    body: new URLSearchParams({ memberId: renderedFor, act: 'follow' }),
   })
   const form = await sendForm(browser, '/board/create/', [
     ['name', TYPED_TEXT],
-    ['drawnFor', drawnFor],
+    ['renderedFor', renderedFor],
   ])
 
   const answers = [script, call, button, form]
@@ -68,7 +68,7 @@ test('every kind of write from a page whose session has ended is refused with th
 })
 
 test('a visitor’s write, and a write that doesn’t name its page’s viewer, redirect to the log-in', async () => {
-  for (const fields of [{ name: TYPED_TEXT }, { name: TYPED_TEXT, drawnFor: '' }]) {
+  for (const fields of [{ name: TYPED_TEXT }, { name: TYPED_TEXT, renderedFor: '' }]) {
     const answer = await sendForm(aBrowser(), '/board/create/', Object.entries(fields))
 
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login/?next=%2F'])
@@ -78,21 +78,21 @@ test('a visitor’s write, and a write that doesn’t name its page’s viewer, 
 test('without scripts a form comes back with all its text, and only its member can send it again', async () => {
   const own = await aMember()
   const other = await aMember()
-  const drawnFor = String(own.viewer.id)
+  const renderedFor = String(own.viewer.id)
   const page = await sendForm(aBrowser(), '/board/create/', [
     ['name', '"Ziegen" <🐐> & ماعز'],
     ['secret', 'on'],
-    ['drawnFor', drawnFor],
+    ['renderedFor', renderedFor],
   ])
   const html = await page.text()
   const again = hiddenIn(html)
 
   expect(html).toContain('Send again')
-  expect(html).toContain(`href="/add-account/?account=${drawnFor}"`)
+  expect(html).toContain(`href="/add-account/?account=${renderedFor}"`)
   expect(again).toEqual([
     ['name', '"Ziegen" <🐐> & ماعز'],
     ['secret', 'on'],
-    ['drawnFor', drawnFor],
+    ['renderedFor', renderedFor],
   ])
   expect((await sendForm(await browserOf(other), '/board/create/', again)).status).toBe(409)
   expect(await boardsOf(other)).toEqual([])
@@ -105,7 +105,7 @@ test('all fields with the same name come back', async () => {
     ['boardId', '5'],
     ['media', 'https://shop.example/a.jpg'],
     ['media', 'https://shop.example/b.jpg'],
-    ['drawnFor', String(ana.viewer.id)],
+    ['renderedFor', String(ana.viewer.id)],
   ])
 
   expect(hiddenIn(await answer.text()).filter(([name]) => name === 'media')).toHaveLength(2)
@@ -115,7 +115,7 @@ test('a form with a password is not restored', async () => {
   const answer = await sendForm(aBrowser(), '/settings/security/', [
     ['currentPassword', 'a walk 4 the dog'],
     ['newPassword', 'a walk 4 the cat'],
-    ['drawnFor', String(ana.viewer.id)],
+    ['renderedFor', String(ana.viewer.id)],
   ])
   const html = await answer.text()
 
@@ -131,7 +131,7 @@ test.each([
 ])('the file %s is reported lost', async (_, bytes, areWordsKept) => {
   const body = new FormData()
   body.set('title', TYPED_TEXT)
-  body.set('drawnFor', String(ana.viewer.id))
+  body.set('renderedFor', String(ana.viewer.id))
   body.set('picture', new File([new Uint8Array(bytes)], 'goat.png', { type: 'image/png' }))
 
   const answer = await aBrowser().fetch('/pin-builder/', {
@@ -150,7 +150,7 @@ test('another site’s form is not restored', async () => {
   const answer = await aBrowser().fetch('/board/create/', {
     method: 'POST',
     headers: { Accept: 'text/html', Origin: 'https://evil.example' },
-    body: new URLSearchParams({ name: TYPED_TEXT, drawnFor: String(ana.viewer.id) }),
+    body: new URLSearchParams({ name: TYPED_TEXT, renderedFor: String(ana.viewer.id) }),
   })
 
   expect(await answer.text()).not.toContain(TYPED_TEXT)

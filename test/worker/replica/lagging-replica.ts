@@ -46,5 +46,5 @@ export async function pageOf(browser: Browser, path: string): Promise<string> {
 
 /** Whether a page is rendered for a logged-in member. */
 export async function isLoggedIn(browser: Browser, path: string): Promise<boolean> {
-  return /data-drawn-for="\d/.test(await pageOf(browser, path))
+  return /data-rendered-for="\d/.test(await pageOf(browser, path))
 }

@@ -121,7 +121,7 @@ test.each(Object.entries(PROVIDERS))(
 
     expect(browser.cookies.get('__Host-bookmark'), 'a GET that wrote').toBeDefined()
     for (const path of ['/', '/ideas/', '/']) {
-      expect(await drawnFor(browser, path)).toBe(String(ana.viewer.id))
+      expect(await renderedFor(browser, path)).toBe(String(ana.viewer.id))
     }
   },
 )
@@ -138,7 +138,7 @@ test('a member is logged in on the next page after using a passkey', async () =>
 
   expect(entered.status).toBe(302)
   for (const path of ['/', '/ideas/']) {
-    expect(await drawnFor(browser, path)).toBe(String(ana.viewer.id))
+    expect(await renderedFor(browser, path)).toBe(String(ana.viewer.id))
   }
 })
 
@@ -153,7 +153,7 @@ test('the next page belongs to the account switched to, and after switching back
   for (const { viewer } of [bo, ana] satisfies Member[]) {
     await browser.submit('/accounts/switch/', { accountId: String(viewer.id) })
     for (const path of ['/', '/ideas/']) {
-      expect(await drawnFor(browser, path)).toBe(String(viewer.id))
+      expect(await renderedFor(browser, path)).toBe(String(viewer.id))
     }
   }
 })
@@ -183,6 +183,6 @@ function go(browser: Browser, path: string): Promise<Response> {
   return browser.fetch(path, { headers: { 'CF-IPCountry': 'JP' } })
 }
 
-async function drawnFor(browser: Browser, path: string): Promise<string | undefined> {
-  return /data-drawn-for="(\d+)/.exec(await pageOf(browser, path))?.[1]
+async function renderedFor(browser: Browser, path: string): Promise<string | undefined> {
+  return /data-rendered-for="(\d+)/.exec(await pageOf(browser, path))?.[1]
 }

@@ -73,8 +73,9 @@ test('the next page uses the chosen profile', async () => {
 
   await browser.submit('/business/switch/', { profileId: String(kiln.viewer.id) })
 
-  const drawnFor = `data-drawn-for="${ana.viewer.id}-${kiln.viewer.id}"`
-  for (const path of ['/', '/ideas/', '/']) expect(await pageOf(browser, path)).toContain(drawnFor)
+  const renderedFor = `data-rendered-for="${ana.viewer.id}-${kiln.viewer.id}"`
+  for (const path of ['/', '/ideas/', '/'])
+    expect(await pageOf(browser, path)).toContain(renderedFor)
 })
 
 test('a bulk action’s progress is read to its end, and the next page shows its result', async () => {

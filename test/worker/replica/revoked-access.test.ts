@@ -161,12 +161,12 @@ test('a member who may no longer manage a business can do nothing for it', async
   await giveAccess(kiln, ana, ['ADMIN'])
   await catchUp()
   browser.cookies.set('__Host-acting', `${ana.viewer.id}-${kiln.viewer.id}`)
-  const drawnFor = `data-drawn-for="${ana.viewer.id}-${kiln.viewer.id}"`
-  expect(await pageOf(browser, '/business/profiles/')).toContain(drawnFor)
+  const renderedFor = `data-rendered-for="${ana.viewer.id}-${kiln.viewer.id}"`
+  expect(await pageOf(browser, '/business/profiles/')).toContain(renderedFor)
 
   await kiln.db.delete(businessAccess).where(eq(businessAccess.businessId, kiln.viewer.id))
 
-  expect(await pageOf(browser, '/business/profiles/')).not.toContain(drawnFor)
+  expect(await pageOf(browser, '/business/profiles/')).not.toContain(renderedFor)
 })
 
 /** How many pins a board has in the primary database. */

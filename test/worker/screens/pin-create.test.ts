@@ -117,7 +117,7 @@ test('scripts get the ids of the new pins', async () => {
       place: `${board.id}`,
       color: '#c8553d',
       stay: '1',
-      drawnFor: `${ana.viewer.id}`,
+      renderedFor: `${ana.viewer.id}`,
     }),
   })
 
@@ -151,6 +151,6 @@ async function textOf(browser: Browser, path: string): Promise<string> {
 }
 
 function post(path: string, fields: Record<string, string>): Promise<Response> {
-  const body = new URLSearchParams({ ...fields, drawnFor: `${ana.viewer.id}` })
+  const body = new URLSearchParams({ ...fields, renderedFor: `${ana.viewer.id}` })
   return member.fetch(path, { method: 'POST', body })
 }

@@ -73,7 +73,7 @@ test('a plain form saves to a board, and the page then says so', async () => {
 
 test('a call from a pin’s page gets the new pin, and a call from a wall doesn’t', async () => {
   const board = await aBoard(ana, { name: 'Told' })
-  const fields = { boardId: `${board.id}`, stay: '1', drawnFor: `${ana.viewer.id}` }
+  const fields = { boardId: `${board.id}`, stay: '1', renderedFor: `${ana.viewer.id}` }
   const post = (more: object) => {
     const body = new URLSearchParams({ ...fields, ...more })
     return member.fetch(path.replace(/\/$/, '.data'), { method: 'POST', body })

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
-import { drawnFor } from '../../../drawn-for.ts'
+import { renderedFor } from '../../../rendered-for.ts'
 import { Part } from '../../../ui/failing/part.tsx'
 import { lazyPart } from '../../../ui/network.ts'
 import { useViewer } from '../sessions/use-viewer.tsx'
@@ -23,7 +23,7 @@ export function SignInDialogHost() {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ path: string; page: string } | null>(null)
 
-  const shown = viewer && drawnFor(viewer)
+  const shown = viewer && renderedFor(viewer)
   const isNew = viewer?.isNew === true
   useEffect(() => {
     continueAs(shown, isNew)

@@ -1,4 +1,4 @@
-import { DRAWN_FOR } from '../../../drawn-for.ts'
+import { RENDERED_FOR } from '../../../rendered-for.ts'
 import { clearOtherMembers, recall, remember } from '../../../tab-memory.ts'
 import { VISITED_PAGES } from '../limits.ts'
 
@@ -14,10 +14,10 @@ export function noteVisit(path: string): void {
  * Clears stored data of anybody but the page's viewer, like {@link clearOtherMembers}. After a log-in, reports the
  * pages that the member saw as a visitor.
  */
-export function continueAs(drawnFor: string | null, isNew: boolean): boolean {
+export function continueAs(renderedFor: string | null, isNew: boolean): boolean {
   const pages = visitedPages()
-  const isOther = clearOtherMembers(drawnFor)
-  if (isOther && drawnFor !== null && pages.length > 0) reportVisits(drawnFor, isNew, pages)
+  const isOther = clearOtherMembers(renderedFor)
+  if (isOther && renderedFor !== null && pages.length > 0) reportVisits(renderedFor, isNew, pages)
   return isOther
 }
 
@@ -26,11 +26,11 @@ function visitedPages(): string[] {
   return Array.isArray(pages) ? pages.map(String) : []
 }
 
-function reportVisits(drawnFor: string, isNew: boolean, pages: string[]): void {
+function reportVisits(renderedFor: string, isNew: boolean, pages: string[]): void {
   const landing = { is_register: isNew, unauth_visited_pages: JSON.stringify(pages) }
   fetch('/v3/orientation/user_landing_signals/', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', [DRAWN_FOR.header]: drawnFor },
+    headers: { 'Content-Type': 'application/json', [RENDERED_FOR.header]: renderedFor },
     body: JSON.stringify(landing),
     keepalive: true,
   })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback } from 'react'
-import { drawnFor } from '../../../drawn-for.ts'
+import { renderedFor } from '../../../rendered-for.ts'
 import { untilLoaded } from '../../../ui/network.ts'
 import type { Place } from '../../content/pins/places/own-place.server.ts'
 import { useAccountIds, useViewer } from '../../identity/sessions/use-viewer.tsx'
@@ -18,7 +18,7 @@ type ToAdd =
 /** Returns a function that adds files, or pictures found on a page, to the viewer's tray and opens it. */
 export function useAddToTray(): (added: ToAdd, place: Place | null) => Promise<void> {
   const viewer = useViewer()
-  const owner = viewer && drawnFor(viewer)
+  const owner = viewer && renderedFor(viewer)
   const accountIds = useAccountIds()
   const navigate = useNavigate()
   return useCallback(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { drawnFor } from '../../../../drawn-for.ts'
+import { renderedFor } from '../../../../rendered-for.ts'
 import { untilLoaded } from '../../../../ui/network.ts'
 import { announce } from '../../../../ui/overlay/announce.ts'
 import { useAccountIds, useViewer } from '../../../identity/sessions/use-viewer.tsx'
@@ -23,7 +23,7 @@ let isTrusted = false
 export function useHandedPictures() {
   const fragments = useSyncExternalStore(onFragments, incomingFragments, () => NONE)
   const viewer = useViewer()
-  const owner = viewer && drawnFor(viewer)
+  const owner = viewer && renderedFor(viewer)
   const accountIds = useAccountIds()
   const [waiting, setWaiting] = useState<readonly NewHanded[]>([])
 

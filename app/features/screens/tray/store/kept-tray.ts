@@ -1,5 +1,5 @@
 import { clear, createStore, delMany, entries, get, set, setMany } from 'idb-keyval'
-import { memberOf } from '../../../../drawn-for.ts'
+import { memberOf } from '../../../../rendered-for.ts'
 import type { Batch, TrayPicture } from '../tray.ts'
 import { forgetRemoved, markKept, removedIds, unmarkKept } from './kept-mark.ts'
 

@@ -1,5 +1,5 @@
-import { accountChangeIn } from '../../../../drawn-for.ts'
 import { IDEMPOTENCY_KEY } from '../../../../forms/idempotency-key.ts'
+import { accountChangeIn } from '../../../../rendered-for.ts'
 import { GENERIC_ERROR } from '../../organise/select/bulk-action-client.ts'
 import type { TrayPicture } from '../tray.ts'
 
