@@ -19,8 +19,8 @@ export function accountChangeIn({ headers }: Response): AccountChange | null {
 }
 
 /** The member's id in a value of {@link renderedFor}. */
-export function memberOf(drawn: unknown): string {
-  return String(drawn).split('-', 1)[0] ?? ''
+export function memberOf(rendered: unknown): string {
+  return String(rendered).split('-', 1)[0] ?? ''
 }
 
 export function renderedFor({ id, acting }: Pick<Viewer, 'id' | 'acting'>): string {

@@ -7,10 +7,10 @@ import { VIEWER_COOKIE } from '../../rendered-for.ts'
 export const STALE_PAGE = `(function () {
   var root = document.documentElement
   function isStale() {
-    var drawn = root.dataset.renderedFor
-    if (drawn === undefined) return false
+    var rendered = root.dataset.renderedFor
+    if (rendered === undefined) return false
     var found = new RegExp('(?:^|; )${VIEWER_COOKIE}=([^;]*)').exec(document.cookie)
-    return drawn !== (found ? found[1] : '')
+    return rendered !== (found ? found[1] : '')
   }
   function reload() {
     root.style.visibility = 'hidden'

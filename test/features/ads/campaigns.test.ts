@@ -22,7 +22,7 @@ type Member = Awaited<ReturnType<typeof aMember>>
 type Campaign = Awaited<ReturnType<typeof aCampaign>>
 
 /** The base that a new campaign's form submits. */
-const BASE = editBaseText({ drawn: { budget: 7_000_000, end: 'ongoing' }, conflicts: [] })
+const BASE = editBaseText({ rendered: { budget: 7_000_000, end: 'ongoing' }, conflicts: [] })
 const CONFLICTS = ['campaign_changed', 'edited_meanwhile']
 
 const DAY = 24 * 60 * 60_000

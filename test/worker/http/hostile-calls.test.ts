@@ -25,7 +25,7 @@ const VALUES: Record<string, string> = {
 }
 
 /** Fields that any call may include. */
-const EVERYWHERE = ['advertiser_id', 'orbac_subject_id', 'drawn_for', 'toString']
+const EVERYWHERE = ['advertiser_id', 'orbac_subject_id', 'rendered_for', 'toString']
 
 /** Values for code that reads text from an object or recurses into a list. */
 const WORST = [

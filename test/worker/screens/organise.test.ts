@@ -292,12 +292,12 @@ test('a saved section’s message can undo it, unless its old description is too
   const { id, title } = await aSection(ana, from, 'Floors')
   const browser = await browserOf(ana)
   const organise = `/board/${from.id}/organise/`
-  const save = (name: string, description: string, drawn: object) =>
+  const save = (name: string, description: string, rendered: object) =>
     browser.submit(organise, {
       sectionId: `${id}`,
       name,
       description,
-      base: JSON.stringify({ drawn, conflicts: [] }),
+      base: JSON.stringify({ rendered, conflicts: [] }),
     })
 
   await save('Tiles', '磚'.repeat(500), { name: title, description: '' })

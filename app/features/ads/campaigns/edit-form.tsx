@@ -55,7 +55,7 @@ export function EditForm({
         )
       }
     >
-      <EditBaseFields drawn={{ budget: budgetMicros, end: endValue(campaign) }} result={result}>
+      <EditBaseFields rendered={{ budget: budgetMicros, end: endValue(campaign) }} result={result}>
         <EditChoice
           name="budget"
           label="Budget"

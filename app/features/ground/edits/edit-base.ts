@@ -12,8 +12,8 @@ export type FieldConflict = {
 
 /** A form's saved values, sent back by the form, so that a save detects concurrent changes. */
 export type EditBase = {
-  drawn: EditValues
-  /** Fields that somebody else changed too; `drawn` has the values they saved. */
+  rendered: EditValues
+  /** Fields that somebody else changed too; `rendered` has the values they saved. */
   conflicts: readonly string[]
 }
 
@@ -34,9 +34,9 @@ export function readEditBase(text: unknown): EditBase | null {
   if (typeof text !== 'string' || text.length > EDIT_BASE_LENGTH) return null
   const base = jsonValue(text)
   if (typeof base !== 'object' || base === null) return null
-  if (!('drawn' in base) || !('conflicts' in base)) return null
-  const { drawn, conflicts } = base
-  return isValues(drawn) && isNames(conflicts) ? { drawn, conflicts } : null
+  if (!('rendered' in base) || !('conflicts' in base)) return null
+  const { rendered, conflicts } = base
+  return isValues(rendered) && isNames(conflicts) ? { rendered, conflicts } : null
 }
 
 function isValues(value: unknown): value is EditValues {

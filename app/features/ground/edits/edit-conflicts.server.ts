@@ -12,7 +12,7 @@ export function changedFields<T extends Changes>(
 ): Partial<T> {
   const changed: Partial<T> = { ...fields }
   for (const name in changed) {
-    const isAsShown = fields[name] === base?.drawn[name]
+    const isAsShown = fields[name] === base?.rendered[name]
     if (fields[name] === undefined || isAsShown || base?.chosen.includes(name)) delete changed[name]
   }
   return changed
@@ -25,7 +25,7 @@ export function hasNoEditConflict(
   base: SubmittedBase | undefined,
 ): SQL | undefined {
   const conditions = Object.entries(columns).map(([name, column]) => {
-    const shownValue = base?.drawn[name]
+    const shownValue = base?.rendered[name]
     const newValue = changed[name]
     if (shownValue === undefined || newValue === undefined) return undefined
     return sql`(${column} is ${shownValue} or ${column} is ${newValue})`
@@ -42,16 +42,16 @@ export function editConflict(
   if (!saved || !base) return null
   const conflicts = Object.entries(saved).filter(
     ([name, value]) =>
-      base.drawn[name] !== undefined &&
+      base.rendered[name] !== undefined &&
       changed[name] !== undefined &&
-      value !== base.drawn[name] &&
+      value !== base.rendered[name] &&
       value !== changed[name],
   )
   if (conflicts.length === 0) return null
   const names = conflicts.map(([name]) => name)
   return new Refusal('edited_meanwhile', undefined, {
     base: editBaseText({
-      drawn: { ...base.drawn, ...Object.fromEntries(conflicts) },
+      rendered: { ...base.rendered, ...Object.fromEntries(conflicts) },
       conflicts: [...new Set([...names, ...base.conflicts])],
     }),
     conflicts: conflicts.map(([field, savedValue]) => ({

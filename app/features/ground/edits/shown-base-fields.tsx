@@ -11,21 +11,21 @@ import { FieldConflicts } from './edit-choice.tsx'
 
 /** Sends the values that the form shows as saved. After a refusal, sends the earlier values again. */
 export function ShownBaseFields({
-  drawn,
+  rendered,
   result,
   children,
 }: {
-  drawn: EditBase['drawn']
+  rendered: EditBase['rendered']
   result: FormResult | undefined
   children: ReactNode
 }) {
-  const text = sentBaseText(drawn, result)
+  const text = sentBaseText(rendered, result)
   const base = result && readEditBase(text)
 
   function conflictOf(name: string): FieldConflict | null {
     if (!base?.conflicts.includes(name)) return null
     return {
-      saved: base.drawn[name] ?? null,
+      saved: base.rendered[name] ?? null,
       isSavedChosen: result?.typed[choiceName(name)] === 'saved',
       startAt: base.conflicts[0] === name ? text : null,
     }
@@ -39,7 +39,10 @@ export function ShownBaseFields({
   )
 }
 
-export function sentBaseText(drawn: EditBase['drawn'], result: FormResult | undefined): string {
+export function sentBaseText(
+  rendered: EditBase['rendered'],
+  result: FormResult | undefined,
+): string {
   const sent = result?.details['base'] ?? result?.typed['base']
-  return typeof sent === 'string' ? sent : editBaseText({ drawn, conflicts: [] })
+  return typeof sent === 'string' ? sent : editBaseText({ rendered, conflicts: [] })
 }

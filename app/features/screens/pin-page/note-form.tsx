@@ -46,7 +46,7 @@ export default function NoteForm({ pin, note }: { pin: { id: number }; note: str
         <StayField />
         <Answer.Provider value={fetcher.data}>
           <FormError>{result?.formError}</FormError>
-          <EditBaseFields key={shown.note} drawn={{ note: shown.note }} result={result}>
+          <EditBaseFields key={shown.note} rendered={{ note: shown.note }} result={result}>
             <NoteArea note={result?.typed['note'] ?? shown.note} error={result?.errors['note']} />
           </EditBaseFields>
         </Answer.Provider>

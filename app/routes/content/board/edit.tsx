@@ -50,7 +50,7 @@ export default function EditBoard() {
     <FormPage title="Edit board">
       <SaveForm formError={result?.formError} cancelPath={boardPath(board)}>
         <EditBaseFields
-          drawn={{ name, description, privacy, pinLabel }}
+          rendered={{ name, description, privacy, pinLabel }}
           result={result ?? undefined}
         >
           <BoardFields board={board} result={result ?? undefined} />

@@ -63,7 +63,7 @@ export default function EditPin() {
         encType={pin.video ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       >
         <PinPreview altText={pin.altText} picture={pin.picture} />
-        <EditBaseFields drawn={drawnValues(pin)} result={result ?? undefined}>
+        <EditBaseFields rendered={renderedValues(pin)} result={result ?? undefined}>
           <PinFields
             pin={pin}
             place={placeOf(pin)}
@@ -81,7 +81,7 @@ export default function EditPin() {
   )
 }
 
-function drawnValues(pin: Pin): EditValues {
+function renderedValues(pin: Pin): EditValues {
   const { link, aiLabel, video, note } = pin
   const hasLabel = !pin.isSave && aiLabel !== 'metadata'
   return {

@@ -41,7 +41,7 @@ export default function NotePin() {
     <FormPage title="Private note">
       <SaveForm formError={result?.formError} button="Save note" cancelPath={pinPath(pin)}>
         <PinPreview altText={pin.altText} picture={pin.picture} />
-        <EditBaseFields drawn={{ note }} result={result}>
+        <EditBaseFields rendered={{ note }} result={result}>
           <NoteArea note={result?.typed['note'] ?? note} error={result?.errors['note']} />
         </EditBaseFields>
       </SaveForm>

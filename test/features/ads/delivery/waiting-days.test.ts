@@ -229,7 +229,7 @@ test('a form opened before the campaign started asks before it changes the end',
   await runCron(waiting, 1)
 
   const base = editBaseText({
-    drawn: { budget: 7 * UNIT, end: 'days' },
+    rendered: { budget: 7 * UNIT, end: 'days' },
     conflicts: [],
   })
   const late = change(waiting, 2, { ends: 'ongoing', base })

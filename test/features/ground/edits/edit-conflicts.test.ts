@@ -52,7 +52,7 @@ type Subject = {
   bo: Member
   /** The form submits these values if nothing is typed. */
   fields: Fields
-  drawn: EditValues
+  rendered: EditValues
   save: (who: Member, fields: Fields) => Promise<unknown>
   stored: () => Promise<object>
   remove: () => Promise<unknown>
@@ -78,7 +78,7 @@ async function aBoardEdit(): Promise<Subject> {
     ana,
     bo,
     fields: { ...texts, privacy: 'protected', pinLabel: '' },
-    drawn: { ...texts, privacy: 'protected', pinLabel: null },
+    rendered: { ...texts, privacy: 'protected', pinLabel: null },
     save: (who, fields) => editBoard(who, parseInput(BoardEdit, { boardId: id, ...fields })),
     stored: async () => only(await ana.db.select().from(boards).where(eq(boards.id, id))),
     remove: () => deleteBoard(ana, { boardId: id }),
@@ -94,7 +94,7 @@ async function aPinEdit(): Promise<Subject> {
     ana,
     bo,
     fields: { ...texts, place: `${board.id}`, link: '', madeBy: '' },
-    drawn: { ...texts, place: `${board.id}`, link: null, label: null },
+    rendered: { ...texts, place: `${board.id}`, link: null, label: null },
     save: (who, fields) => editPin(who, parseInput(EditedPin, { pinId: id, ...fields })),
     stored: async () => only(await ana.db.select().from(pins).where(eq(pins.id, id))),
     remove: () => deletePin(ana, { pinId: id }),
@@ -108,7 +108,7 @@ async function aNoteEdit(): Promise<Subject> {
     ana,
     bo: ana,
     fields: { note: 'For the hall' },
-    drawn: { note: 'For the hall' },
+    rendered: { note: 'For the hall' },
     save: (who, fields) => editPin(who, parseInput(PinNote, { pinId: pin.id, ...fields })),
     stored: async () => ({ note: await storedNote(pin) }),
     remove: () => deletePin(ana, { pinId: pin.id }),
@@ -125,7 +125,7 @@ async function aSectionEdit(): Promise<Subject> {
     ana,
     bo,
     fields: { name: 'Tiles', description: '' },
-    drawn: { name: 'Tiles', description: '' },
+    rendered: { name: 'Tiles', description: '' },
     save: (who, fields) => editSection(who, parseInput(SectionEdit, { sectionId: id, ...fields })),
     stored: async () => {
       const rows = await ana.db.select().from(boardSections).where(eq(boardSections.id, id))
@@ -146,7 +146,7 @@ async function aProfileEdit(): Promise<Subject> {
     ana,
     bo: ana,
     fields: texts,
-    drawn: texts,
+    rendered: texts,
     save: (who, fields) => editProfile(who, parseInput(ProfilePage, fields)),
     stored: async () => only(await ana.db.select().from(members).where(eq(members.id, id))),
     remove: () => ana.db.delete(members).where(eq(members.id, id)),
@@ -163,7 +163,7 @@ async function aCampaignEdit(): Promise<Subject> {
     ana,
     bo,
     fields: { budget: '7', ends: 'ongoing', lastDay: '' },
-    drawn: { budget: 7_000_000, end: 'ongoing' },
+    rendered: { budget: 7_000_000, end: 'ongoing' },
     save: (who, fields) => editCampaign(who, parseInput(CampaignEdit, { ...named, ...fields })),
     stored: async () => {
       const { budgetMicros, endAt } = await row()
@@ -253,8 +253,8 @@ const SUBJECTS = [
   gone: string
 }[]
 
-function typed({ fields, drawn }: Subject, changes: Fields): Fields {
-  return { ...fields, base: editBaseText({ drawn, conflicts: [] }), ...changes }
+function typed({ fields, rendered }: Subject, changes: Fields): Fields {
+  return { ...fields, base: editBaseText({ rendered, conflicts: [] }), ...changes }
 }
 
 async function conflictOf(work: Promise<unknown>): Promise<Refusal> {
@@ -292,7 +292,7 @@ test.each(SUBJECTS)(
     const first = await conflictOf(save(ana, typed(subject, mine)))
     const again = { ...fields, ...mine, base: String(first.details?.['base']) }
     const theirBase = editBaseText({
-      drawn: { ...subject.drawn, [field]: saved.theirs },
+      rendered: { ...subject.rendered, [field]: saved.theirs },
       conflicts: [],
     })
     const back = Object.fromEntries(Object.keys(theirs).map((name) => [name, fields[name] ?? '']))
@@ -385,9 +385,9 @@ test.each(SUBJECTS)(
 test.each([
   'no JSON',
   '[]',
-  '{"drawn":{}}',
-  '{"drawn":{"name":{}},"conflicts":[]}',
-  JSON.stringify({ drawn: { name: 'x'.repeat(70_000) }, conflicts: [] }),
+  '{"rendered":{}}',
+  '{"rendered":{"name":{}},"conflicts":[]}',
+  JSON.stringify({ rendered: { name: 'x'.repeat(70_000) }, conflicts: [] }),
 ])('a base that no form would send is refused: %.40s', async (base) => {
   const { ana, fields, save } = await aBoardEdit()
 
@@ -403,7 +403,7 @@ test('two moves of a pin conflict as one field, and a section is tied to its boa
   const tall = await aSection(ana, jars, 'Tall')
   const wide = await aSection(ana, jars, 'Wide')
   const { id } = await aPin(ana, jars, { sectionId: tall.id })
-  const base = editBaseText({ drawn: { place: `${jars.id}/${tall.id}` }, conflicts: [] })
+  const base = editBaseText({ rendered: { place: `${jars.id}/${tall.id}` }, conflicts: [] })
   const move = (who: Member, place: string) =>
     editPin(who, parseInput(EditedPin, { pinId: id, place, base }))
   await move(bo, `${bowls.id}`)
@@ -424,7 +424,7 @@ test('a campaign that was paused meanwhile accepts a new budget', async () => {
   const { kiln, ana, bo } = await aTeam()
   const { id: campaignId } = await aCampaign(kiln)
   const named = { advertiserId: kiln.viewer.id, campaignId }
-  const base = editBaseText({ drawn: { budget: 7_000_000, end: 'ongoing' }, conflicts: [] })
+  const base = editBaseText({ rendered: { budget: 7_000_000, end: 'ongoing' }, conflicts: [] })
   await actOnCampaign(bo, { ...named, version: 1, act: 'pause' })
 
   await editCampaign(

@@ -20,7 +20,7 @@ export function ProfileForm({
   return (
     <SaveForm formError={result?.formError} encType="multipart/form-data">
       {picture}
-      <EditBaseFields drawn={{ fullName, username, about }} result={result}>
+      <EditBaseFields rendered={{ fullName, username, about }} result={result}>
         <EditChoice name="fullName" label="Name">
           <TextField
             label="Name"

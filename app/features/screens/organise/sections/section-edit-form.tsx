@@ -22,7 +22,7 @@ export function SectionEditForm({
   edited: FormResult | null
 }) {
   const formId = useId()
-  const { fetcher, result, drawn, typed, asks, type, wiring } = useSavedAtOnce(
+  const { fetcher, result, rendered, typed, asks, type, wiring } = useSavedAtOnce(
     { name: title, description },
     edited,
   )
@@ -43,7 +43,7 @@ export function SectionEditForm({
     <fetcher.Form method="post" noValidate className="min-w-56 flex-1" {...wiring}>
       <input type="hidden" name="sectionId" value={id} />
       <Answer.Provider value={fetcher.data}>
-        <ShownBaseFields drawn={drawn} result={result}>
+        <ShownBaseFields rendered={rendered} result={result}>
           <EditChoice name="name" label="Name">
             <div className="flex items-center gap-2">
               <input

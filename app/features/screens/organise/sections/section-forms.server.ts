@@ -20,8 +20,8 @@ export async function saveSection(
   await editSection(context, change)
   if (undo) return UNDONE
   const { sectionId, base } = change
-  const name = String(base?.drawn['name'] ?? change.name)
-  const description = String(base?.drawn['description'] ?? '')
+  const name = String(base?.rendered['name'] ?? change.name)
+  const description = String(base?.rendered['description'] ?? '')
   const isLong = encodeURIComponent(description).length > OLD_DESCRIPTION_BYTES
   if (!base || isLong) return { kind: 'board_edited' }
   return { kind: 'board_edited', was: { boardId, sectionId, name, description } }

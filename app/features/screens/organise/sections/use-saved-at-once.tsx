@@ -7,17 +7,17 @@ type Texts = { name: string; description: string }
 type SaveAnswer = FormResult | null | undefined
 
 /**
- * `drawn` is the saved text that the form knows, `sent` the last text sent and not saved, `past` an
+ * `rendered` is the saved text that the form knows, `sent` the last text sent and not saved, `past` an
  * answer that no longer counts because the member restored the saved text.
  */
-type Edit = { drawn: Texts; typed: Texts; sent: Texts | null; past: SaveAnswer }
+type Edit = { rendered: Texts; typed: Texts; sent: Texts | null; past: SaveAnswer }
 
 /** A section's texts in a form that is saved when the focus leaves a changed field. */
 export function useSavedAtOnce(saved: Texts, edited: FormResult | null) {
   const fetcher = useFetcher<FormResult | null>()
   const form = useRef<HTMLFormElement>(null)
   const [edit, setEdit] = useState<Edit>({
-    drawn: saved,
+    rendered: saved,
     typed: { ...saved, ...edited?.typed },
     sent: null,
     past: undefined,
@@ -27,7 +27,7 @@ export function useSavedAtOnce(saved: Texts, edited: FormResult | null) {
   const next = isIdle ? answered(edit, saved, fetcher.data) : sending(edit, fetcher.formData)
   if (next !== edit) setEdit(next)
 
-  const isChanged = !isEqual(edit.typed, edit.drawn)
+  const isChanged = !isEqual(edit.typed, edit.rendered)
   const answer = fetcher.data === undefined ? edited : fetcher.data
   const isPast = edit.past !== undefined && edit.past === fetcher.data
   const result = (isChanged && !isPast && answer) || undefined
@@ -42,7 +42,7 @@ export function useSavedAtOnce(saved: Texts, edited: FormResult | null) {
   return {
     fetcher,
     result,
-    drawn: edit.drawn,
+    rendered: edit.rendered,
     typed: edit.typed,
     /** Whether the member must choose between two versions and then save. */
     asks,
@@ -71,17 +71,17 @@ function sending(edit: Edit, form: FormData | undefined): Edit {
 
 /** Shows the saved texts in fields that the member hasn't changed since they were shown or sent. */
 function answered(edit: Edit, saved: Texts, answer: SaveAnswer): Edit {
-  const { drawn, typed, sent } = edit
+  const { rendered, typed, sent } = edit
   const done = answer === null ? sent : null
-  const next = { ...edit, drawn: { ...drawn }, typed: { ...typed }, sent: done ? null : sent }
+  const next = { ...edit, rendered: { ...rendered }, typed: { ...typed }, sent: done ? null : sent }
   for (const name of ['name', 'description'] as const) {
-    const isDone = done !== null && done[name] !== drawn[name]
-    const isUntouched = typed[name] === (isDone ? done[name] : drawn[name])
-    if (isDone || isUntouched) next.drawn[name] = saved[name]
+    const isDone = done !== null && done[name] !== rendered[name]
+    const isUntouched = typed[name] === (isDone ? done[name] : rendered[name])
+    if (isDone || isUntouched) next.rendered[name] = saved[name]
     if (isUntouched) next.typed[name] = saved[name]
   }
-  if (isEqual(next.typed, next.drawn)) next.past = answer
-  const isSame = isEqual(next.drawn, drawn) && isEqual(next.typed, typed)
+  if (isEqual(next.typed, next.rendered)) next.past = answer
+  const isSame = isEqual(next.rendered, rendered) && isEqual(next.typed, typed)
   return isSame && next.sent === sent && next.past === edit.past ? edit : next
 }
 
