@@ -5,32 +5,32 @@
  */
 
 /** The folders of `app/features` and `app/db`, in order: an earlier one never imports a later one. */
-const { order: DISTRICTS, laterTableReaders, identitySubjects } = require('./districts.json')
+const { order: AREAS, laterTableReaders, identitySubjects } = require('./areas.json')
 
 const REMIX = '(^|/)node_modules/(@remix-run/|react-router)'
 const REACT = '(^|/)node_modules/(react|react-dom|react-aria|react-aria-components)/'
 const DRIZZLE = '(^|/)node_modules/drizzle-orm/'
 
-/** `districts.json` has the reason for each; `scripts/checks/tables.ts` reports files that no longer need the exception. */
+/** `areas.json` has the reason for each; `scripts/checks/tables.ts` reports files that no longer need the exception. */
 const LATER_TABLE_READERS = Object.keys(laterTableReaders).map(
   (path) => `^${path.replaceAll('.', '[.]')}$`,
 )
 
-const districtOrder = DISTRICTS.slice(0, -1).map((district, place) => ({
-  name: `${district}-before-${DISTRICTS[place + 1]}`,
-  comment: `Districts have an order (${DISTRICTS.join(', ')}): anything that an earlier one needs belongs to the earlier one, including types and tables.`,
+const areaOrder = AREAS.slice(0, -1).map((area, place) => ({
+  name: `${area}-before-${AREAS[place + 1]}`,
+  comment: `Areas have an order (${AREAS.join(', ')}): anything that an earlier one needs belongs to the earlier one, including types and tables.`,
   severity: 'error',
-  from: { path: `^app/(features|db)/${district}/`, pathNot: LATER_TABLE_READERS },
-  to: { path: `^app/(features|db)/(${DISTRICTS.slice(place + 1).join('|')})/` },
+  from: { path: `^app/(features|db)/${area}/`, pathNot: LATER_TABLE_READERS },
+  to: { path: `^app/(features|db)/(${AREAS.slice(place + 1).join('|')})/` },
 }))
 
 const listedFiles = {
   name: 'listed-files-before-later-features',
   comment:
-    'A file listed in `districts.json` may import tables of later districts, but features only of its own district and of ground.',
+    'A file listed in `areas.json` may import tables of later areas, but features only of its own area and of core.',
   severity: 'error',
   from: { path: `^(?=${LATER_TABLE_READERS.join('|')})app/features/(\\w+)/` },
-  to: { path: '^app/features/', pathNot: '^app/features/(ground|$1)/' },
+  to: { path: '^app/features/', pathNot: '^app/features/(core|$1)/' },
 }
 
 const LATER_IMPORTERS = Object.keys(identitySubjects.laterImporters).map(
@@ -40,7 +40,7 @@ const LATER_IMPORTERS = Object.keys(identitySubjects.laterImporters).map(
 const identityOrder = identitySubjects.order.slice(0, -1).map((subject, place) => ({
   name: 'identity-subject-before-later',
   comment:
-    'The subjects of identity have an order in `districts.json`, with the files that may import later ones.',
+    'The subjects of identity have an order in `areas.json`, with the files that may import later ones.',
   severity: 'error',
   from: { path: `^app/features/identity/${subject}/`, pathNot: LATER_IMPORTERS },
   to: {
@@ -151,7 +151,7 @@ const codeRules = [
   },
   {
     name: 'what-all-share-knows-no-feature',
-    comment: 'Through a file that everything imports, an earlier district would reach a later one.',
+    comment: 'Through a file that everything imports, an earlier area would reach a later one.',
     severity: 'error',
     from: {
       path: '^app/((text|forms)/|[^/]+[.]tsx?$)',
@@ -228,7 +228,7 @@ module.exports = {
     noCycles,
     noRequests,
     ...codeRules.map(ofCode),
-    ...districtOrder,
+    ...areaOrder,
     listedFiles,
     ...identityOrder,
   ],

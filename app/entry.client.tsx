@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { setMediaOrigin } from './features/ground/pictures/shown-picture.ts'
+import { setMediaOrigin } from './features/core/pictures/shown-picture.ts'
 import { closeOverlayByHistory } from './features/screens/pin-page/overlay-history.ts'
 import { guardDrops } from './frame/dropping/drops.ts'
 import { revertExtensionChanges } from './frame/extension-nodes.ts'

@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { setMediaOrigin } from './features/ground/pictures/shown-picture.ts'
+import { setMediaOrigin } from './features/core/pictures/shown-picture.ts'
 import { logBug } from './http/log.server.ts'
 import { Build } from './ui/failing/build.ts'
 import { Nonce } from './ui/nonce.ts'

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Context } from '../app/context.server.ts'
-import { outbox } from '../app/db/ground/outbox.ts'
+import { outbox } from '../app/db/core/outbox.ts'
 import { runBatch } from '../app/db/run-batch.ts'
-import type { Email } from '../app/features/ground/emails/email.ts'
-import { emailSteps, sendQueuedEmails } from '../app/features/ground/emails/queue-email.server.ts'
+import type { Email } from '../app/features/core/emails/email.ts'
+import { emailSteps, sendQueuedEmails } from '../app/features/core/emails/queue-email.server.ts'
 import { aVisitor } from './factories/identity/people.ts'
 import { EXPECTATION_MS } from './time-limits.ts'
 

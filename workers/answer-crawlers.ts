@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { DAY_MS, HOUR_SECONDS } from '../app/durations.ts'
-import { limitRate } from '../app/features/ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../app/features/core/rate-limits/rate-limit.server.ts'
 import {
   readSitemap,
   readSitemapPart,

@@ -2,7 +2,7 @@ import { encodeBase64 } from '@oslojs/encoding'
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { FILE_CACHING } from '../app/features/content/media/limits.ts'
 import { PinQuery } from '../app/features/content/pins/pin.ts'
-import { limitRate } from '../app/features/ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../app/features/core/rate-limits/rate-limit.server.ts'
 import { oauthMetadata } from '../app/features/identity/apps/oauth-metadata.ts'
 import { passkeyEndpoints } from '../app/features/identity/passkeys/passkeys.ts'
 import {

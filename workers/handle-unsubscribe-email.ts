@@ -1,4 +1,4 @@
-import { unsubscribePath } from '../app/features/ground/emails/unsubscribe-subject.ts'
+import { unsubscribePath } from '../app/features/core/emails/unsubscribe-subject.ts'
 
 type Answer = (request: Request) => Promise<Response>
 

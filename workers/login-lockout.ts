@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../app/features/core/rate-limits/limits.ts'
 import { KNOWN_DEVICES, LOCKOUT_ATTEMPTS } from '../app/features/identity/limits.ts'
 import {
   attemptsAfterSuccess,

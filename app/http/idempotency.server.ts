@@ -10,11 +10,11 @@ import {
   findStoredKey,
   IDEMPOTENCY_CONSTRAINT,
   storeResponse,
-} from '../features/ground/idempotency/idempotency-keys.server.ts'
+} from '../features/core/idempotency/idempotency-keys.server.ts'
 import {
   FIRST_RESPONSE_PAUSE_MS,
   FIRST_RESPONSE_TRIES,
-} from '../features/ground/idempotency/limits.ts'
+} from '../features/core/idempotency/limits.ts'
 import { decrypted, encrypted, keyedHash } from '../features/identity/tokens/secrets.server.ts'
 import { IDEMPOTENCY_KEY } from '../forms/idempotency-key.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '../context.server.ts'
-import { picturePath, SQUARE } from '../features/ground/pictures/picture-path.ts'
+import { picturePath, SQUARE } from '../features/core/pictures/picture-path.ts'
 import { shownProfile } from '../features/identity/business/shown-profile.ts'
 
 export type WireViewer = Pick<

@@ -1,5 +1,5 @@
 import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
-import { picturePath, pictureSrcSet } from '../../app/features/ground/pictures/picture-path.ts'
+import { picturePath, pictureSrcSet } from '../../app/features/core/pictures/picture-path.ts'
 import { boxOf, titleLines } from '../../app/features/screens/wall/tile/tile-box.ts'
 import { GRIDS } from '../../app/ui/masonry/masonry.ts'
 import { masonryStyle } from '../../app/ui/masonry/masonry-style.ts'

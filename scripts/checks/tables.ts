@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import districts from '../../districts.json' with { type: 'json' }
+import areas from '../../areas.json' with { type: 'json' }
 import type { CheckPart } from './part.ts'
 
-const LATER_TABLE_READERS = Object.keys(districts.laterTableReaders)
+const LATER_TABLE_READERS = Object.keys(areas.laterTableReaders)
 
 type Source = { path: string; source: string }
 type Named = { path: string; table: string }
@@ -15,7 +15,7 @@ const SQL = /\bsql(?:<[^`]*?>)?`/g
 const PLACE = /^app\/(?:db|features)\/(\w+)\//
 
 /**
- * Types and import rules don't see tables in SQL texts, so this check does. districts.json lists exceptions with a
+ * Types and import rules don't see tables in SQL texts, so this check does. areas.json lists exceptions with a
  * reason; unused ones are reported.
  */
 export const tables: CheckPart = {
@@ -102,7 +102,7 @@ function templateAt(source: string, begin: number): string {
 }
 
 function rankOf(path: string): number {
-  return districts.order.indexOf(PLACE.exec(path)?.[1] ?? '')
+  return areas.order.indexOf(PLACE.exec(path)?.[1] ?? '')
 }
 
 /** The table that a full-text index is built from. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Job, queueJobs } from '../../app/jobs.ts'
-import { aQueue } from '../factories/ground/queue.ts'
+import { aQueue } from '../factories/core/queue.ts'
 
 test.each([0, 1, 100, 101, 250])(
   '%i jobs are queued in order, at most 100 at once',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../app/context.server.ts'
 import { pins } from '../../app/db/content/pins.ts'
-import { pictures } from '../../app/db/ground/media.ts'
+import { pictures } from '../../app/db/core/media.ts'
 import { createSecretLink } from '../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { followBoard, followMember } from '../../app/features/content/follows/follows.server.ts'
 import { storedKey } from '../../app/features/content/media/stored-files.server.ts'

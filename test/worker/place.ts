@@ -1,5 +1,5 @@
 import { linkDomains } from '../../app/db/content/links.ts'
-import { videos } from '../../app/db/ground/media.ts'
+import { videos } from '../../app/db/core/media.ts'
 import { newId } from '../../app/db/ids.ts'
 import { followMember } from '../../app/features/content/follows/follows.server.ts'
 import { savePin } from '../../app/features/content/pins/save-pin.server.ts'

@@ -19,7 +19,7 @@ import { purgeRemovedLinksJob } from '../../app/features/content/pins/links/brok
 import { resumeLinkChecksJob } from '../../app/features/content/pins/links/check-links.server.ts'
 import { forgetPastNotesJob } from '../../app/features/content/pins/notes/past-note.server.ts'
 import { resumeReadingsJob } from '../../app/features/content/webpages/facts/read-pages.server.ts'
-import { purgeIdempotencyKeysJob } from '../../app/features/ground/idempotency/idempotency-keys.server.ts'
+import { purgeIdempotencyKeysJob } from '../../app/features/core/idempotency/idempotency-keys.server.ts'
 import { purgeTokensJob } from '../../app/features/identity/apps/purge-tokens.server.ts'
 import { purgeFormerUsernamesJob } from '../../app/features/identity/names/former-usernames.server.ts'
 import { maintainExportsJob } from '../../app/features/operations/account-closure/copies/data-exports.server.ts'

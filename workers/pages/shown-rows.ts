@@ -6,8 +6,8 @@ import type { Database } from '../../app/db/database.ts'
 import { members } from '../../app/db/identity/accounts.ts'
 import { businesses } from '../../app/db/identity/business.ts'
 import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
-import { hasOpenAccount } from '../../app/features/ground/permissions/accounts.server.ts'
-import { collaborationsOf, openToAll } from '../../app/features/ground/permissions/boards.server.ts'
+import { hasOpenAccount } from '../../app/features/core/permissions/accounts.server.ts'
+import { collaborationsOf, openToAll } from '../../app/features/core/permissions/boards.server.ts'
 import {
   chosenJson,
   isChoiceFresh,

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { pictures } from '../ground/media.ts'
+import { pictures } from '../core/media.ts'
 import { members } from '../identity/accounts.ts'
 import { decisions } from '../operations/decisions.ts'
 

@@ -7,7 +7,7 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core'
-import { pictures, videos } from '../ground/media.ts'
+import { pictures, videos } from '../core/media.ts'
 import { members } from '../identity/accounts.ts'
 import { decisions } from '../operations/decisions.ts'
 import { boardSections, boards } from './boards.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { pictures } from '../ground/media.ts'
+import { pictures } from '../core/media.ts'
 import { members } from '../identity/accounts.ts'
 
 export const REPORT_REASONS = [

@@ -10,7 +10,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { rowsOf } from '../../db/rows-of.ts'
 import { runBatch } from '../../db/run-batch.ts'
 import { forgetCustomer, takesCards } from '../../gateways/customers.server.ts'
-import { copied, type PersonalData } from '../ground/personal-data.ts'
+import { copied, type PersonalData } from '../core/personal-data.ts'
 import { TOPICS } from './audience/topics.ts'
 import { ADS_LEFT_OUT } from './left-out-columns.ts'
 

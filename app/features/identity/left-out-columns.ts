@@ -1,4 +1,4 @@
-import type { emails } from '../../db/ground/emails.ts'
+import type { emails } from '../../db/core/emails.ts'
 import type {
   accountEvents,
   knownDevices,

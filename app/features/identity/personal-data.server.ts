@@ -8,7 +8,7 @@ import {
 } from '../../db/identity/accounts.ts'
 import { appChanges, apps } from '../../db/identity/apps.ts'
 import { pushSubscriptions } from '../../db/identity/push.ts'
-import { copied, type PersonalData } from '../ground/personal-data.ts'
+import { copied, type PersonalData } from '../core/personal-data.ts'
 import { IDENTITY_LEFT_OUT } from './left-out-columns.ts'
 
 const ERASED_WITH_THE_NAME = [

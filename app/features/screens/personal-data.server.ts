@@ -3,7 +3,7 @@ import type { LeftOut } from '../../db/listed-columns.ts'
 import { type dismissedDuplicates, filledTexts } from '../../db/screens/duplicates.ts'
 import { recentSearches } from '../../db/screens/searches.ts'
 import { LONG_AGO } from '../content/personal-data.server.ts'
-import { copied, type PersonalData } from '../ground/personal-data.ts'
+import { copied, type PersonalData } from '../core/personal-data.ts'
 import { purgeBoards, purgePins } from './organise/trash/purge-pins.server.ts'
 
 const LEFT_OUT = {

@@ -1,7 +1,7 @@
 import { BRAND } from '../../brand.ts'
 import { escaped, readableJson } from '../../text/escaped.ts'
 import { pinPath } from '../content/pins/pin-path.ts'
-import { picturePath } from '../ground/pictures/picture-path.ts'
+import { picturePath } from '../core/pictures/picture-path.ts'
 import type { ListedPin } from './listed-pins.server.ts'
 
 type FeedPin = Omit<ListedPin, 'authorUsername' | 'dominantColor'>

@@ -4,7 +4,7 @@ import { boardSources } from '../../db/transfer/board-sources.ts'
 import { importUploads } from '../../db/transfer/import-uploads.ts'
 import { imports } from '../../db/transfer/imports.ts'
 import { webhooks } from '../../db/transfer/webhooks.ts'
-import { copied, type PersonalData } from '../ground/personal-data.ts'
+import { copied, type PersonalData } from '../core/personal-data.ts'
 import { deleteUploadsOf } from './import/upload/delete-uploads.server.ts'
 
 const OWN = 'the member themselves'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { shownPath } from '../../features/ground/pictures/shown-picture.ts'
+import { shownPath } from '../../features/core/pictures/shown-picture.ts'
 import type { StoredAccountView } from '../../features/identity/account/switcher/account-rows.tsx'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
 import { type ShownViewer, useAccountIds } from '../../features/identity/sessions/use-viewer.tsx'

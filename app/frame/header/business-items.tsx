@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { reportPath } from '../../features/ads/console-urls.ts'
-import { hasRight } from '../../features/ground/permissions/rights.ts'
+import { hasRight } from '../../features/core/permissions/rights.ts'
 import { actingId, permissionsOf } from '../../features/identity/business/acting.ts'
 import {
   mayEditCampaigns,

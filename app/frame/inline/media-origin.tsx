@@ -1,4 +1,4 @@
-import { mediaOrigin } from '../../features/ground/pictures/shown-picture.ts'
+import { mediaOrigin } from '../../features/core/pictures/shown-picture.ts'
 import { useNonce } from '../../ui/nonce.ts'
 import { PICTURE_FALLBACK } from './picture-fallback.ts'
 

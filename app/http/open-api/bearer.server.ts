@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { lruCache } from '../../cache.ts'
-import { limitRate, refundRate } from '../../features/ground/rate-limits/rate-limit.server.ts'
+import { limitRate, refundRate } from '../../features/core/rate-limits/rate-limit.server.ts'
 import { readBearer } from '../../features/identity/apps/read-bearer.server.ts'
 import { recordTokenUse } from '../../features/identity/apps/record-token-use.server.ts'
 import { isSignedByUs, isToken } from '../../features/identity/apps/token-text.server.ts'

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { limitRate, refundRate } from '../../features/ground/rate-limits/rate-limit.server.ts'
+import { limitRate, refundRate } from '../../features/core/rate-limits/rate-limit.server.ts'
 import type { Client } from '../../features/identity/apps/exchange/client.server.ts'
 import { exchangeCode } from '../../features/identity/apps/exchange/exchange-code.server.ts'
 import type { Issued } from '../../features/identity/apps/exchange/issue-tokens.server.ts'

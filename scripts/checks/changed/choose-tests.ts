@@ -74,8 +74,8 @@ function pageTests(reached: readonly Reached[], tests: readonly string[], source
 
 /** The subject of a code or test file, such as `content/claims`. */
 function subjectOf(path: string): string {
-  const [, district, subject] =
+  const [, area, subject] =
     /^(?:app|test)\/(?:features|routes|contract|db|worker|browser)\/(\w+)\/([\w-]+)/.exec(path) ??
     []
-  return district && subject ? `${district}/${subject}` : dirname(path)
+  return area && subject ? `${area}/${subject}` : dirname(path)
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import type { Context } from '../../../app/context.server.ts'
-import { pictures } from '../../../app/db/ground/media.ts'
+import { pictures } from '../../../app/db/core/media.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { pictureColour } from '../../../app/features/content/media/pictures/picture-colour.ts'
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../app/features/identity/push/deliver-push.server.ts'
 import type { NewSubscription } from '../../../app/features/identity/push/push.ts'
 import type { Job } from '../../../app/jobs.ts'
-import { aQueue } from '../ground/queue.ts'
+import { aQueue } from '../core/queue.ts'
 
 const SERVICE = 'https://updates.push.services.mozilla.com/wpush/v2'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../app/context.server.ts'
 import { type REPORT_REASONS, reportCases, reports } from '../../../app/db/content/reports.ts'
-import { pictures } from '../../../app/db/ground/media.ts'
+import { pictures } from '../../../app/db/core/media.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { decisions } from '../../../app/db/operations/decisions.ts'
 import { later } from '../content/pins.ts'

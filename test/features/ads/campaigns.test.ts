@@ -11,7 +11,7 @@ import {
 import { readHistory } from '../../../app/features/ads/campaigns/history.server.ts'
 import { standingOf } from '../../../app/features/ads/campaigns/standing.ts'
 import { readCampaign, readReport } from '../../../app/features/ads/reporting/reports.server.ts'
-import { editBaseText } from '../../../app/features/ground/edits/edit-base.ts'
+import { editBaseText } from '../../../app/features/core/edits/edit-base.ts'
 import { refusal } from '../../emails.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { later } from '../../factories/content/pins.ts'

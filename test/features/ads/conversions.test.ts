@@ -11,7 +11,7 @@ import { purgeConversions } from '../../../app/features/ads/conversions/purge.se
 import { storeEvent } from '../../../app/features/ads/conversions/store-event.server.ts'
 import { readValue, TagEvent } from '../../../app/features/ads/conversions/tag-event.ts'
 import { ATTRIBUTION_MS, CONVERSIONS_KEPT_MS } from '../../../app/features/ads/limits.ts'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/core/rate-limits/limits.ts'
 import { refusal } from '../../emails.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aClick, aClickId, aTag, eventsOf } from '../../factories/ads/conversions.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../app/features/content/boards/board-lifecycle.server.ts'
 import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
 import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
-import { RATE_LIMITS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../app/features/core/rate-limits/limits.ts'
 import { movePins } from '../../../app/features/screens/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../app/features/screens/organise/trash/purge.server.ts'
 import { planExport } from '../../../app/features/transfer/export/plan-export.server.ts'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import districts from '../../../districts.json' with { type: 'json' }
+import areas from '../../../areas.json' with { type: 'json' }
 
-const { order, laterImporters } = districts.identitySubjects
+const { order, laterImporters } = areas.identitySubjects
 
 /** For each rule of .dependency-cruiser.cjs, an import that it must catch. */
 const PLANTS: Plant[] = [
@@ -60,14 +60,14 @@ const PLANTS: Plant[] = [
     'app/features/content/pins/m.tsx',
     '../../../http/cookies.server.ts',
   ],
-  ['ground-before-identity', 'app/features/ground/b.ts', '../identity/a.ts'],
+  ['core-before-identity', 'app/features/core/b.ts', '../identity/a.ts'],
   ['identity-before-content', 'app/features/identity/b.ts', '../content/a.ts'],
   ['content-before-screens', 'app/features/content/b.ts', '../screens/a.ts'],
   ['screens-before-ads', 'app/features/screens/b.ts', '../ads/a.ts'],
   ['ads-before-transfer', 'app/features/ads/b.ts', '../transfer/a.ts'],
   ['transfer-before-operations', 'app/features/transfer/b.ts', '../operations/a.ts'],
-  ['ground-before-identity', 'app/features/ground/c.ts', '../operations/a.ts'],
-  ['ground-before-identity', 'app/features/ground/tables.server.ts', '../../db/identity/a.ts'],
+  ['core-before-identity', 'app/features/core/c.ts', '../operations/a.ts'],
+  ['core-before-identity', 'app/features/core/tables.server.ts', '../../db/identity/a.ts'],
   ['identity-before-content', 'app/features/identity/tables.server.ts', '../../db/content/a.ts'],
   ['content-before-screens', 'app/features/content/tables.server.ts', '../../db/screens/a.ts'],
   ['screens-before-ads', 'app/features/screens/tables.server.ts', '../../db/ads/a.ts'],
@@ -77,7 +77,7 @@ const PLANTS: Plant[] = [
     'app/features/transfer/tables.server.ts',
     '../../db/operations/a.ts',
   ],
-  ['ground-before-identity', 'app/db/ground/d.ts', '../identity/d.ts'],
+  ['core-before-identity', 'app/db/core/d.ts', '../identity/d.ts'],
   ['identity-before-content', 'app/db/identity/d.ts', '../content/d.ts'],
   ['content-before-screens', 'app/db/content/d.ts', '../screens/d.ts'],
   ['screens-before-ads', 'app/db/screens/d.ts', '../ads/d.ts'],
@@ -85,7 +85,7 @@ const PLANTS: Plant[] = [
   ['transfer-before-operations', 'app/db/transfer/d.ts', '../operations/d.ts'],
   [
     'listed-files-before-later-features',
-    'app/features/ground/permissions/boards.server.ts',
+    'app/features/core/permissions/boards.server.ts',
     '../../identity/a.ts',
   ],
   [
@@ -108,7 +108,7 @@ test('every layer rule catches the violation planted for it', async () => {
   expect(PLANTS.map(key).filter((planted) => !broken.includes(planted))).toEqual([])
 })
 
-test('every rule has a planted violation, and type imports are checked only for cycles, districts and requests', async () => {
+test('every rule has a planted violation, and type imports are checked only for cycles, areas and requests', async () => {
   const { rules, broken } = await cruise(
     (specifier) => `export type * as Planted from '${specifier}'\n`,
   )
@@ -148,12 +148,7 @@ function placeOf(path: string): number {
 async function cruise(write: (specifier: string) => string) {
   const tree = await mkdtemp(join(tmpdir(), 'pinfold-architecture-'))
   try {
-    for (const name of [
-      'package.json',
-      'tsconfig.json',
-      '.dependency-cruiser.cjs',
-      'districts.json',
-    ]) {
+    for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs', 'areas.json']) {
       await cp(name, join(tree, name))
     }
     await symlink(resolve('node_modules'), join(tree, 'node_modules'))

@@ -5,7 +5,7 @@ import { getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../app/durations.ts'
-import { RATE_LIMITS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../app/features/core/rate-limits/limits.ts'
 import { CLOSING_MS } from '../../../app/features/identity/limits.ts'
 import {
   BACKLOG,
@@ -22,7 +22,7 @@ import {
   UPLOAD_BYTES,
   UPLOADS,
 } from '../../../app/features/transfer/limits.ts'
-import districts from '../../../districts.json' with { type: 'json' }
+import areas from '../../../areas.json' with { type: 'json' }
 import { SCRIPT_BOUNDS } from '../../../scripts/checks/page-scripts.ts'
 import { FILE_STATEMENTS, FUNCTION_STATEMENTS } from '../../../scripts/checks/sizes.ts'
 import { SUPPORTED } from '../../../scripts/site/pages/supported-browsers.ts'
@@ -102,27 +102,27 @@ const RUN_COMMANDS: [mark: '†' | '', test: string, commands: string[]][] = [
   ],
 ]
 
-test('ARCHITECTURE’s data diagram has each table in its district', async () => {
+test('ARCHITECTURE’s data diagram has each table in its area', async () => {
   const [, picture = ''] = (await readFile('ARCHITECTURE.md', 'utf8')).split('## Data\n')
   const [, drawn = ''] = picture.split('```')
 
-  for (const district of districts.order) {
-    const [, part = ''] = new RegExp(`\\n ${district} ([^]*?)(?=\\n \\w|$)`).exec(drawn) ?? []
+  for (const area of areas.order) {
+    const [, part = ''] = new RegExp(`\\n ${area} ([^]*?)(?=\\n \\w|$)`).exec(drawn) ?? []
     const words = part.replaceAll(/: .*/g, '').match(/\w+/g) ?? []
 
-    expect(words.toSorted(), district).toEqual((await tablesOf(district)).toSorted())
+    expect(words.toSorted(), area).toEqual((await tablesOf(area)).toSorted())
   }
 })
 
-test('ARCHITECTURE lists each subject in its district’s row', async () => {
+test('ARCHITECTURE lists each subject in its area’s row', async () => {
   const architecture = await readFile('ARCHITECTURE.md', 'utf8')
 
-  for (const district of districts.order) {
-    const [, row = ''] = new RegExp(`^\\| \`${district}\` \\| (.*)$`, 'm').exec(architecture) ?? []
-    const subjects = globSync(`app/features/${district}/*/`).map((path) => basename(path))
+  for (const area of areas.order) {
+    const [, row = ''] = new RegExp(`^\\| \`${area}\` \\| (.*)$`, 'm').exec(architecture) ?? []
+    const subjects = globSync(`app/features/${area}/*/`).map((path) => basename(path))
 
     expect(subjects.filter((subject) => !row.includes(`\`${subject}\``))).toEqual([])
-    expect(subjects, district).not.toEqual([])
+    expect(subjects, area).not.toEqual([])
   }
 })
 
@@ -149,7 +149,7 @@ test('the list of decisions has each file', async () => {
 })
 
 test('the table of shared counters has each rate limit, and the numbers it gives are right', async () => {
-  const table = await readFile('docs/decisions/ground/limits.md', 'utf8')
+  const table = await readFile('docs/decisions/core/limits.md', 'utf8')
   const quoted = [...table.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   const given = [...table.matchAll(/((?:`\w+`, )+)([\d,]*\d)/g)].flatMap(
     ([, names = '', number = '']) =>
@@ -236,9 +236,9 @@ async function entriesOf(path: string) {
   })
 }
 
-async function tablesOf(district: string): Promise<string[]> {
+async function tablesOf(area: string): Promise<string[]> {
   const modules: Record<string, unknown>[] = await Promise.all(
-    globSync(`app/db/${district}/*.ts`).map((path) => import(resolve(path))),
+    globSync(`app/db/${area}/*.ts`).map((path) => import(resolve(path))),
   )
   return modules
     .flatMap((module) => Object.values(module))

@@ -45,7 +45,7 @@ test('own and earlier tables, and names in comments, are allowed', () => {
   ).toEqual([])
 })
 
-test('tables and features import no tables of a later district', () => {
+test('tables and features import no tables of a later area', () => {
   const source = "import { pins } from '../content/pins.ts'\n"
   const ofFeature = "import { pins } from '../../../db/content/pins.ts'\n"
 
@@ -53,8 +53,8 @@ test('tables and features import no tables of a later district', () => {
     { path: 'app/db/identity/a.ts', table: 'app/db/content/pins.ts' },
   ])
   expect(laterImports([{ path: 'app/db/screens/a.ts', source }])).toEqual([])
-  expect(laterImports([{ path: 'app/features/ground/a/a.ts', source: ofFeature }])).toEqual([
-    { path: 'app/features/ground/a/a.ts', table: 'app/db/content/pins.ts' },
+  expect(laterImports([{ path: 'app/features/core/a/a.ts', source: ofFeature }])).toEqual([
+    { path: 'app/features/core/a/a.ts', table: 'app/db/content/pins.ts' },
   ])
   expect(laterImports([{ path: 'app/features/screens/a/a.ts', source: ofFeature }])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { encodeBase64 } from '@oslojs/encoding'
 import { expect, test, vi } from 'vitest'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/core/rate-limits/limits.ts'
 import { aClickId, aTag, eventsOf } from '../../factories/ads/conversions.ts'
 import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aBrowser, browserOf } from '../../factories/identity/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceName, readEditBase } from '../../../app/features/ground/edits/edit-base.ts'
+import { choiceName, readEditBase } from '../../../app/features/core/edits/edit-base.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
 import { aNotedPin } from '../../factories/content/notes.ts'

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storePicture } from '../../../app/features/content/media/pictures/pictures.server.ts'
-import { picturePath } from '../../../app/features/ground/pictures/picture-path.ts'
+import { picturePath } from '../../../app/features/core/pictures/picture-path.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { sha256 } from '../../factories/content/file-names.ts'
 import { aFile, aPicture, aPng } from '../../factories/content/pictures.ts'

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/core/rate-limits/limits.ts'
 import { newTokenText } from '../../../app/features/identity/apps/token-text.server.ts'
 import { retryAfterSeconds } from '../../../app/http/retry-after.server.ts'
 import { CATALOGUE, isRefusalCode, Refusal } from '../../../app/refusal.ts'

@@ -7,7 +7,7 @@ import {
   boards,
 } from '../../../app/db/content/boards.ts'
 import { pins } from '../../../app/db/content/pins.ts'
-import { pictures, videos } from '../../../app/db/ground/media.ts'
+import { pictures, videos } from '../../../app/db/core/media.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { businesses } from '../../../app/db/identity/business.ts'
 import { newId } from '../../../app/db/ids.ts'

@@ -1,10 +1,10 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { purgeIdempotencyKeys } from '../../../app/features/ground/idempotency/idempotency-keys.server.ts'
+import { purgeIdempotencyKeys } from '../../../app/features/core/idempotency/idempotency-keys.server.ts'
 import {
   IDEMPOTENCY_KEY_MS,
   SECRET_RESPONSE_MS,
-} from '../../../app/features/ground/idempotency/limits.ts'
+} from '../../../app/features/core/idempotency/limits.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import {
   aMember,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
-import { emails } from '../../../app/db/ground/emails.ts'
+import { emails } from '../../../app/db/core/emails.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { deadLetters } from '../../../app/db/operations/dead-letters.ts'
 import { digests } from '../../../app/db/operations/digests.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
+import { operatorOrders } from '../../../app/db/core/operator-orders.ts'
 import { memberFollows, sessions } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
 import { newId } from '../../../app/db/ids.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { picturePath } from '../../../app/features/ground/pictures/picture-path.ts'
+import { picturePath } from '../../../app/features/core/pictures/picture-path.ts'
 import { changePrivacy } from '../../../app/features/identity/account/privacy/privacy.server.ts'
 import { extendSitemap } from '../../../app/features/transfer/sitemaps/extend-sitemap.server.ts'
 import { SITEMAP_PART } from '../../../app/features/transfer/sitemaps/limits.ts'

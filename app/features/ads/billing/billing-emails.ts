@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import type { Email } from '../../ground/emails/email.ts'
+import type { Email } from '../../core/emails/email.ts'
 import { zonedDayText } from '../days.ts'
 import { shownMoney } from '../money.ts'
 import { canConfirm, problemText } from './problems.ts'

@@ -9,8 +9,8 @@ import {
   takesCards,
 } from '../../../gateways/customers.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { hasRightFor } from '../../core/permissions/businesses.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import type { BillingQuery, CardDone } from './billing.ts'
 import { billingPath, cardDonePath } from './billing-paths.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { smallestBill } from '../../ground/permissions/campaigns.server.ts'
+import { smallestBill } from '../../core/permissions/campaigns.server.ts'
 import { FIRST_THRESHOLDS, thresholdsOf } from './limits.ts'
 
 export const isTax = sql`(ledger.kind = 'refund' and ledger.key >= 'tax:' and ledger.key < 'tax;')`

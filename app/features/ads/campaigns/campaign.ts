@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Text } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
-import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
+import { EditBaseInput, WithEditBase } from '../../core/edits/edit-base-input.ts'
 import { TypedBudget } from '../typed-budget.ts'
 
 export const HistoryQuery = v.object({ advertiserId: Id, ...PageQuery.entries })

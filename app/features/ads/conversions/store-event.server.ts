@@ -4,7 +4,7 @@ import { CONVERSION_EVENTS, type ConversionEvent } from '../../../db/ads/convers
 import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { readValue, type TagEvent } from './tag-event.ts'
 
 type ReceivedEvent = TagEvent & { via: 'image' | 'script'; host: string | null }

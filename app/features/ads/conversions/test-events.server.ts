@@ -4,7 +4,7 @@ import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts
 import { firstIdAt } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { webAddress } from '../../../text/web-address.ts'
-import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../core/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
 import { CLICK_ID, SHOWN_TESTS, TESTS_SHOWN_MS } from '../limits.ts'

@@ -13,7 +13,7 @@ import {
   feedViewerOf,
   isListedOrProtected,
   isNotHiddenFrom,
-} from '../../ground/permissions/blocks.server.ts'
+} from '../../core/permissions/blocks.server.ts'
 
 /** Whether a campaign may be shown and billed at a moment, as a condition on `campaigns` and its joins. */
 export function isRunning(now: number | Placeholder): SQL | undefined {

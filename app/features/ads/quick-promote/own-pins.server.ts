@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
-import { pictures } from '../../../db/ground/media.ts'
-import { visibleTo } from '../../ground/permissions/boards.server.ts'
+import { pictures } from '../../../db/core/media.ts'
+import { visibleTo } from '../../core/permissions/boards.server.ts'
 import { PIN_CHOICES } from '../limits.ts'
 
 export type OwnPin = Awaited<ReturnType<typeof ownPin>>[number]

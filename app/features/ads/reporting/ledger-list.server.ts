@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../paging.ts'
-import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../core/permissions/businesses.server.ts'
 import { shownMoney } from '../money.ts'
 import { UNBILLED_REASONS } from '../spending/clicks.ts'
 

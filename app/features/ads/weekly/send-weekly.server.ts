@@ -8,7 +8,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { DAY_MS } from '../../../durations.ts'
 import { dayNumber } from '../../../forms/zoned-days.ts'
 import { type ClockJob, LONG_JOB_MS } from '../../../jobs.ts'
-import { emailRecords } from '../../ground/emails/queue-email.server.ts'
+import { emailRecords } from '../../core/emails/queue-email.server.ts'
 import { signedId } from '../../identity/tokens/signed-id.server.ts'
 import {
   campaignsInPages,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../durations.ts'
-import { quoted } from '../../ground/emails/quoted.server.ts'
+import { quoted } from '../../core/emails/quoted.server.ts'
 import type { ShownCampaign } from '../campaigns/campaigns-page.server.ts'
 import type { CurrencyReport } from '../reporting/report.ts'
 

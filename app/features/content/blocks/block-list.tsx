@@ -2,7 +2,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { NameLink } from '../../../ui/name-link.tsx'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../core/pictures/picture-path.ts'
 import type { BlockListRow } from './blocks.server.ts'
 
 export function BlockList({ members }: { members: readonly BlockListRow[] }) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { boards } from '../../../db/content/boards.ts'
 import type { Database } from '../../../db/database.ts'
 import { parseJson } from '../../../json.ts'
-import { isNotBlocked, type ViewerId } from '../../ground/permissions/blocks.server.ts'
+import { isNotBlocked, type ViewerId } from '../../core/permissions/blocks.server.ts'
 import { facesOf, sharersJson } from './collaborators/faces.server.ts'
 import { isShownCover } from './shared-board.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/icon.tsx'
-import { shownPath } from '../../ground/pictures/shown-picture.ts'
+import { shownPath } from '../../core/pictures/shown-picture.ts'
 import type { BoardCard } from './board-cards.server.ts'
 import { boardPath } from './board-names/board-path.ts'
 import { Faces } from './collaborators/faces.tsx'

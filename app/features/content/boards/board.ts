@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Flag, Id, NameText, Text } from '../../../forms/input.ts'
 import { VISIBLE } from '../../../text/visible.ts'
-import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
+import { EditBaseInput, WithEditBase } from '../../core/edits/edit-base-input.ts'
 import { PIN_ORDERS } from './board-order/orders.ts'
 import {
   BOARD_DESCRIPTION_LENGTH,

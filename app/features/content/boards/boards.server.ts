@@ -8,15 +8,15 @@ import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { indexedText } from '../../../text/index-words.ts'
-import type { SubmittedBase } from '../../ground/edits/edit-base-input.ts'
+import type { SubmittedBase } from '../../core/edits/edit-base-input.ts'
 import {
   changedFields,
   editConflict,
   hasNoEditConflict,
-} from '../../ground/edits/edit-conflicts.server.ts'
-import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
-import { ownedBy, requireScopeFor, visibleTo } from '../../ground/permissions/boards.server.ts'
-import { hasRightFor } from '../../ground/permissions/businesses.server.ts'
+} from '../../core/edits/edit-conflicts.server.ts'
+import { storeIdempotencyKey } from '../../core/idempotency/idempotency-keys.server.ts'
+import { ownedBy, requireScopeFor, visibleTo } from '../../core/permissions/boards.server.ts'
+import { hasRightFor } from '../../core/permissions/businesses.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
 import { FIRST_BOARD_NAME } from './board-names/first-boards.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { parseJson } from '../../../json.ts'
-import { offeredTo, ownedBy } from '../../ground/permissions/boards.server.ts'
+import { offeredTo, ownedBy } from '../../core/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 
 export type OwnBoard = { id: number; name: string; privacy: 'public' | 'secret' | 'protected' }

@@ -1,4 +1,4 @@
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../core/pictures/picture-path.ts'
 import { videoPath } from './videos/video-path.ts'
 
 type Media = { picture: { hash: string }; video: { hash: string } | null }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import type { Database } from '../../../db/database.ts'
 import {
   deletedPictureFiles,
   deletedVideoFiles,
@@ -8,7 +7,8 @@ import {
   unusedPictures,
   unusedVideos,
   videos,
-} from '../../../db/ground/media.ts'
+} from '../../../db/core/media.ts'
+import type { Database } from '../../../db/database.ts'
 import { DELETION_CHECK_MS, DELETION_CHECKS } from './limits.ts'
 
 const TABLES = {

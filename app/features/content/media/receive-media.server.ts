@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { startOf } from './byte-stream.ts'
 import { receiveCaptions } from './captions/captions.server.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import { pictureAt } from '../../ground/pictures/picture-path.ts'
+import { pictureAt } from '../../core/pictures/picture-path.ts'
 import { captionsAt, captionsKey } from './captions/captions-key.ts'
 import { FILE_CACHING } from './limits.ts'
 import { findRendition } from './pictures/renditions.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { captions } from '../../../db/core/media.ts'
 import { openDatabase } from '../../../db/database.ts'
-import { captions } from '../../../db/ground/media.ts'
 import { captionsWithKey } from './captions/captions-key.ts'
 
 export type StoredFile = Pick<R2ObjectBody, 'key' | 'size' | 'httpEtag' | 'httpMetadata' | 'body'>

@@ -3,7 +3,7 @@ import {
   type Rendition,
   SMALL_RENDITIONS,
   type SmallRendition,
-} from '../../ground/pictures/picture-path.ts'
+} from '../../core/pictures/picture-path.ts'
 import { sizeOf, streamOf } from './byte-stream.ts'
 import { videoKey } from './videos/video-path.ts'
 

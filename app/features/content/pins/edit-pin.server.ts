@@ -5,14 +5,14 @@ import { pins } from '../../../db/content/pins.ts'
 import { newId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { recordOf } from '../../../text/records.ts'
-import type { SubmittedBase } from '../../ground/edits/edit-base-input.ts'
+import type { SubmittedBase } from '../../core/edits/edit-base-input.ts'
 import {
   changedFields,
   editConflict,
   hasNoEditConflict,
-} from '../../ground/edits/edit-conflicts.server.ts'
-import { storeIdempotencyKey } from '../../ground/idempotency/idempotency-keys.server.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+} from '../../core/edits/edit-conflicts.server.ts'
+import { storeIdempotencyKey } from '../../core/idempotency/idempotency-keys.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { captionsInsertion } from '../media/captions/captions.server.ts'
 import {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
-import { visibleToId } from '../../ground/permissions/boards.server.ts'
+import { visibleToId } from '../../core/permissions/boards.server.ts'
 
 /** How many of a hash's four bands must match. */
 const EQUAL_BANDS = 3

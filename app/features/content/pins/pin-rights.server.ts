@@ -2,14 +2,14 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
-import type { AnyViewer } from '../../ground/permissions/any-viewer.ts'
-import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import type { AnyViewer } from '../../core/permissions/any-viewer.ts'
+import { isPinNotBlocked } from '../../core/permissions/blocks.server.ts'
 import {
   editableBy,
   ofManagedBusiness,
   ownedBy,
   visibleTo,
-} from '../../ground/permissions/boards.server.ts'
+} from '../../core/permissions/boards.server.ts'
 
 export function mayBeSeen(viewer: AnyViewer | null): SQL | undefined {
   return and(isNull(pins.deletedAt), visibleTo(viewer), isPinNotBlocked(viewer?.id ?? 0))

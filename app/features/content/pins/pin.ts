@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Flag, Id, NameText, OptionalId, Text } from '../../../forms/input.ts'
 import { recordOf } from '../../../text/records.ts'
-import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
+import { EditBaseInput, WithEditBase } from '../../core/edits/edit-base-input.ts'
 import { BoardName, NewBoard, NewSection } from '../boards/board.ts'
 import { CAPTIONS_FIELDS } from '../media/captions/captions-input.ts'
 import { DataPicture, isDataPicture } from '../media/data-picture.ts'

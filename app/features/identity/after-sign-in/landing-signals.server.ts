@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.server.ts'
 import { landingSignals } from '../../../db/identity/accounts.ts'
 import { newId, withNewId } from '../../../db/ids.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import type { LandingSignals } from './landing-signals.ts'
 

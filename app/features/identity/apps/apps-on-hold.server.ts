@@ -2,7 +2,7 @@ import { and, type Column, eq, inArray, isNotNull, type SQL, sql } from 'drizzle
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { appChanges, appGrants, apps } from '../../../db/identity/apps.ts'
-import { emailRecords } from '../../ground/emails/queue-email.server.ts'
+import { emailRecords } from '../../core/emails/queue-email.server.ts'
 import { ONE_TIME_TOKENS } from '../limits.ts'
 import { APPS_PATH } from './own/app.ts'
 import { appsOnHoldEmail, type HoldCause } from './own/app-emails.server.ts'

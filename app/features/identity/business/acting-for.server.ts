@@ -1,6 +1,6 @@
 import type { Context, Viewer } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { hasRight, type Right } from '../../ground/permissions/rights.ts'
+import { hasRight, type Right } from '../../core/permissions/rights.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { actingId, permissionsOf } from './acting.ts'
 

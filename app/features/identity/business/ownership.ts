@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../context.server.ts'
-import { hasRight } from '../../ground/permissions/rights.ts'
+import { hasRight } from '../../core/permissions/rights.ts'
 import { actingId, permissionsOf } from './acting.ts'
 
 type OwnershipViewer = Pick<Viewer, 'id' | 'isPartner' | 'acting'> | null

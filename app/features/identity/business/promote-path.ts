@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../context.server.ts'
-import { hasRight } from '../../ground/permissions/rights.ts'
+import { hasRight } from '../../core/permissions/rights.ts'
 import { permissionsOf } from './acting.ts'
 
 type Promoter = Pick<Viewer, 'isPartner' | 'acting'>

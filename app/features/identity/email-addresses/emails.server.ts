@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens } from '../../../db/identity/accounts.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { type EmailQuery, NewEmailAddress, type UncheckedEmail } from '../names/email.ts'
 import { enforcedDomainRow } from '../sso/sso-domains.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { selectConfirmed } from '../apps/confirmed-maker.server.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { hashToken } from '../tokens/tokens.server.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../brand.ts'
-import type { UrgentEmail } from '../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../core/emails/email.ts'
 
 export function assistanceEmail(url: string): UrgentEmail {
   return {

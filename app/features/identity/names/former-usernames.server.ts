@@ -5,8 +5,8 @@ import { formerUsernames } from '../../../db/identity/usernames.ts'
 import { DAY_MS } from '../../../durations.ts'
 import type { ClockJob } from '../../../jobs.ts'
 import { Refusal } from '../../../refusal.ts'
-import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
-import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { hasOpenAccount } from '../../core/permissions/accounts.server.ts'
+import { isNotBlocked } from '../../core/permissions/blocks.server.ts'
 import { HELD_USERNAME_MS, HELD_USERNAMES } from '../limits.ts'
 
 /** The condition that no other member gave up this username in the last 90 days. */

@@ -3,10 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { timeOf } from '../../../db/ids.ts'
 import { literal } from '../../../db/literal.ts'
 import { DAY_MS } from '../../../durations.ts'
-import {
-  type NotificationKind,
-  visibleActs,
-} from '../../ground/permissions/notifications.server.ts'
+import { type NotificationKind, visibleActs } from '../../core/permissions/notifications.server.ts'
 
 type NewNotification = {
   kind: NotificationKind

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Flag } from '../../../forms/input.ts'
-import type { NotificationKind } from '../../ground/permissions/notifications.server.ts'
+import type { NotificationKind } from '../../core/permissions/notifications.server.ts'
 
 /** Groups of notifications that a member can turn off. Those about decisions and log-ins are always sent. */
 export const NOTIFICATION_CHOICES = [

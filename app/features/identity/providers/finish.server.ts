@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { hasAccount } from '../email-addresses/emails.server.ts'
 import { FULL_NAME_LENGTH } from '../limits.ts'
 import { refuseUnfitBusiness } from '../names/unfit-names.server.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { camelCase } from '../../../wire.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { signInMethodsOf } from '../sessions/fresh-session.server.ts'
 import type { SignedIn } from '../sessions/start-session.server.ts'
 import type { LogInMethod } from '../sign-in-methods/methods.ts'

@@ -3,7 +3,7 @@ import {
   type GrantedKind,
   grantedRights,
   grantedRightsCount,
-} from '../../ground/permissions/granted-rights.server.ts'
+} from '../../core/permissions/granted-rights.server.ts'
 import { ONE_TIME_TOKENS, TRUST_MS } from '../limits.ts'
 import { phoneEnd } from '../second-factor/member-factors.server.ts'
 import { countryName } from '../sessions/country-name.ts'

@@ -14,7 +14,7 @@ import {
   deleteAccess,
   deletePeople,
   REVOKE_ON_RECOVERY,
-} from '../../ground/permissions/revoke-rights.server.ts'
+} from '../../core/permissions/revoke-rights.server.ts'
 import { holdApps, revokeConsentsByAddress, warnableSince } from '../apps/apps-on-hold.server.ts'
 import { revokeGrants, revokePersonalTokens } from '../apps/revoke-tokens.server.ts'
 

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
-import type { UrgentEmail } from '../../ground/emails/email.ts'
-import { quoted } from '../../ground/emails/quoted.server.ts'
+import type { UrgentEmail } from '../../core/emails/email.ts'
+import { quoted } from '../../core/emails/quoted.server.ts'
 import type { WarningDetails, WarningEmail } from '../sessions/devices/not-me-email.server.ts'
 
 const NOT_ME =

@@ -5,7 +5,7 @@ import { type Challenge, challenges, messageCounts } from '../../../db/identity/
 import { runBatch } from '../../../db/run-batch.ts'
 import { DAY_MS } from '../../../durations.ts'
 import { Refusal } from '../../../refusal.ts'
-import { sendTextMessage } from '../../ground/emails/text-messages.server.ts'
+import { sendTextMessage } from '../../core/emails/text-messages.server.ts'
 import { ADDED_NUMBERS_SHARE, CODE_MS, CODE_RESEND_MS, CODE_SENDS } from '../limits.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import { codeHash, newCode } from './codes.server.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ShownInvitation } from '../../../context.server.ts'
 import { publicNameIn } from '../../../db/identity/public-name.ts'
-import { isInvitationOf } from '../../ground/permissions/boards.server.ts'
+import { isInvitationOf } from '../../core/permissions/boards.server.ts'
 
 export const Invitation: v.GenericSchema<unknown, ShownInvitation> = v.object({
   boardId: v.number(),

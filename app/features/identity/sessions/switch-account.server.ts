@@ -1,6 +1,6 @@
 import { and, eq, inArray, min, or, sql } from 'drizzle-orm'
 import type { Context, StoredAccount, Viewer } from '../../../context.server.ts'
-import { pictures } from '../../../db/ground/media.ts'
+import { pictures } from '../../../db/core/media.ts'
 import { knownDevices, members, sessions } from '../../../db/identity/accounts.ts'
 import { publicName } from '../../../db/identity/public-name.ts'
 import { secondFactors } from '../../../db/identity/second-factors.ts'

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import { DAY_MS } from '../../../durations.ts'
-import type { Email, UrgentEmail } from '../../ground/emails/email.ts'
+import type { Email, UrgentEmail } from '../../core/emails/email.ts'
 import type { WarningDetails } from '../../identity/sessions/devices/not-me-email.server.ts'
 import { EXPORT_KEPT_MS } from './limits.ts'
 

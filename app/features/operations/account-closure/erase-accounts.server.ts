@@ -7,8 +7,8 @@ import {
   ERASED_DOMAIN,
   emailSteps,
   sendQueuedEmails,
-} from '../../ground/emails/queue-email.server.ts'
-import { ERASED_ROWS } from '../../ground/personal-data.ts'
+} from '../../core/emails/queue-email.server.ts'
+import { ERASED_ROWS } from '../../core/personal-data.ts'
 import { forgetLockout } from '../../identity/lockout/lockout.server.ts'
 import { erasedEmail } from './closure-emails.ts'
 import { forgetErasures, noteErasure } from './erased-accounts.server.ts'
@@ -97,17 +97,17 @@ async function startErasure(worker: Worker, id: number): Promise<boolean> {
 
 /** Each step changes some rows and returns how many. Later areas go first: their rows refer to earlier ones. */
 function stepsOf(worker: Worker, id: number): (() => Promise<number>)[] {
-  const districts = PERSONAL_DATA.toReversed()
+  const areas = PERSONAL_DATA.toReversed()
   return [
-    ...districts.flatMap(({ eraseSteps }) => eraseSteps?.(worker, id) ?? []),
-    ...districts
+    ...areas.flatMap(({ eraseSteps }) => eraseSteps?.(worker, id) ?? []),
+    ...areas
       .flatMap(({ erasedRows }) => erasedRows?.(id) ?? [])
       .map(
         ([table, condition]) =>
           () =>
             deleteSome(worker, table, condition),
       ),
-    ...districts
+    ...areas
       .flatMap(({ forgetActor = [] }) => forgetActor)
       .map((table) => () => forgetActorIn(worker, table, id)),
   ]

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
-import type { Email } from '../../ground/emails/email.ts'
-import { quotedName, quotedThing } from '../../ground/emails/quoted.server.ts'
+import type { Email } from '../../core/emails/email.ts'
+import { quotedName, quotedThing } from '../../core/emails/quoted.server.ts'
 import { DIGEST_NOTIFICATIONS } from '../limits.ts'
 import { textOf } from '../notifications/notification-text.ts'
 import type { ShownNotification } from '../notifications/notifications.ts'

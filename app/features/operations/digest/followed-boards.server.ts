@@ -5,8 +5,8 @@ import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { publicName } from '../../../db/identity/public-name.ts'
 import { firstIdAt } from '../../../db/ids.ts'
-import { isNotBlockedOrMuted, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
-import { visibleToId } from '../../ground/permissions/boards.server.ts'
+import { isNotBlockedOrMuted, isNotHiddenFrom } from '../../core/permissions/blocks.server.ts'
+import { visibleToId } from '../../core/permissions/boards.server.ts'
 import { DIGEST_BOARDS } from '../limits.ts'
 
 export type DigestBoard = { board: string; owner: string; ownerUsername: string; count: number }

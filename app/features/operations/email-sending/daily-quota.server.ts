@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Worker } from '../../../context.server.ts'
-import { emailDays, emails } from '../../../db/ground/emails.ts'
+import { emailDays, emails } from '../../../db/core/emails.ts'
 import type { ClockJob } from '../../../jobs.ts'
 import { dayOf } from '../page-errors/count-error.server.ts'
 import { BULK_SHARE, FAILED_EMAILS_KEPT_MS } from './limits.ts'

@@ -5,7 +5,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { alerts } from '../../../db/operations/alerts.ts'
 import { statement } from '../../../db/statement.ts'
 import type { ClockJob } from '../../../jobs.ts'
-import { emailRecords, sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { emailRecords, sendQueuedEmails } from '../../core/emails/queue-email.server.ts'
 import { problemsOf, readHealth } from './health.server.ts'
 import { ALERT_MS } from './limits.ts'
 

@@ -14,7 +14,7 @@ import {
   mapActs,
   type NotificationKind,
   visibleActs,
-} from '../../ground/permissions/notifications.server.ts'
+} from '../../core/permissions/notifications.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import {
   Message,

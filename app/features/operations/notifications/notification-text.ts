@@ -1,7 +1,7 @@
 import { isolated } from '../../../text/direction.ts'
 import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { pinPath } from '../../content/pins/pin-path.ts'
-import type { NotificationKind } from '../../ground/permissions/notifications.server.ts'
+import type { NotificationKind } from '../../core/permissions/notifications.server.ts'
 import { deviceName } from '../../identity/sessions/devices/device-name.ts'
 import type { ShownNotification } from './notifications.ts'
 

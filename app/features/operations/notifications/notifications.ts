@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Face } from '../../content/boards/collaborators/faces.server.ts'
-import type { NotificationKind } from '../../ground/permissions/notifications.server.ts'
+import type { NotificationKind } from '../../core/permissions/notifications.server.ts'
 
 export const Subject = v.object({
   name: v.nullable(v.string()),

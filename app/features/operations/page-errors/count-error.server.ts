@@ -5,7 +5,7 @@ import { pageErrors } from '../../../db/operations/page-errors.ts'
 import { DAY_MS } from '../../../durations.ts'
 import type { ClockJob } from '../../../jobs.ts'
 import { Refusal } from '../../../refusal.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { ERROR_ROWS_OF_DAY, PAGE_ERRORS_KEPT_DAYS } from './limits.ts'
 import type { PageError } from './page-error.ts'
 

@@ -4,8 +4,8 @@ import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { boardCollaborators, boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { pictures } from '../../../db/core/media.ts'
 import type { Database } from '../../../db/database.ts'
-import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { publicNameIn } from '../../../db/identity/public-name.ts'
 import { parseJson } from '../../../json.ts'
@@ -33,9 +33,9 @@ import {
   wallPage,
   wallPins,
 } from '../../content/pins/wall-pins.server.ts'
-import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
-import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
-import { visibleToId } from '../../ground/permissions/boards.server.ts'
+import { isUnindexedMember } from '../../core/permissions/accounts.server.ts'
+import { isPinNotBlocked } from '../../core/permissions/blocks.server.ts'
+import { visibleToId } from '../../core/permissions/boards.server.ts'
 import type { BoardPageQuery } from './feeds.ts'
 
 type ShownBoard = Board & {

@@ -18,7 +18,7 @@ import {
   type FeedViewer,
   feedViewerOf,
   isNotHiddenFrom,
-} from '../../ground/permissions/blocks.server.ts'
+} from '../../core/permissions/blocks.server.ts'
 import type { FeedQuery } from './feeds.ts'
 import { LIST_START } from './list-place.ts'
 import { type Listed, lookAheadFor, spreadOut } from './spread-out.ts'

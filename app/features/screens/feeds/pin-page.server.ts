@@ -18,7 +18,7 @@ import {
   feedViewerOf,
   hidesNothing,
   isNotHiddenFrom,
-} from '../../ground/permissions/blocks.server.ts'
+} from '../../core/permissions/blocks.server.ts'
 import { spreadPage } from './feeds.server.ts'
 import type { FeedQuery, PinPageQuery } from './feeds.ts'
 import { RELATED_CACHE_MS, RELATED_CACHE_SIZE, RELATED_OF_ONE } from './limits.ts'

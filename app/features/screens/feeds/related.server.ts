@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { literal } from '../../../db/literal.ts'
 import { isListedOriginal } from '../../content/pins/wall-pins.server.ts'
-import { type FeedViewer, isPinNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
+import { type FeedViewer, isPinNotHiddenFrom } from '../../core/permissions/blocks.server.ts'
 import {
   RELATED_BOARDS,
   RELATED_COLOUR_PICTURES,

@@ -1,4 +1,4 @@
-import { shownPath } from '../../ground/pictures/shown-picture.ts'
+import { shownPath } from '../../core/pictures/shown-picture.ts'
 import type { OfferedTopic } from './chosen-topics.server.ts'
 
 export function TopicChoice({ topics }: { topics: readonly OfferedTopic[] }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { hashtagPath } from '../../content/pins/hashtags/hashtags.ts'
-import { shownPath } from '../../ground/pictures/shown-picture.ts'
+import { shownPath } from '../../core/pictures/shown-picture.ts'
 import type { Topic } from './ideas.server.ts'
 
 export function TopicGrid({ topics }: { topics: readonly Topic[] }) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { hashtagPath } from '../../content/pins/hashtags/hashtags.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { shownPath, shownSrcSet } from '../../ground/pictures/shown-picture.ts'
+import { shownPath, shownSrcSet } from '../../core/pictures/shown-picture.ts'
 import type { FlowContext } from '../../identity/sign-in/sign-in-context.ts'
 import { SignInFlow } from '../../identity/sign-in/sign-in-flow.tsx'
 import SignUpScreens from '../../identity/sign-in/sign-in-views/sign-up-screens.tsx'

@@ -8,7 +8,7 @@ import {
   type DescribedSection,
   sectionColumns,
 } from '../../content/boards/sections/sections.server.ts'
-import { editableBy } from '../../ground/permissions/boards.server.ts'
+import { editableBy } from '../../core/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 
 export type OrganisedBoard = {

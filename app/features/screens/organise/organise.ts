@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId } from '../../../forms/input.ts'
 import { SectionDescription, SectionTitle } from '../../content/boards/board.ts'
-import { EditBaseInput, WithEditBase } from '../../ground/edits/edit-base-input.ts'
+import { EditBaseInput, WithEditBase } from '../../core/edits/edit-base-input.ts'
 import { SELECTION_PINS } from './limits.ts'
 
 /** Ids from a list, from repeated fields or from one field with commas. Repeated ids are removed. */

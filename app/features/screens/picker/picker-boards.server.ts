@@ -10,7 +10,7 @@ import { boardSortKey } from '../../content/boards/board-order/board-sort-key.se
 import type { BoardOrder } from '../../content/boards/board-order/orders.ts'
 import { Face, facesJson } from '../../content/boards/collaborators/faces.server.ts'
 import { coverHash, coverOf, sharingUser } from '../../content/boards/shared-board.server.ts'
-import { offeredTo, openToAll, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { offeredTo, openToAll, visibleTo } from '../../core/permissions/boards.server.ts'
 import { actingId } from '../../identity/business/acting.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { FLAT_BOARDS, RECENT_BOARDS, RECENT_PINS, TOP_CHOICES } from './limits.ts'

@@ -4,7 +4,7 @@ import { boardSections, boards } from '../../../db/content/boards.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { BoardQuery } from '../../content/boards/board.ts'
 import { previewPins } from '../../content/boards/sections/section-previews.server.ts'
-import { editableBy } from '../../ground/permissions/boards.server.ts'
+import { editableBy } from '../../core/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { PickerSection } from './picker.ts'
 

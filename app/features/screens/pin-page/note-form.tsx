@@ -9,7 +9,7 @@ import { StayField } from '../../../ui/form/stay-field.tsx'
 import { useFocusFirstError } from '../../../ui/form/use-focus-first-error.ts'
 import { NoteArea } from '../../content/pins/notes/note-area.tsx'
 import { notePath } from '../../content/pins/pin-path.ts'
-import { EditBaseFields } from '../../ground/edits/edit-base-fields.tsx'
+import { EditBaseFields } from '../../core/edits/edit-base-fields.tsx'
 import { NOTE_SUMMARY, noteSummary } from './note-summary.ts'
 
 export default function NoteForm({ pin, note }: { pin: { id: number }; note: string }) {

@@ -6,8 +6,8 @@ import { useNonce } from '../../../ui/nonce.ts'
 import { RENDITION_HEIGHT } from '../../content/media/limits.ts'
 import { useAnimation } from '../../content/media/use-animation.tsx'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { picturePath, RENDITION_WIDTHS } from '../../ground/pictures/picture-path.ts'
-import { shownPath, shownSrcSet } from '../../ground/pictures/shown-picture.ts'
+import { picturePath, RENDITION_WIDTHS } from '../../core/pictures/picture-path.ts'
+import { shownPath, shownSrcSet } from '../../core/pictures/shown-picture.ts'
 
 /** The width of a picture: on phones the screen minus both margins, otherwise half of the sheet. */
 const SIZES = '(max-width: 735px) calc(100vw - 40px), 468px'

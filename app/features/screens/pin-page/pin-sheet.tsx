@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { captionsPath, videoPath } from '../../content/media/videos/video-path.ts'
 import type { Pin } from '../../content/pins/pin-row.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../core/pictures/picture-path.ts'
 import { ZoomLink } from '../zoom/zoom-link.tsx'
 import { PinPicture } from './pin-picture.tsx'
 

@@ -2,7 +2,7 @@ import { NameLink } from '../../../ui/name-link.tsx'
 import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
-import { shownPath } from '../../ground/pictures/shown-picture.ts'
+import { shownPath } from '../../core/pictures/shown-picture.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { FollowedBoard } from './follow-lists.server.ts'
 

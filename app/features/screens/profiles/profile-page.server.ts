@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { builtOnce, builtOnceFor } from '../../../db/built-once.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
-import { pictures } from '../../../db/ground/media.ts'
+import { pictures } from '../../../db/core/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { literal } from '../../../db/literal.ts'
@@ -15,14 +15,14 @@ import { boardSortKeyOf } from '../../content/boards/board-order/board-sort-key.
 import { followsMember } from '../../content/follows/follows-member.server.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../../content/pins/wall-pins.server.ts'
-import { hasOpenAccount, isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
-import { isNotBlocked, type ViewerId } from '../../ground/permissions/blocks.server.ts'
+import { hasOpenAccount, isUnindexedMember } from '../../core/permissions/accounts.server.ts'
+import { isNotBlocked, type ViewerId } from '../../core/permissions/blocks.server.ts'
 import {
   collaborationsOf,
   openToAll,
   visibleTo,
   visibleToId,
-} from '../../ground/permissions/boards.server.ts'
+} from '../../core/permissions/boards.server.ts'
 import { newestPins } from '../feeds/feeds.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 

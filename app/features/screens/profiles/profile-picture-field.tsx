@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PICTURE_BYTES, PICTURE_PIXELS } from '../../content/media/limits.ts'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../core/pictures/picture-path.ts'
 import type { OwnProfile } from '../../identity/account/profile/profile.server.ts'
 import { PictureField } from '../builder/upload/picture-field.tsx'
 

@@ -6,7 +6,7 @@ import { selectTermsInText } from '../../content/advisories/sensitivity.server.t
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { foldTag } from '../../content/pins/hashtags/hashtags.ts'
 import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
-import { isFindableBy } from '../../ground/permissions/blocks.server.ts'
+import { isFindableBy } from '../../core/permissions/blocks.server.ts'
 import { SEARCH_WINDOW } from '../feeds/limits.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
 import type { HashtagQuery } from './search.ts'

@@ -2,7 +2,7 @@ import { followersText } from '../../../text/followers-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { NameLink } from '../../../ui/name-link.tsx'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
-import { shownPath } from '../../ground/pictures/shown-picture.ts'
+import { shownPath } from '../../core/pictures/shown-picture.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { FoundMember } from './member-rows.server.ts'
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { pictures } from '../../../db/ground/media.ts'
+import { pictures } from '../../../db/core/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { followsMember } from '../../content/follows/follows-member.server.ts'
 import { makerColumns } from '../../content/pins/wall-pins.server.ts'

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { OFFLINE_TEXT } from '../../../ui/network.ts'
 import { RENDITION_HEIGHT } from '../../content/media/limits.ts'
 import type { Animation } from '../../content/media/use-animation.tsx'
-import { picturePath, RENDITION_WIDTHS } from '../../ground/pictures/picture-path.ts'
+import { picturePath, RENDITION_WIDTHS } from '../../core/pictures/picture-path.ts'
 import type { ZoomPin } from './shown-wall.tsx'
 import type { Zoom } from './use-zoom.tsx'
 

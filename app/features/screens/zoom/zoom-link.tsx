@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Part } from '../../../ui/failing/part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart, preload } from '../../../ui/network.ts'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../core/pictures/picture-path.ts'
 import { enterZoom, leaveZoom, noteZoom } from '../pin-page/overlay-history.ts'
 import type { ZoomPin } from './shown-wall.tsx'
 

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../brand.ts'
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { renditionSize } from '../../ground/pictures/picture-path.ts'
+import { renditionSize } from '../../core/pictures/picture-path.ts'
 import { FRAME, OPEN_SECONDS, PIN_FRAME } from '../limits.ts'
 import {
   composedPreviewPath,

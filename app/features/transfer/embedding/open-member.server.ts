@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { publicName } from '../../../db/identity/public-name.ts'
 import { Refusal } from '../../../refusal.ts'
-import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
+import { hasOpenAccount } from '../../core/permissions/accounts.server.ts'
 
 /** Reads a member for the public. Refuses `not_found`, also for closed accounts. */
 export async function readOpenMember(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boards as boardTable } from '../../../db/content/boards.ts'
 import { pins as pinTable } from '../../../db/content/pins.ts'
-import { pictures, videos } from '../../../db/ground/media.ts'
+import { pictures, videos } from '../../../db/core/media.ts'
 import { rowsOf } from '../../../db/rows-of.ts'
 import type { Row } from '../../../db/run-batch.ts'
 import { Condition } from '../../../json.ts'

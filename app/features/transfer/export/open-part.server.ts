@@ -1,7 +1,7 @@
 import { makeZip, predictLength } from 'client-zip'
 import type { Context } from '../../../context.server.ts'
 import { headOfFile, openFile } from '../../content/media/stored-file.server.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '../export-format.ts'
 import type { ExportPartQuery } from './export.ts'

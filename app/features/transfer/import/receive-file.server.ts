@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { storeInPieces } from '../../content/media/store-in-pieces.server.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../core/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_BYTES, IMPORT_FILES } from '../limits.ts'
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../../../brand.ts'
 import { isolated } from '../../../text/direction.ts'
-import { renditionSize } from '../../ground/pictures/picture-path.ts'
+import { renditionSize } from '../../core/pictures/picture-path.ts'
 import { feedLinks, oembedLinks } from '../../screens/profiles/alternate-links.server.ts'
 import { PREVIEW, pinPreviewPath } from './preview-path.ts'
 

@@ -4,15 +4,15 @@ import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
-import { pictures } from '../../../db/ground/media.ts'
+import { pictures } from '../../../db/core/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { sitemapParts } from '../../../db/transfer/sitemaps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { boardPath } from '../../content/boards/board-names/board-path.ts'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import { isListedOriginal } from '../../content/pins/wall-pins.server.ts'
-import { openToAll } from '../../ground/permissions/boards.server.ts'
-import { picturePath } from '../../ground/pictures/picture-path.ts'
+import { openToAll } from '../../core/permissions/boards.server.ts'
+import { picturePath } from '../../core/pictures/picture-path.ts'
 
 const KINDS = ['pins', 'boards'] as const
 export type SitemapKind = (typeof KINDS)[number]

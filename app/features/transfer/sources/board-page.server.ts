@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
-import { editableById } from '../../ground/permissions/boards.server.ts'
+import { editableById } from '../../core/permissions/boards.server.ts'
 import { boardPageReader } from '../../screens/feeds/board-page.server.ts'
 import type { BoardPageQuery } from '../../screens/feeds/feeds.ts'
 import { Reason } from './read-sources.server.ts'

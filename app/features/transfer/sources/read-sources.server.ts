@@ -7,7 +7,7 @@ import { boardSources, sourceEntries } from '../../../db/transfer/board-sources.
 import { parseJsonRows } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { BoardQuery } from '../../content/boards/board.ts'
-import { editableById } from '../../ground/permissions/boards.server.ts'
+import { editableById } from '../../core/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { SHOWN_FAILURES } from '../limits.ts'
 

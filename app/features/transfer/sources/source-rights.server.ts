@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
-import { editableById } from '../../ground/permissions/boards.server.ts'
+import { hasOpenAccount } from '../../core/permissions/accounts.server.ts'
+import { editableById } from '../../core/permissions/boards.server.ts'
 
 /** Whether the member who added `source`, a row of board_sources, may still save to its board. */
 export function maySaveToBoard(): SQL {

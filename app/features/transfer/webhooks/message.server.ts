@@ -10,7 +10,7 @@ import { webhookDeliveries } from '../../../db/transfer/webhooks.ts'
 import { recordOf } from '../../../text/records.ts'
 import { toWire } from '../../../wire.ts'
 import { PIN_TEXT_NAMES } from '../../content/pins/fields/text-fields.ts'
-import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { isPinNotBlocked } from '../../core/permissions/blocks.server.ts'
 import { timeText } from './webhook.ts'
 import { CONSENTING_MEMBER, mayReportOn } from './webhook-rights.server.ts'
 

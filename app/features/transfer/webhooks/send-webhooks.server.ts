@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../durations.ts'
 import { type PostOutcome, postWebhook } from '../../../gateways/webhooks/post-webhook.server.ts'
 import type { ClockJob, Job } from '../../../jobs.ts'
 import { parseJsonRows } from '../../../json.ts'
-import { sendQueuedEmails } from '../../ground/emails/queue-email.server.ts'
+import { sendQueuedEmails } from '../../core/emails/queue-email.server.ts'
 import { decrypted } from '../../identity/tokens/secrets.server.ts'
 import {
   DUE_WEBHOOKS,

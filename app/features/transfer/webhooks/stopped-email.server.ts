@@ -5,9 +5,9 @@ import type { Worker } from '../../../context.server.ts'
 import { rowsOf } from '../../../db/rows-of.ts'
 import { runBatch } from '../../../db/run-batch.ts'
 import { DAY_MS } from '../../../durations.ts'
-import type { Email } from '../../ground/emails/email.ts'
-import { emailSteps } from '../../ground/emails/queue-email.server.ts'
-import { quoted } from '../../ground/emails/quoted.server.ts'
+import type { Email } from '../../core/emails/email.ts'
+import { emailSteps } from '../../core/emails/queue-email.server.ts'
+import { quoted } from '../../core/emails/quoted.server.ts'
 import { webhooksPath } from './webhook.ts'
 
 type StoppedWebhook = {

@@ -3,8 +3,8 @@ import type { Viewer } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { webhooks } from '../../../db/transfer/webhooks.ts'
 import { Refusal } from '../../../refusal.ts'
-import { isNotBlockedOrMuted } from '../../ground/permissions/blocks.server.ts'
-import { editableById } from '../../ground/permissions/boards.server.ts'
+import { isNotBlockedOrMuted } from '../../core/permissions/blocks.server.ts'
+import { editableById } from '../../core/permissions/boards.server.ts'
 import { isOfOpenMaker } from '../../identity/apps/open-maker.server.ts'
 
 const SCOPES = `'["boards:read","pins:read"]'`

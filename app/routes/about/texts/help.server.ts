@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import { DAY_MS } from '../../../durations.ts'
-import { APPEAL_MS } from '../../../features/ground/permissions/limits.ts'
+import { APPEAL_MS } from '../../../features/core/permissions/limits.ts'
 import { TRASH_MS } from '../../../features/screens/organise/limits.ts'
 import { FORMATS } from '../../../features/transfer/import/formats/formats.ts'
 import { PAGE_KEYS, WALL_KEYS } from '../../../frame/keys/keys.ts'

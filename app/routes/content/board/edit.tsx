@@ -16,7 +16,7 @@ import {
   sourcesPath,
 } from '../../../features/content/boards/board-names/board-path.ts'
 import { editBoard, readOwnBoard } from '../../../features/content/boards/boards.server.ts'
-import { EditBaseFields } from '../../../features/ground/edits/edit-base-fields.tsx'
+import { EditBaseFields } from '../../../features/core/edits/edit-base-fields.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { handleForm, loadPage } from '../../../http/form.server.ts'

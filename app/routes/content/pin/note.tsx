@@ -12,7 +12,7 @@ import { readPinToNote } from '../../../features/content/pins/notes/read-pin-to-
 import { PinNote, PinQuery } from '../../../features/content/pins/pin.ts'
 import { PinPreview } from '../../../features/content/pins/pin-media/pin-preview.tsx'
 import { pinPath } from '../../../features/content/pins/pin-path.ts'
-import { EditBaseFields } from '../../../features/ground/edits/edit-base-fields.tsx'
+import { EditBaseFields } from '../../../features/core/edits/edit-base-fields.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { handleForm, loadPage } from '../../../http/form.server.ts'
 import { SaveForm } from '../../../ui/form/save-form.tsx'

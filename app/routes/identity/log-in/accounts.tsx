@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { picturePath } from '../../../features/ground/pictures/picture-path.ts'
+import { picturePath } from '../../../features/core/pictures/picture-path.ts'
 import AccountRows, {
   type StoredAccountView,
 } from '../../../features/identity/account/switcher/account-rows.tsx'

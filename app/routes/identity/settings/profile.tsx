@@ -10,7 +10,7 @@ import { BRAND } from '../../../brand.ts'
 import { PictureFile } from '../../../features/content/media/pictures/picture-input.ts'
 import { storeUploadedPicture } from '../../../features/content/media/pictures/pictures.server.ts'
 import { pictureStager } from '../../../features/content/media/uploads/stage-pictures.server.ts'
-import { EditBaseInput, WithEditBase } from '../../../features/ground/edits/edit-base-input.ts'
+import { EditBaseInput, WithEditBase } from '../../../features/core/edits/edit-base-input.ts'
 import {
   editProfile,
   readOwnProfile,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { Link } from 'react-router-dom'
 import { CampaignPicture } from '../../../features/ads/campaigns/campaign-picture.tsx'
-import { picturePath } from '../../../features/ground/pictures/picture-path.ts'
+import { picturePath } from '../../../features/core/pictures/picture-path.ts'
 import { TimeText } from '../../../features/identity/account/time-text.tsx'
 import {
   CampaignQuery,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
+import { operatorOrders } from '../../../../app/db/core/operator-orders.ts'
 import { readBill } from '../../../../app/features/ads/billing/bill/bill.server.ts'
 import { listBills, readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
+import { operatorOrders } from '../../../../app/db/core/operator-orders.ts'
 import { readBill } from '../../../../app/features/ads/billing/bill/bill.server.ts'
 import { listBills } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'

@@ -17,7 +17,7 @@ import type { Ending } from '../../../../app/features/ads/quick-promote/promotio
 import { readCampaign } from '../../../../app/features/ads/reporting/reports.server.ts'
 import { processReviews } from '../../../../app/features/ads/review/process-reviews.server.ts'
 import { budgetOf } from '../../../../app/features/ads/spending/budget.server.ts'
-import { editBaseText } from '../../../../app/features/ground/edits/edit-base.ts'
+import { editBaseText } from '../../../../app/features/core/edits/edit-base.ts'
 import * as api from '../../../../app/features/transfer/api/ads/campaigns.server.ts'
 import { refusal, sentEmailsTo } from '../../../emails.ts'
 import { anAdvertiser, aPromotion } from '../../../factories/ads/promotions.ts'

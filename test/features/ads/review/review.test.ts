@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { campaignChanges, campaigns } from '../../../../app/db/ads/promote.ts'
-import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
+import { operatorOrders } from '../../../../app/db/core/operator-orders.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { readHistory } from '../../../../app/features/ads/campaigns/history.server.ts'
 import { AUTOMATIC_REVIEW_MS } from '../../../../app/features/ads/limits.ts'

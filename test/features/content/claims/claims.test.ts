@@ -10,7 +10,7 @@ import {
 import { readClaims } from '../../../../app/features/content/claims/claims-page.server.ts'
 import { SITES_PER_MEMBER } from '../../../../app/features/content/claims/limits.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
-import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import { refusal, sentEmailsTo, withOutbox } from '../../../emails.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { likenessParts, pictures } from '../../../../app/db/ground/media.ts'
+import { likenessParts, pictures } from '../../../../app/db/core/media.ts'
 import {
   likenPictures,
   resumeLikeningJob,
@@ -26,7 +26,7 @@ import {
   pixelsOf,
   type Scene,
 } from '../../../factories/content/scenes.ts'
-import { aQueue } from '../../../factories/ground/queue.ts'
+import { aQueue } from '../../../factories/core/queue.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
 
 async function likenessIdOf(file: Uint8Array): Promise<number | null> {

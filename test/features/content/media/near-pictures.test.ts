@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pictureBands, pictures } from '../../../../app/db/ground/media.ts'
+import { pictureBands, pictures } from '../../../../app/db/core/media.ts'
 import {
   differenceHash,
   hammingDistance,

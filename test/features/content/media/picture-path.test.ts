@@ -3,7 +3,7 @@ import {
   pictureAt,
   picturePath,
   pictureSrcSet,
-} from '../../../../app/features/ground/pictures/picture-path.ts'
+} from '../../../../app/features/core/pictures/picture-path.ts'
 
 const HASH = 'a1'.repeat(32)
 

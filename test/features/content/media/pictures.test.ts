@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pictures } from '../../../../app/db/ground/media.ts'
+import { pictures } from '../../../../app/db/core/media.ts'
 import { PICTURE_BYTES, PICTURE_PIXELS } from '../../../../app/features/content/media/limits.ts'
 import { pictureColour } from '../../../../app/features/content/media/pictures/picture-colour.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { removedPictures } from '../../../../app/db/content/removed-pictures.ts'
-import { pictures } from '../../../../app/db/ground/media.ts'
+import { pictures } from '../../../../app/db/core/media.ts'
 import {
   PUBLISHED_AFTER_MS,
   PUBLISHED_PICTURES,
@@ -36,7 +36,7 @@ import { sha256 } from '../../../factories/content/file-names.ts'
 import { aFile, aPicture } from '../../../factories/content/pictures.ts'
 import { aPictureRow } from '../../../factories/content/pins.ts'
 import { anMp4 } from '../../../factories/content/videos.ts'
-import { aQueue } from '../../../factories/ground/queue.ts'
+import { aQueue } from '../../../factories/core/queue.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

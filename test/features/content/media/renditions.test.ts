@@ -6,7 +6,7 @@ import { pictureTypeOf } from '../../../../app/features/content/media/pictures/p
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { findRendition } from '../../../../app/features/content/media/pictures/renditions.server.ts'
 import { readPlain } from '../../../../app/features/content/media/pictures/without-metadata.ts'
-import type { Rendition } from '../../../../app/features/ground/pictures/picture-path.ts'
+import type { Rendition } from '../../../../app/features/core/pictures/picture-path.ts'
 import {
   aFile,
   aPicture,

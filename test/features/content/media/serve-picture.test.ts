@@ -9,10 +9,7 @@ import {
   isPictureAddress,
   servePicture,
 } from '../../../../app/features/content/media/serve-picture.server.ts'
-import {
-  picturePath,
-  type Rendition,
-} from '../../../../app/features/ground/pictures/picture-path.ts'
+import { picturePath, type Rendition } from '../../../../app/features/core/pictures/picture-path.ts'
 import { aFile, aPicture, aPng } from '../../../factories/content/pictures.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { videos } from '../../../../app/db/ground/media.ts'
+import { videos } from '../../../../app/db/core/media.ts'
 import { cleanVideos } from '../../../../app/features/content/media/videos/clean-videos.server.ts'
 import { videoReceiver } from '../../../../app/features/content/media/videos/receive-video.server.ts'
 import { videoAt, videoPath } from '../../../../app/features/content/media/videos/video-path.ts'

@@ -16,7 +16,7 @@ import {
 import { recordVisits } from '../../../../app/features/content/pins/links/check-links.server.ts'
 import { pinRow } from '../../../../app/features/content/pins/pin-row.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
-import { EXACT_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { EXACT_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import { PAGE_SIZE } from '../../../../app/paging.ts'
 import { refusal } from '../../../emails.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../../../app/features/content/pins/links/offsite.ts'
 import { signLink } from '../../../../app/features/content/pins/links/offsite-token.server.ts'
 import { offsitePath } from '../../../../app/features/content/pins/pin-path.ts'
-import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aNotedPin } from '../../../factories/content/notes.ts'

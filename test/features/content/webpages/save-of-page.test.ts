@@ -4,7 +4,7 @@ import { pictureIdAtAddress } from '../../../../app/features/content/media/pictu
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePinOfPage } from '../../../../app/features/content/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../../../../app/features/content/webpages/save-of-page.ts'
-import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPicture, aPng } from '../../../factories/content/pictures.ts'

@@ -9,7 +9,7 @@ import {
   oneTimeTokens,
   sessions,
 } from '../../../../app/db/identity/accounts.ts'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/core/rate-limits/limits.ts'
 import {
   askForEmailChange,
   changeEmail,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
-import { pictures } from '../../../../app/db/ground/media.ts'
+import { pictures } from '../../../../app/db/core/media.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { changePassword } from '../../../../app/features/identity/account/passwords/change-password.server.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountEvents, members } from '../../../../app/db/identity/accounts.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'
-import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import {
   readVerificationLink,
   sendVerificationAgain,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { unwantedEmails } from '../../../../app/db/identity/unwanted-emails.ts'
 import { inviteCollaborator } from '../../../../app/features/content/boards/invitations/invite.server.ts'
-import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import { askForEmailChange } from '../../../../app/features/identity/account/email-change/email-change.server.ts'
 import { inviteToBusiness } from '../../../../app/features/identity/business/access/invite.server.ts'
 import {

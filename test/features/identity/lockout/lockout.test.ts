@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/core/rate-limits/limits.ts'
 import { CODE_TRIES, LOCK_MS, LOCKOUT_ATTEMPTS } from '../../../../app/features/identity/limits.ts'
 import {
   clearLockout,

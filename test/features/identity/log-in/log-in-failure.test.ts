@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { outbox } from '../../../../app/db/ground/outbox.ts'
+import { outbox } from '../../../../app/db/core/outbox.ts'
 import { accountEvents, oneTimeTokens } from '../../../../app/db/identity/accounts.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { pageErrors } from '../../../../app/db/operations/page-errors.ts'
-import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { RATE_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import {
   countPageError,
   purgePageErrors,

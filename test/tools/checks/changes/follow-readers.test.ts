@@ -9,9 +9,9 @@ const READERS: Readonly<Record<string, string>> = {
   'app/features/content/follows/follows-member.server.ts': 'says whether somebody follows a member',
   'app/features/content/follows/follows.server.ts': 'changes the own follows',
   'app/features/content/personal-data.server.ts': 'copies and deletes the own follows',
-  'app/features/ground/permissions/blocks.server.ts':
+  'app/features/core/permissions/blocks.server.ts':
     'lets only those invite whom the member follows',
-  'app/features/ground/permissions/notifications.server.ts': 'names a new follower to the member',
+  'app/features/core/permissions/notifications.server.ts': 'names a new follower to the member',
   'app/features/identity/left-out-columns.ts': 'names what the copy of data leaves out',
   'app/features/screens/feeds/home/followed.server.ts': 'finds pins for the own home feed',
   'app/features/screens/profiles/follow-lists.server.ts': 'shows both lists to everybody',

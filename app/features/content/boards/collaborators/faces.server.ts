@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { boards } from '../../../../db/content/boards.ts'
 import { publicNameIn } from '../../../../db/identity/public-name.ts'
 import { parseJson } from '../../../../json.ts'
-import { isNotBlocked, type ViewerId } from '../../../ground/permissions/blocks.server.ts'
-import { isInvitationOf } from '../../../ground/permissions/boards.server.ts'
+import { isNotBlocked, type ViewerId } from '../../../core/permissions/blocks.server.ts'
+import { isInvitationOf } from '../../../core/permissions/boards.server.ts'
 import { SHOWN_FACES } from '../limits.ts'
 
 export const Face = v.object({

@@ -1,6 +1,6 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
 import type { AvatarSize } from '../../../../ui/avatar-look.ts'
-import { shownPath } from '../../../ground/pictures/shown-picture.ts'
+import { shownPath } from '../../../core/pictures/shown-picture.ts'
 import type { Face } from './faces.server.ts'
 
 export function Faces({

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
-import type { Email } from '../../../ground/emails/email.ts'
-import { quoted, quotedThing } from '../../../ground/emails/quoted.server.ts'
+import type { Email } from '../../../core/emails/email.ts'
+import { quoted, quotedThing } from '../../../core/emails/quoted.server.ts'
 
 /** The address may belong to a member, so the email gives only the inviter's username. */
 export function invitationEmail(invitation: {

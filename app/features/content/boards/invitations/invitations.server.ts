@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { publicName } from '../../../../db/identity/public-name.ts'
 import { statement } from '../../../../db/statement.ts'
@@ -10,7 +10,7 @@ import {
   collaborationsOf,
   isInvitationOf,
   visibleTo,
-} from '../../../ground/permissions/boards.server.ts'
+} from '../../../core/permissions/boards.server.ts'
 import {
   type AccessInvitation,
   accessInvitationRows,

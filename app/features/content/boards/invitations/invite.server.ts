@@ -9,10 +9,10 @@ import {
   emailRecords,
   type NewEmail,
   sendQueuedEmails,
-} from '../../../ground/emails/queue-email.server.ts'
-import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
-import { canInvite } from '../../../ground/permissions/blocks.server.ts'
-import { ownedByThemselves } from '../../../ground/permissions/boards.server.ts'
+} from '../../../core/emails/queue-email.server.ts'
+import { storeIdempotencyKey } from '../../../core/idempotency/idempotency-keys.server.ts'
+import { canInvite } from '../../../core/permissions/blocks.server.ts'
+import { ownedByThemselves } from '../../../core/permissions/boards.server.ts'
 import { limitInviting } from '../../../identity/email-addresses/limit-inviting.server.ts'
 import { emailToStranger } from '../../../identity/email-addresses/unwanted-emails.server.ts'
 import { insertNotification } from '../../../identity/notifications/insert-notification.server.ts'

@@ -1,5 +1,5 @@
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
-import { shownPath, shownSrcSet } from '../../../ground/pictures/shown-picture.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
+import { shownPath, shownSrcSet } from '../../../core/pictures/shown-picture.ts'
 import { isAiMade } from '../../pins/pin-media/is-ai-made.ts'
 import type { SharedPin } from './read-shared-board.server.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { literal } from '../../../../db/literal.ts'
 import { parseJson } from '../../../../json.ts'
-import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
-import { picturePath, SQUARE } from '../../../ground/pictures/picture-path.ts'
+import { isNotBlocked } from '../../../core/permissions/blocks.server.ts'
+import { picturePath, SQUARE } from '../../../core/pictures/picture-path.ts'
 import { PREVIEW_PINS } from '../limits.ts'
 
 export type PreviewPin = {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { pins } from '../../../../db/content/pins.ts'
-import { captions } from '../../../../db/ground/media.ts'
+import { captions } from '../../../../db/core/media.ts'
 import { charsetOfText } from '../../../../gateways/web-charset.ts'
 import { fileName } from '../file-name.server.ts'
 import { CAPTIONS_BYTES } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { likenessParts as partsTable, pictures } from '../../../../db/core/media.ts'
 import type { Database } from '../../../../db/database.ts'
-import { likenessParts as partsTable, pictures } from '../../../../db/ground/media.ts'
 import { literal } from '../../../../db/literal.ts'
 import { COMPARED_PICTURES } from '../limits.ts'
 import {

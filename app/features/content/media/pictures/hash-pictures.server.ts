@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import type { ClockJob } from '../../../../jobs.ts'
 import { HASHED_PICTURES } from '../limits.ts'
 import { storedKey } from '../stored-files.server.ts'

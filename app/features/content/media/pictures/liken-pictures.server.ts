@@ -1,6 +1,6 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { type Job, resumeJob } from '../../../../jobs.ts'
 import { LIKENED_PICTURES } from '../limits.ts'
 import { withdrawnKey } from '../removed/withdraw-pictures.server.ts'

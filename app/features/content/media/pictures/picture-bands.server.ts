@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { pictureBands } from '../../../../db/core/media.ts'
 import type { Database } from '../../../../db/database.ts'
-import { pictureBands } from '../../../../db/ground/media.ts'
 
 export function bandsRecord(db: Database, hash: string) {
   return db.insert(pictureBands).select(

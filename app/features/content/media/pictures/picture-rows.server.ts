@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { pictures } from '../../../../db/core/media.ts'
 import type { Database } from '../../../../db/database.ts'
-import { pictures } from '../../../../db/ground/media.ts'
 import { sizeOf } from '../byte-stream.ts'
 import { likenessPartsInsert } from './find-similar-picture.server.ts'
 import { type Likeness, likenessText } from './likeness.ts'

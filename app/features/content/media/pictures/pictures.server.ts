@@ -1,9 +1,9 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Context, Worker } from '../../../../context.server.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../../core/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import {
   announceFile,

@@ -6,7 +6,7 @@ import {
   type SmallRendition,
   SQUARE,
   SQUARE_PX,
-} from '../../../ground/pictures/picture-path.ts'
+} from '../../../core/pictures/picture-path.ts'
 import { headOf, streamOf } from '../byte-stream.ts'
 import { ORIENTATION_END, writtenOrientation } from '../formats/exif.ts'
 import type { PlainPicture } from '../formats/plain-picture.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { DAY_MS } from '../../../../durations.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { videos } from '../../../../db/ground/media.ts'
+import { videos } from '../../../../db/core/media.ts'
 import type { ClockJob } from '../../../../jobs.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { CLEANED_VIDEOS } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { videos } from '../../../../db/ground/media.ts'
+import { videos } from '../../../../db/core/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { zeroing } from '../formats/video/ranges.ts'
 import { announceFile, protectFile, storeAfterDeletion } from '../loose-files.server.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { isolated } from '../../../../text/direction.ts'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 import { boardPath } from '../../boards/board-names/board-path.ts'
 import { pinPath } from '../pin-path.ts'
 import { ArchiveLink, BrokenLinkActions } from './broken-link-notice.tsx'

@@ -1,5 +1,5 @@
 import { TextArea } from '../../../../ui/form/field.tsx'
-import { EditChoice } from '../../../ground/edits/edit-choice.tsx'
+import { EditChoice } from '../../../core/edits/edit-choice.tsx'
 import { PIN_NOTE_LENGTH } from '../limits.ts'
 
 export function NoteArea({ note, error }: { note: string; error: string | undefined }) {

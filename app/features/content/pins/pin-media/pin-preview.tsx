@@ -1,4 +1,4 @@
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 import type { Pin } from '../pin-row.server.ts'
 
 export function PinPreview({ altText, picture }: Pick<Pin, 'altText' | 'picture'>) {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
+import { storeIdempotencyKey } from '../../../core/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { announceFile, storeAfterDeletion } from '../../media/loose-files.server.ts'
 import {

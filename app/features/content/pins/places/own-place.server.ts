@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { editableBy } from '../../../ground/permissions/boards.server.ts'
+import { editableBy } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 
 export type Place = { boardId: number; section: number | null }

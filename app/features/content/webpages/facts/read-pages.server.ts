@@ -5,7 +5,7 @@ import { firstIdAt } from '../../../../db/ids.ts'
 import { literal } from '../../../../db/literal.ts'
 import { runBatch } from '../../../../db/run-batch.ts'
 import { type Job, resumeJob } from '../../../../jobs.ts'
-import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
+import { hasOpenAccount } from '../../../core/permissions/accounts.server.ts'
 import { domainOf } from '../../pins/links/domain.ts'
 import { politeness } from '../polite/polite.server.ts'
 import {

@@ -4,8 +4,8 @@ import { violates } from '../../../../db/constraints.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { emailRecords, sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
-import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { emailRecords, sendQueuedEmails } from '../../../core/emails/queue-email.server.ts'
+import { limitRate } from '../../../core/rate-limits/rate-limit.server.ts'
 import {
   confirmNewAddressEmail,
   emailChangedEmail,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { TextArea, TextField } from '../../../../ui/form/field.tsx'
 import { SaveForm } from '../../../../ui/form/save-form.tsx'
-import { EditBaseFields } from '../../../ground/edits/edit-base-fields.tsx'
-import { EditChoice } from '../../../ground/edits/edit-choice.tsx'
+import { EditBaseFields } from '../../../core/edits/edit-base-fields.tsx'
+import { EditChoice } from '../../../core/edits/edit-choice.tsx'
 import type { OwnProfile } from './profile.server.ts'
 
 export function ProfileForm({

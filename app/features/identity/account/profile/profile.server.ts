@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Context } from '../../../../context.server.ts'
 import { violates } from '../../../../db/constraints.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { indexedText } from '../../../../text/index-words.ts'
 
-import type { SubmittedBase } from '../../../ground/edits/edit-base-input.ts'
+import type { SubmittedBase } from '../../../core/edits/edit-base-input.ts'
 import {
   changedFields,
   editConflict,
   hasNoEditConflict,
-} from '../../../ground/edits/edit-conflicts.server.ts'
+} from '../../../core/edits/edit-conflicts.server.ts'
 import {
   holdUsername,
   isNotHeld,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../context.server.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { type ListPage, PAGE_SIZE } from '../../../../paging.ts'
-import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { sendQueuedEmails } from '../../../core/emails/queue-email.server.ts'
 import { heldAppsEmailed } from '../../apps/apps-on-hold.server.ts'
 import { allOwnAccess } from '../../business/access/change-access.server.ts'
 import { type AccessEntry, readAccessAndRights } from '../../recovery/account-access.server.ts'

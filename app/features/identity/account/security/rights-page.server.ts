@@ -4,13 +4,13 @@ import { knownDevices, members } from '../../../../db/identity/accounts.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { type ListPage, PAGE_SIZE, timedPageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { sendQueuedEmails } from '../../../core/emails/queue-email.server.ts'
 import {
   type GrantedKind,
   grantedRights,
   grantedRightsCount,
-} from '../../../ground/permissions/granted-rights.server.ts'
-import { revokeAllRights, revokeRight } from '../../../ground/permissions/revoke-rights.server.ts'
+} from '../../../core/permissions/granted-rights.server.ts'
+import { revokeAllRights, revokeRight } from '../../../core/permissions/revoke-rights.server.ts'
 import { allGivenAccess, endGivenAccess } from '../../business/access/change-access.server.ts'
 import { type AccessEntry, entryOfRight } from '../../recovery/account-access.server.ts'
 import {

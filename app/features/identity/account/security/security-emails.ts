@@ -1,5 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
-import type { UrgentEmail } from '../../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../../core/emails/email.ts'
 import type { WarningDetails } from '../../sessions/devices/not-me-email.server.ts'
 
 export function rightsEndedEmail({ device, country, url }: WarningDetails): UrgentEmail {

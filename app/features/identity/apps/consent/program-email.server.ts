@@ -1,5 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
-import { quoted, quotedName } from '../../../ground/emails/quoted.server.ts'
+import { quoted, quotedName } from '../../../core/emails/quoted.server.ts'
 import type { WarningEmail } from '../../sessions/devices/not-me-email.server.ts'
 
 export function programAllowedEmail({

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { accessTokens, appGrants, apps } from '../../../../db/identity/apps.ts'
 import { publicName } from '../../../../db/identity/public-name.ts'
-import { webhookCount } from '../../../ground/permissions/revoke-rights.server.ts'
+import { webhookCount } from '../../../core/permissions/revoke-rights.server.ts'
 
 /** A member's consents that still have valid tokens. */
 export function validGrants({ db, now }: Pick<Context, 'db' | 'now'>, memberId: number) {

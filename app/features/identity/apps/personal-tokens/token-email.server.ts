@@ -1,5 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
-import { quoted } from '../../../ground/emails/quoted.server.ts'
+import { quoted } from '../../../core/emails/quoted.server.ts'
 import type { WarningEmail } from '../../sessions/devices/not-me-email.server.ts'
 
 export function tokenCreatedEmail(name: string): WarningEmail {

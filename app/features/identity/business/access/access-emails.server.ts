@@ -1,6 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
-import type { Email } from '../../../ground/emails/email.ts'
-import { quoted, quotedName } from '../../../ground/emails/quoted.server.ts'
+import type { Email } from '../../../core/emails/email.ts'
+import { quoted, quotedName } from '../../../core/emails/quoted.server.ts'
 
 type Access = { business: Business; roles: string; url: string }
 

@@ -8,10 +8,10 @@ import {
   emailRecords,
   type NewEmail,
   sendQueuedEmails,
-} from '../../../ground/emails/queue-email.server.ts'
-import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
-import { canInvite, isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
-import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
+} from '../../../core/emails/queue-email.server.ts'
+import { storeIdempotencyKey } from '../../../core/idempotency/idempotency-keys.server.ts'
+import { canInvite, isNotBlocked } from '../../../core/permissions/blocks.server.ts'
+import { hasRightFor } from '../../../core/permissions/businesses.server.ts'
 import { limitInviting } from '../../email-addresses/limit-inviting.server.ts'
 import { emailToStranger } from '../../email-addresses/unwanted-emails.server.ts'
 import type { Invitee } from '../../names/invitee.ts'

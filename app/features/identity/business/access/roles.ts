@@ -1,5 +1,5 @@
 import type { Role } from '../../../../context.server.ts'
-import { hasRight, type Right, ROLES } from '../../../ground/permissions/rights.ts'
+import { hasRight, type Right, ROLES } from '../../../core/permissions/rights.ts'
 
 /** A role that a business can give. Only the business's own account has the role of the owner. */
 export type GivenRole = Exclude<Role, 'OWNER'>

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
-import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { sendQueuedEmails } from '../../../core/emails/queue-email.server.ts'
 import { heldAppsEmailed } from '../../apps/apps-on-hold.server.ts'
 import { type Account, stateRefusal } from '../../log-in/log-in-verdict.ts'
 import { disabledPassword } from '../../passwords/password-replacement.server.ts'

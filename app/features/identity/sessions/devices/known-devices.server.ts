@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { builtOnce } from '../../../../db/built-once.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { knownDevices, members } from '../../../../db/identity/accounts.ts'
 import { identities } from '../../../../db/identity/identities.ts'
 import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from '../../limits.ts'

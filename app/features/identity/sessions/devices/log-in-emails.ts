@@ -1,5 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
-import type { UrgentEmail } from '../../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../../core/emails/email.ts'
 import type { WarningDetails, WarningEmail } from './not-me-email.server.ts'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {

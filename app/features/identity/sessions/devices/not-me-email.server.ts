@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { newId } from '../../../../db/ids.ts'
-import type { UrgentEmail } from '../../../ground/emails/email.ts'
+import type { UrgentEmail } from '../../../core/emails/email.ts'
 import {
   deleteExpiredTokens,
   emailLinkRecords,

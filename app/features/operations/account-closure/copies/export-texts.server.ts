@@ -3,7 +3,7 @@ import { BRAND } from '../../../../brand.ts'
 import type { Context } from '../../../../context.server.ts'
 import { type Row, runBatch } from '../../../../db/run-batch.ts'
 import { readableJson } from '../../../../text/escaped.ts'
-import type { PersonalText } from '../../../ground/personal-data.ts'
+import type { PersonalText } from '../../../core/personal-data.ts'
 import { PERSONAL_DATA } from '../personal-data.server.ts'
 
 type Worker = Pick<Context, 'db'>

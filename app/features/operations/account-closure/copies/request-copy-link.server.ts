@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
-import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../../core/rate-limits/rate-limit.server.ts'
 import { passCaptcha } from '../../../identity/captcha/captcha.server.ts'
 import { CaptchaTokens } from '../../../identity/captcha/captcha.ts'
 import { findAccount } from '../../../identity/log-in/log-in.server.ts'

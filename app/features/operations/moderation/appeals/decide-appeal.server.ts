@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { violates } from '../../../../db/constraints.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { decisions } from '../../../../db/operations/decisions.ts'
 import { statement } from '../../../../db/statement.ts'
@@ -13,7 +13,7 @@ import {
   withdrawAgain,
 } from '../../../content/media/removed/withdraw-pictures.server.ts'
 import { publishWithdrawn } from '../../../content/media/removed/withdrawn-list.server.ts'
-import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
+import { storeIdempotencyKey } from '../../../core/idempotency/idempotency-keys.server.ts'
 import { heldAppsEmailed } from '../../../identity/apps/apps-on-hold.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import { canAnswerAppeal, isDecisionConcerning } from '../conflict-of-interest.server.ts'

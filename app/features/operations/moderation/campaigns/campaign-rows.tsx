@@ -1,5 +1,5 @@
 import { CampaignPicture } from '../../../ads/campaigns/campaign-picture.tsx'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import { ModerationRow } from '../moderation-row.tsx'
 import type { QueuedCampaign } from './campaigns.server.ts'

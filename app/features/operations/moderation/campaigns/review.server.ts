@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { campaigns } from '../../../../db/ads/promote.ts'
 import { pins } from '../../../../db/content/pins.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { parseJson } from '../../../../json.ts'
@@ -16,8 +16,8 @@ import {
   reviewStatements,
 } from '../../../ads/review/review-campaign.server.ts'
 import { verdictsOn } from '../../../ads/review/verdicts.ts'
-import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
-import { storeIdempotencyKey } from '../../../ground/idempotency/idempotency-keys.server.ts'
+import { sendQueuedEmails } from '../../../core/emails/queue-email.server.ts'
+import { storeIdempotencyKey } from '../../../core/idempotency/idempotency-keys.server.ts'
 import { recordAuditEvent } from '../audit/audit-events.server.ts'
 import {
   hasRightNow,

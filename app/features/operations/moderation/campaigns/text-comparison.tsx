@@ -1,7 +1,7 @@
 import { recordOf } from '../../../../text/records.ts'
 import type { PromotedTexts } from '../../../ads/review/promoted-texts.ts'
 import { PIN_TEXTS, PROMOTED_PIN_TEXTS } from '../../../content/pins/fields/text-fields.ts'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 
 const NAMES = {
   ...recordOf(PROMOTED_PIN_TEXTS, (name) => PIN_TEXTS[name].label),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { reportCases, reports } from '../../../../db/content/reports.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { publicName } from '../../../../db/identity/public-name.ts'
 import { withNewId } from '../../../../db/ids.ts'

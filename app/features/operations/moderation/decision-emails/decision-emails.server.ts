@@ -1,6 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
-import type { Email } from '../../../ground/emails/email.ts'
-import { quoted } from '../../../ground/emails/quoted.server.ts'
+import type { Email } from '../../../core/emails/email.ts'
+import { quoted } from '../../../core/emails/quoted.server.ts'
 import {
   decisionText,
   originText,

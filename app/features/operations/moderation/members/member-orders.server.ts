@@ -1,18 +1,18 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Worker } from '../../../../context.server.ts'
-import { operatorOrders } from '../../../../db/ground/operator-orders.ts'
+import { operatorOrders } from '../../../../db/core/operator-orders.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { publicNameIn } from '../../../../db/identity/public-name.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { statement } from '../../../../db/statement.ts'
 import type { ClockJob } from '../../../../jobs.ts'
-import { sendQueuedEmails } from '../../../ground/emails/queue-email.server.ts'
+import { sendQueuedEmails } from '../../../core/emails/queue-email.server.ts'
 import {
   claimOrder,
   type OperatorOrder,
   waitingOrders,
-} from '../../../ground/operator-orders/operator-orders.server.ts'
+} from '../../../core/operator-orders/operator-orders.server.ts'
 import { heldAppsEmailed } from '../../../identity/apps/apps-on-hold.server.ts'
 import { revocationStatements } from '../../../identity/recovery/revocations.server.ts'
 import { type AccountEvent, eventRecord } from '../../../identity/sessions/account-events.server.ts'

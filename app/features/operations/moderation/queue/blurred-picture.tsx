@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { Link } from 'react-router-dom'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 
 /** A reported picture stays blurred until a moderator asks to see it, which is recorded. */
 export function BlurredPicture({

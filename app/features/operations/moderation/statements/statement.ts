@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../durations.ts'
 import { isolated } from '../../../../text/direction.ts'
-import { APPEAL_MS } from '../../../ground/permissions/limits.ts'
+import { APPEAL_MS } from '../../../core/permissions/limits.ts'
 import { GROUNDS, type Ground } from '../decide/grounds.ts'
 
 /** A statement of reasons under Regulation (EU) 2022/2065, Article 17. */

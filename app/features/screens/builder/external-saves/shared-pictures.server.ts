@@ -9,7 +9,7 @@ import { pictureTypeOf } from '../../../content/media/pictures/picture-type.ts'
 import { storeInPieces } from '../../../content/media/store-in-pieces.server.ts'
 import { withinVideoLimit } from '../../../content/media/videos/pass-video.ts'
 import { TYPE_BYTES, videoTypeOf } from '../../../content/media/videos/video-type.ts'
-import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { limitRate } from '../../../core/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SHARED_MS, WAITING_FILES, WAITING_MS } from './share.ts'
 

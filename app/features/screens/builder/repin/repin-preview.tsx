@@ -2,7 +2,7 @@ import { isolated } from '../../../../text/direction.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { domainOf } from '../../../content/pins/links/domain.ts'
 import type { Pin } from '../../../content/pins/pin-row.server.ts'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 
 /** Shows the pin to save. Without scripts, the picker's buttons submit its form. */
 export function RepinPreview({ pin, formId }: { pin: Pin; formId: string }) {

@@ -4,7 +4,7 @@ import { pins } from '../../../../db/content/pins.ts'
 import { memberFollows } from '../../../../db/identity/accounts.ts'
 import { publicNameIn } from '../../../../db/identity/public-name.ts'
 import { literal } from '../../../../db/literal.ts'
-import { isNotBlockedOrMuted, isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
+import { isNotBlockedOrMuted, isNotHiddenFrom } from '../../../core/permissions/blocks.server.ts'
 import type { HomePlace } from './home-place.ts'
 import type { HomeViewer } from './home-viewer.server.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import type { HiddenPicture } from '../../../content/pins/hidden/hidden-pictures.server.ts'
 import { pinPath } from '../../../content/pins/pin-path.ts'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 import { HOME_SETTINGS_PATH } from './home-settings.ts'
 
 export function HiddenList({ pictures }: { pictures: readonly HiddenPicture[] }) {

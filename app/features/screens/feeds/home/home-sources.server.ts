@@ -9,7 +9,7 @@ import {
   selectWithWallPins,
   type WallRow,
 } from '../../../content/pins/wall-pins.server.ts'
-import { isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
+import { isNotHiddenFrom } from '../../../core/permissions/blocks.server.ts'
 import { isNewTo } from '../feeds.server.ts'
 import { SIMILAR_PINS } from '../limits.ts'
 import { END, type SourcePlace } from '../list-place.ts'

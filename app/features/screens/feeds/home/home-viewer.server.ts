@@ -4,7 +4,7 @@ import {
   ANY_FEED_VIEWER,
   type FeedViewer,
   feedViewerOf,
-} from '../../../ground/permissions/blocks.server.ts'
+} from '../../../core/permissions/blocks.server.ts'
 
 /** A home feed's member, as values or placeholders of a prepared query. `topics` is JSON. */
 export type HomeViewer = FeedViewer & { topics: string | Placeholder | null }

@@ -1,6 +1,6 @@
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import { shownPath } from '../../../ground/pictures/shown-picture.ts'
+import { shownPath } from '../../../core/pictures/shown-picture.ts'
 import type { Dragged } from './use-drag.tsx'
 
 export function DragGhost({

@@ -10,12 +10,12 @@ import {
   sectionColumns,
   sectionRefusal,
 } from '../../../content/boards/sections/sections.server.ts'
-import type { SubmittedBase } from '../../../ground/edits/edit-base-input.ts'
+import type { SubmittedBase } from '../../../core/edits/edit-base-input.ts'
 import {
   changedFields,
   editConflict,
   hasNoEditConflict,
-} from '../../../ground/edits/edit-conflicts.server.ts'
+} from '../../../core/edits/edit-conflicts.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { BoardAction } from '../bulk-action/action.ts'
 import { beginAction } from '../bulk-action/begin-action.server.ts'

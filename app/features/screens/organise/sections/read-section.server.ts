@@ -12,7 +12,7 @@ import {
   type DescribedSection,
   sectionColumns,
 } from '../../../content/boards/sections/sections.server.ts'
-import { editableBy, visibleTo } from '../../../ground/permissions/boards.server.ts'
+import { editableBy, visibleTo } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { SectionQuery } from '../organise.ts'
 import { isSectionOf } from './section-rights.server.ts'

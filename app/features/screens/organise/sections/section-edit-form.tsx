@@ -6,8 +6,8 @@ import { Alert } from '../../../../ui/form/alert.tsx'
 import { Answer } from '../../../../ui/form/answer.ts'
 import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
 import type { DescribedSection } from '../../../content/boards/sections/sections.server.ts'
-import { EditChoice } from '../../../ground/edits/edit-choice.tsx'
-import { ShownBaseFields } from '../../../ground/edits/shown-base-fields.tsx'
+import { EditChoice } from '../../../core/edits/edit-choice.tsx'
+import { ShownBaseFields } from '../../../core/edits/shown-base-fields.tsx'
 import { useSavedAtOnce } from './use-saved-at-once.tsx'
 
 const BOX =

@@ -7,7 +7,7 @@ import {
   PREVIEW_PREFIX,
   UPLOAD_PREFIX,
 } from '../../../content/media/stored-files.server.ts'
-import { isKeptForAppeal } from '../../../ground/permissions/removals.server.ts'
+import { isKeptForAppeal } from '../../../core/permissions/removals.server.ts'
 import { PURGE_BATCHES, TRASH_MS } from '../limits.ts'
 import { purgeFiles, purgeUploads } from './purge-files.server.ts'
 import { purgeActions, purgeBoards, purgePins } from './purge-pins.server.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { pinsText } from '../../../content/boards/pins-text.ts'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import type { TrashedBoard, TrashedPin } from './trash.server.ts'
 

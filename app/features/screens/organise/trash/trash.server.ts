@@ -6,7 +6,7 @@ import { literal } from '../../../../db/literal.ts'
 import { rowsOf } from '../../../../db/rows-of.ts'
 import { runBatch } from '../../../../db/run-batch.ts'
 import { type ListPage, type TimedQuery, timedPageOf } from '../../../../paging.ts'
-import { editableById } from '../../../ground/permissions/boards.server.ts'
+import { editableById } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { TRASH_MS } from '../limits.ts'
 

@@ -7,7 +7,7 @@ import {
   type WallPin,
   wallPage,
 } from '../../../content/pins/wall-pins.server.ts'
-import { feedViewerOf } from '../../../ground/permissions/blocks.server.ts'
+import { feedViewerOf } from '../../../core/permissions/blocks.server.ts'
 import { isNewTo } from '../../feeds/feeds.server.ts'
 import { COLOUR_WINDOW, MAX_WINDOWS } from '../../feeds/limits.ts'
 import { minuteBefore } from '../search-window.server.ts'

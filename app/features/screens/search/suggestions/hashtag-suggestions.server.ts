@@ -7,7 +7,7 @@ import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import { withSuppressedTerms } from '../../../content/advisories/suppressed-terms.server.ts'
 import { foldTag } from '../../../content/pins/hashtags/hashtags.ts'
 import { HASHTAG_SUGGESTIONS } from '../../../content/pins/limits.ts'
-import { isHashtagFindableBy } from '../../../ground/permissions/blocks.server.ts'
+import { isHashtagFindableBy } from '../../../core/permissions/blocks.server.ts'
 import type { HashtagStart } from '../search.ts'
 
 export type HashtagSuggestion = { query: string; pinCount?: number }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import { literal } from '../../../../db/literal.ts'
 import { dayOfDate } from '../../../../forms/calendar-day.ts'
 import { startOfDay } from '../../../../forms/zoned-days.ts'
@@ -12,13 +12,13 @@ import { webAddress } from '../../../../text/web-address.ts'
 import { isLinkBroken } from '../../../content/pins/links/broken-links.server.ts'
 import { domainOf } from '../../../content/pins/links/domain.ts'
 import { isOn } from '../../../content/pins/pin-rights.server.ts'
-import { isPinNotBlocked } from '../../../ground/permissions/blocks.server.ts'
+import { isPinNotBlocked } from '../../../core/permissions/blocks.server.ts'
 import {
   ofManagedBusiness,
   ownedByThemselves,
   sharedWith,
   visibleTo,
-} from '../../../ground/permissions/boards.server.ts'
+} from '../../../core/permissions/boards.server.ts'
 import { colourNamed } from '../colours/colours.ts'
 import type { Vocabulary } from '../corrections/corrected-words.server.ts'
 import { LONGEST_PREFIXES } from '../corrections/limits.ts'

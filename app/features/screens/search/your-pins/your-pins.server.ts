@@ -16,7 +16,7 @@ import {
   type WallPin,
   wallPage,
 } from '../../../content/pins/wall-pins.server.ts'
-import { editableBy } from '../../../ground/permissions/boards.server.ts'
+import { editableBy } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import {
   type Corrected,

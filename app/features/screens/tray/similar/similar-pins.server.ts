@@ -2,13 +2,13 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
-import { pictures } from '../../../../db/ground/media.ts'
+import { pictures } from '../../../../db/core/media.ts'
 import {
   ALIKE_BITS,
   likenessDistance,
   readLikeness,
 } from '../../../content/media/pictures/likeness.ts'
-import { offeredTo } from '../../../ground/permissions/boards.server.ts'
+import { offeredTo } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { COMPARED_PINS } from '../limits.ts'
 import type { SimilarPins, SimilarPinsQuery } from './similar-pins.ts'

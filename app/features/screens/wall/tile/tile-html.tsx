@@ -7,7 +7,7 @@ import { isAiMade } from '../../../content/pins/pin-media/is-ai-made.ts'
 import { shownPinPath } from '../../../content/pins/pin-path.ts'
 import { isPromoted, type PromotedPin, promotedText } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
-import { shownPath, shownSrcSet } from '../../../ground/pictures/shown-picture.ts'
+import { shownPath, shownSrcSet } from '../../../core/pictures/shown-picture.ts'
 import { SAVE_COLOURS, SAVE_LOOK, saveLinkPath } from '../../pin-page/save-link.ts'
 import { titleLines } from './tile-box.ts'
 

@@ -7,7 +7,7 @@ import { parseJson } from '../../../../json.ts'
 import { type PageQuery, pageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { termsOf } from '../../../ads/countries.ts'
-import { hasRightFor } from '../../../ground/permissions/businesses.server.ts'
+import { hasRightFor } from '../../../core/permissions/businesses.server.ts'
 import { Roles } from '../../../identity/sessions/acting-profile.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 

@@ -9,15 +9,15 @@ import { type ListPage, type PageQuery, pageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { collaboratorCount } from '../../../content/boards/collaborators/faces.server.ts'
 import { isShownCover } from '../../../content/boards/shared-board.server.ts'
-import { type AnyViewer, builtForViewers } from '../../../ground/permissions/any-viewer.ts'
-import { isNotBlocked, type ViewerId } from '../../../ground/permissions/blocks.server.ts'
+import { type AnyViewer, builtForViewers } from '../../../core/permissions/any-viewer.ts'
+import { isNotBlocked, type ViewerId } from '../../../core/permissions/blocks.server.ts'
 import {
   collaborationsOf,
   offeredTo,
   showsPinsTo,
   visibleTo,
-} from '../../../ground/permissions/boards.server.ts'
-import { picturePath } from '../../../ground/pictures/picture-path.ts'
+} from '../../../core/permissions/boards.server.ts'
+import { picturePath } from '../../../core/pictures/picture-path.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { API_THUMBNAILS } from '../../limits.ts'
 import { hasWords } from './board-words.ts'

@@ -5,7 +5,7 @@ import { type ListPage, type PageQuery, pageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { keyOf } from '../../../content/boards/order-key.ts'
 import { createSection } from '../../../content/boards/sections/sections.server.ts'
-import { visibleTo } from '../../../ground/permissions/boards.server.ts'
+import { visibleTo } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import {
   editSection,

@@ -4,7 +4,7 @@ import {
   renditionSize,
   SQUARE,
   SQUARE_PX,
-} from '../../../ground/pictures/picture-path.ts'
+} from '../../../core/pictures/picture-path.ts'
 import { API_LEAST_PX } from '../../limits.ts'
 
 type Picture = { hash: string; width: number; height: number }

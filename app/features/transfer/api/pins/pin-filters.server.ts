@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { Refusal } from '../../../../refusal.ts'
-import type { AnyViewer } from '../../../ground/permissions/any-viewer.ts'
+import type { AnyViewer } from '../../../core/permissions/any-viewer.ts'
 import { hasBeenPromoted } from './full-pins.server.ts'
 
 export type PinFilters = {

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { importBoards } from '../../../../db/transfer/imports.ts'
-import { editableById } from '../../../ground/permissions/boards.server.ts'
+import { editableById } from '../../../core/permissions/boards.server.ts'
 import type { StartedImport } from '../import.ts'
 import type { BoardAudience } from './audiences.ts'
 

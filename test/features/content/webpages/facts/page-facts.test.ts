@@ -20,7 +20,7 @@ import {
   resumeReadingsJob,
 } from '../../../../../app/features/content/webpages/facts/read-pages.server.ts'
 import { rereadPage } from '../../../../../app/features/content/webpages/facts/reread-page.server.ts'
-import { EXACT_LIMITS } from '../../../../../app/features/ground/rate-limits/limits.ts'
+import { EXACT_LIMITS } from '../../../../../app/features/core/rate-limits/limits.ts'
 import { emptyTrash } from '../../../../../app/features/screens/organise/trash/purge.server.ts'
 import { searchPins } from '../../../../../app/features/screens/search/search.server.ts'
 import { PinSearchQuery } from '../../../../../app/features/screens/search/search.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { picturePath, pictureSrcSet } from '../../../../ground/pictures/picture-path.ts'
+import { picturePath, pictureSrcSet } from '../../../../core/pictures/picture-path.ts'
 import type { OwnPin } from '../../own-pins.server.ts'
 import { campaignName } from '../../promotion-form/campaign-name.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, IdempotentRequest } from '../../../context.server.ts'
-import { idempotencyKeys } from '../../../db/ground/idempotency-keys.ts'
+import { idempotencyKeys } from '../../../db/core/idempotency-keys.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { statement } from '../../../db/statement.ts'
 import type { ClockJob } from '../../../jobs.ts'

@@ -6,11 +6,11 @@ import {
   RATE_WINDOW_MS,
   spentLimitCode,
   windowMsOf,
-} from '../../../../app/features/ground/rate-limits/limits.ts'
+} from '../../../../app/features/core/rate-limits/limits.ts'
 import {
   limitRate,
   refundRate,
-} from '../../../../app/features/ground/rate-limits/rate-limit.server.ts'
+} from '../../../../app/features/core/rate-limits/rate-limit.server.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
 
 type ExactLimit = keyof typeof EXACT_LIMITS

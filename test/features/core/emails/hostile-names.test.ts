@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emailHtml, emailText } from '../../../../app/features/ground/emails/email.ts'
-import { quoted, quotedName } from '../../../../app/features/ground/emails/quoted.server.ts'
+import { emailHtml, emailText } from '../../../../app/features/core/emails/email.ts'
+import { quoted, quotedName } from '../../../../app/features/core/emails/quoted.server.ts'
 import { isLinkLike } from '../../../../app/text/is-link-like.server.ts'
 import { everyEmail, ORIGIN } from './every-email.ts'
 

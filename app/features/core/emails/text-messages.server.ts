@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.server.ts'
-import { outbox } from '../../../db/ground/outbox.ts'
+import { outbox } from '../../../db/core/outbox.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { sendSms } from '../../../gateways/sms.server.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { operatorOrders } from '../../../db/ground/operator-orders.ts'
+import { operatorOrders } from '../../../db/core/operator-orders.ts'
 
 export type OperatorOrder = typeof operatorOrders.$inferSelect
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { invitationEmail } from '../../../../app/features/content/boards/invitations/invitation-email.server.ts'
-import { type Email, emailHtml, emailText } from '../../../../app/features/ground/emails/email.ts'
+import { type Email, emailHtml, emailText } from '../../../../app/features/core/emails/email.ts'
 import {
   confirmNewAddressEmail,
   emailChangedEmail,

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { outbox } from '../../../db/ground/outbox.ts'
+import { outbox } from '../../../db/core/outbox.ts'
 import { Refusal } from '../../../refusal.ts'
 
 export type OutboxMessage = typeof outbox.$inferSelect

@@ -22,8 +22,8 @@ import {
   claimLapsedEmail,
   claimLostEmail,
 } from '../../../../app/features/content/claims/claim-emails.server.ts'
-import type { Email } from '../../../../app/features/ground/emails/email.ts'
-import type { NotificationKind } from '../../../../app/features/ground/permissions/notifications.server.ts'
+import type { Email } from '../../../../app/features/core/emails/email.ts'
+import type { NotificationKind } from '../../../../app/features/core/permissions/notifications.server.ts'
 import {
   otherAccessEndedEmail,
   rightsEndedEmail,

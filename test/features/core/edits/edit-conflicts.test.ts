@@ -20,11 +20,8 @@ import {
   type EditValue,
   type EditValues,
   editBaseText,
-} from '../../../../app/features/ground/edits/edit-base.ts'
-import {
-  EditBaseInput,
-  WithEditBase,
-} from '../../../../app/features/ground/edits/edit-base-input.ts'
+} from '../../../../app/features/core/edits/edit-base.ts'
+import { EditBaseInput, WithEditBase } from '../../../../app/features/core/edits/edit-base-input.ts'
 import { editProfile } from '../../../../app/features/identity/account/profile/profile.server.ts'
 import { ProfileEdit } from '../../../../app/features/identity/account/settings.ts'
 import { SectionEdit } from '../../../../app/features/screens/organise/organise.ts'

@@ -11,7 +11,7 @@ import {
   RATE_LIMITS,
   spentLimitCode,
   windowMsOf,
-} from '../../../../app/features/ground/rate-limits/limits.ts'
+} from '../../../../app/features/core/rate-limits/limits.ts'
 import { askForEmailChange } from '../../../../app/features/identity/account/email-change/email-change.server.ts'
 import { storeLandingSignals } from '../../../../app/features/identity/after-sign-in/landing-signals.server.ts'
 import { inviteToBusiness } from '../../../../app/features/identity/business/access/invite.server.ts'

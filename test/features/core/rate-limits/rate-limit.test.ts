@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
-import { limitRate } from '../../../../app/features/ground/rate-limits/rate-limit.server.ts'
+import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/core/rate-limits/limits.ts'
+import { limitRate } from '../../../../app/features/core/rate-limits/rate-limit.server.ts'
 import {
   emailExists,
   validateEmail,
