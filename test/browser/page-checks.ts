@@ -1,5 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { expectAxePasses } from './axe.ts'
 
 /** The viewports in which every screen is tested. */
@@ -223,9 +229,12 @@ declare global {
   }
 }
 
-/** Records navigations, and whether a key was pressed. A slow response isn't part of the press that caused it. */
-export async function trackAddresses(page: Page): Promise<void> {
-  await page.addInitScript((drawingMs) => {
+/**
+ * Records navigations, and whether a key was pressed, on all pages of a context. A slow response isn't part of the press
+ * that caused it.
+ */
+export async function trackAddresses(context: BrowserContext): Promise<void> {
+  await context.addInitScript((drawingMs) => {
     window.navigation?.addEventListener('navigate', () => {
       window.drawnAt = Number.POSITIVE_INFINITY
       requestAnimationFrame(() =>

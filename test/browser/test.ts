@@ -44,7 +44,6 @@ const opened = new Set<BrowserContext>()
 /** A browser test that fails if a page logs an error or throws one. */
 export const test = base.extend<Fixtures>({
   page: async ({ page, browserName, complaints }, use) => {
-    await trackAddresses(page)
     await use(page)
     if (browserName === 'firefox') complaints.push(...(await overflowOf(page)))
   },
@@ -74,7 +73,7 @@ export const test = base.extend<Fixtures>({
         const context = await newContext(options)
         if (browserName === 'firefox') await context.addInitScript(notifyReactOfFills)
         opened.add(context)
-        watchPages(context, options?.javaScriptEnabled !== false)
+        await watchPages(context, options?.javaScriptEnabled !== false)
         return context
       }
       await use(browser)
@@ -82,7 +81,7 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   context: async ({ context, browserName, complaints, javaScriptEnabled, serviceWorkers }, use) => {
-    if (!opened.has(context)) watchPages(context, javaScriptEnabled !== false)
+    if (!opened.has(context)) await watchPages(context, javaScriptEnabled !== false)
     const leavesTraces = trackTraces(context)
     if (browserName === 'firefox' && !opened.has(context))
       await context.addInitScript(notifyReactOfFills)
@@ -150,8 +149,8 @@ function trackTraces(context: BrowserContext): () => boolean {
   return () => leavesTraces
 }
 
-/** Tracks the requests of the context's pages, and makes them wait for their scripts. */
-function watchPages(context: BrowserContext, runsScripts: boolean): void {
+/** Tracks the requests and addresses of the context's pages, and makes them wait for their scripts. */
+async function watchPages(context: BrowserContext, runsScripts: boolean): Promise<void> {
   const watch = (page: Page) => {
     trackRequests(page)
     if (runsScripts) waitForScripts(page)
@@ -159,6 +158,7 @@ function watchPages(context: BrowserContext, runsScripts: boolean): void {
   // A reused context already has its page.
   context.pages().forEach(watch)
   context.on('page', watch)
+  await trackAddresses(context)
 }
 
 /** Makes `goto` and `reload` wait for hydration, because an earlier key press would go to the browser. */
