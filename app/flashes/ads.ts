@@ -29,5 +29,5 @@ export const ADS: FlashMessages<v.InferOutput<typeof AdsFlash>> = {
   tag_deleted: ({ tag }) =>
     flashMessage(`“${isolated(tag)}” deleted. Your reports keep what it counted.`),
   nearest_page: ({ page }) =>
-    flashMessage(`That page doesn't exist here. This is ${page}, the closest match.`),
+    flashMessage(`That page doesn't exist here. ${page} is the closest match.`),
 }

@@ -18,7 +18,7 @@ const CHOICES = [
     legend: 'Motion',
     options: [
       { value: 'system', label: 'System' },
-      { value: 'less', label: 'Less: no sliding, fading or flying' },
+      { value: 'less', label: 'Reduced: no sliding or fading' },
     ],
   },
   {

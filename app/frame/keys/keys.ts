@@ -14,5 +14,5 @@ export const WALL_KEYS: Keys = [
   ['Enter', 'Open the pin'],
   ['Tab', 'Go to the pin’s buttons; ← and → move between them'],
   ['S', 'Save the pin to your last board'],
-  ['X', 'Select the pin, on your own boards'],
+  ['X', 'Select the pin (on your own boards)'],
 ]

@@ -48,8 +48,8 @@ export default function SaveButtonSettings() {
             Safari: bookmark any page with ⌘ D, open the bookmarks with ⌥ ⌘ B, and edit its address.
           </li>
           <li>
-            Phones: bookmark any page, edit the bookmark, and paste it as its address. To use it,
-            type the bookmark's name into the address bar.
+            Phones: bookmark any page, then edit the bookmark and paste the address into it. To use
+            the bookmark, type its name into the address bar.
           </li>
         </ul>
       </section>

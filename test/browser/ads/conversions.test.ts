@@ -216,7 +216,7 @@ test.describe('by keyboard', () => {
     await shop.getByRole('button', { name: 'Buy oddly' }).click()
 
     // The events appear within seconds, without a reload.
-    await expect(page.getByText('Something is bought')).toBeVisible()
+    await expect(page.getByText('Purchase', { exact: true })).toBeVisible()
     await expect(page.getByText('€24.90')).toBeVisible()
     await expect(page.getByText("isn't an event we know")).toBeVisible()
     await expect(page.getByText('with the click id').first()).toBeVisible()
@@ -226,7 +226,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByText('No events received yet.')).toBeVisible()
     await changeDatabase('update conversion_events set is_test = 0 where tag_id = ?', tag)
     await page.reload()
-    await expect(page.getByRole('row', { name: 'Something is bought 1 0' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Purchase 1 0' })).toBeVisible()
     await expectSoundAtBothWidths(page)
 
     await page.goto(`${home}tag/?tag=${tag}`)

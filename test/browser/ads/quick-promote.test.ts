@@ -152,7 +152,7 @@ async function nameTag(page: Page): Promise<void> {
   await dialog.getByLabel('Name of a new tag').fill('Web shop')
   await dialog.getByRole('button', { name: 'Use this' }).click()
 
-  await expect(page.getByText('Counted by the tag “Web shop”: something is bought.')).toBeVisible()
+  await expect(page.getByText('Counted by the tag “Web shop”: purchase.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Tagged')
 }
 

@@ -58,7 +58,7 @@ test('a forgotten password is replaced by keyboard alone, and the change undone'
   await expectSoundAtBothWidths(page)
   await pressOn(page, 'button', 'Send instructions')
 
-  const said = page.getByText(`We sent instructions to pick a new password to ${email}.`)
+  const said = page.getByText(`We sent instructions to choose a new password to ${email}.`)
   await expect(page.getByText('Email sent!')).toBeVisible()
   await expect(said).toBeFocused()
   await expect(page.getByText('Email sent!')).toBeHidden()
@@ -112,7 +112,7 @@ test('without scripts a forgotten password is replaced by plain forms', async ({
   await plain.press('link', 'Forgot your password?')
   plain.fill('Email or username', email)
   await plain.press('button', 'Send instructions')
-  expect(plain.text()).toContain(`to pick a new password to ${email}.`)
+  expect(plain.text()).toContain(`to choose a new password to ${email}.`)
 
   await openEmailPlainly(plain, `Pick a new password for Pinfold, to ${email}`)
   plain.fill('New password', PASSWORD.repeat(2))

@@ -93,7 +93,7 @@ test('a secret board is kept with its pictures, opens offline, and is removed at
 
   await test.step('another account in this browser sees nothing of the kept board', async () => {
     await page.goto('/settings/device/')
-    await expect(page.getByText('No boards are kept here')).toBeVisible()
+    await expect(page.getByText('No boards on this device yet')).toBeVisible()
     await expectNothingOffline(page, context, board)
   })
 
@@ -179,7 +179,7 @@ test('a kept board survives network loss, is updated, respects the device’s sp
     await page.goto('/settings/device/')
     const remove = page.getByRole('button', { name: /^Remove Lamps/ })
     await remove.press('Enter')
-    await expect(page.getByText('No boards are kept here')).toBeVisible()
+    await expect(page.getByText('No boards on this device yet')).toBeVisible()
   })
 
   await test.step('a board that its owner made secret is removed', async () => {
@@ -193,7 +193,7 @@ test('a kept board survives network loss, is updated, respects the device’s sp
     await expect(status(page)).toHaveText(/^You can no longer see this board/)
     expect(await keptCaches(page)).toEqual([])
     await page.goto('/settings/device/')
-    await expect(page.getByText('No boards are kept here')).toBeVisible()
+    await expect(page.getByText('No boards on this device yet')).toBeVisible()
   })
 })
 
@@ -218,7 +218,7 @@ test('Undo restores a removed board in its dialog and in the settings, until the
   await page.goto('/settings/device/')
   const remove = page.getByRole('button', { name: /^Remove Vases/ })
   await remove.press('Enter')
-  await expect(page.getByText('No boards are kept here')).toBeVisible()
+  await expect(page.getByText('No boards on this device yet')).toBeVisible()
   await undo.focus()
   await expectAccessible(page)
   await undo.press('Enter')

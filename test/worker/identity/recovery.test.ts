@@ -36,7 +36,7 @@ test('a member who forgot their password recovers the account with plain forms',
   expect(asked.status).toBe(200)
   const page = await asked.text()
   expect(page.replaceAll('<!-- -->', '')).toContain(
-    `We sent instructions to pick a new password to ${ana.viewer.email}.`,
+    `We sent instructions to choose a new password to ${ana.viewer.email}.`,
   )
   expect(page).toContain('Email sent!')
   expect(page).toContain('Try another')

@@ -31,7 +31,7 @@ export function RangeForm({
       >
         Download as CSV
       </a>
-      <p className="w-full text-sm text-muted">Days use the time zone {zone}.</p>
+      <p className="w-full text-sm text-muted">Days are in {zone}.</p>
     </form>
   )
 }

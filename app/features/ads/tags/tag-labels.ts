@@ -9,13 +9,13 @@ export const UPSELL_ANSWERS = [
 ] as const
 
 export const EVENT_NAMES: Readonly<Record<ConversionEvent, string>> = {
-  PAGE_VISIT: 'A page is visited',
-  SIGNUP: 'Someone signs up',
-  CHECKOUT: 'Something is bought',
-  ADD_TO_CART: 'Something is added to the basket',
-  LEAD: 'Someone becomes a lead',
-  SEARCH: 'Someone searches',
-  WATCH_VIDEO: 'A video is watched',
-  VIEW_CATEGORY: 'A category is viewed',
+  PAGE_VISIT: 'Page visit',
+  SIGNUP: 'Sign-up',
+  CHECKOUT: 'Purchase',
+  ADD_TO_CART: 'Added to basket',
+  LEAD: 'Lead',
+  SEARCH: 'Search',
+  WATCH_VIDEO: 'Video watched',
+  VIEW_CATEGORY: 'Category viewed',
   CUSTOM: 'Custom event',
 }

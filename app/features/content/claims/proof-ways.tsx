@@ -16,7 +16,7 @@ export function ProofWays({
     <ol className="flex flex-col gap-10">
       <ProofWay title="Add a tag" problem={resultText('tag', seen['tag'])} way="tag">
         <p className="text-muted">
-          Put it into the <code>&lt;head&gt;</code> of your front page.
+          Add it to the <code>&lt;head&gt;</code> of your front page.
         </p>
         <CopyText label="Tag" text={tag} />
       </ProofWay>

@@ -9,7 +9,7 @@ export function InstructionsSent({ to }: { to: string }) {
   return (
     <div className="flex flex-col items-center gap-5 text-center">
       <p ref={said} tabIndex={-1} className="w-full wrap-anywhere outline-none">
-        We sent instructions to pick a new password to {to}.
+        We sent instructions to choose a new password to {to}.
       </p>
       <p className="text-sm text-muted">
         Nothing after a few minutes? Check your spam folder, or try another email or username.

@@ -4,7 +4,7 @@ import { IMPORT_ENTRIES, TEXT_FILES } from '../limits.ts'
 import type { Reason, Source } from './collection.ts'
 
 const TEXTS = {
-  no_address: 'It has neither a link nor a picture.',
+  no_address: 'It has no link and no picture.',
   not_web: "This isn't a web address.",
   address_too_long: `Its address is longer than ${PIN_LINK_LENGTH.toLocaleString('en')} characters.`,
   unknown_entry: 'It is neither a picture nor a link.',

@@ -43,7 +43,7 @@ export function KeptList({ memberId }: { memberId: number }) {
   return (
     <>
       {shown.length === 0 ? (
-        <Empty title="No boards are kept here">
+        <Empty title="No boards on this device yet">
           {canKeep()
             ? 'Choose boards below, or use “Keep on this device” in a board’s menu.'
             : 'This browser can’t keep boards.'}

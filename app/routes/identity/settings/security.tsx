@@ -73,7 +73,7 @@ export default function SecuritySettings() {
         )}
         {!isSignedInByCompany && !hasPassword && <NoPassword />}
       </Section>
-      <Section id="second-factor" title="Second factor">
+      <Section id="second-factor" title="Two-step verification">
         <FactorsSection {...factors} />
       </Section>
       <Section id="passkeys" title="Passkeys">

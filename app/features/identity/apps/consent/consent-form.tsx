@@ -35,8 +35,8 @@ export function ConsentForm({
           </span>
         )}
         {app.maker !== null && <span>, not by us</span>}
-        <span>. It wants access to the account </span>
-        <bdi className="font-semibold text-ink">{viewer.fullName}</bdi> (@{viewer.username}):
+        <span>. It wants access to your account: </span>
+        <bdi className="font-semibold text-ink">{viewer.fullName}</bdi> (@{viewer.username})
       </p>
       <ChangesNotice name={app.name} changes={changes} />
       <div className="mb-6 rounded-pin bg-sunken p-5 wrap-anywhere">

@@ -40,7 +40,7 @@ export function PeopleSection({
         className="mt-8 flex flex-wrap items-center justify-between gap-3"
       >
         <div className="min-w-0 flex-1 basis-64">
-          <h3 className="font-semibold">Second factor</h3>
+          <h3 className="font-semibold">Two-step verification</h3>
           <p className="text-sm text-muted">
             {requiresTwoFactor
               ? 'Required: people can manage this business only with two-step verification.'

@@ -79,7 +79,7 @@ function NoticeBody({ modal, email, appealsEmail, offered }: NoticeParts): React
     case 'loginAssistance':
       return <Assistance email={email} />
     case 'passwordResetSent':
-      return <p>We sent instructions to pick a new password to {email}.</p>
+      return <p>We sent instructions to choose a new password to {email}.</p>
     case 'preventFacebookRegister':
       return <NoMatch provider={PROVIDERS.facebook.label} email={email} />
     case 'preventGoogleRegister':

@@ -34,7 +34,7 @@ export function CaseFacts({ found }: { found: ShownCase }) {
               {' '}
               ·{' '}
               <Link to={`/pin/${pinId}/`} className="underline">
-                the one reported first
+                first reported pin
               </Link>
             </span>
           )}

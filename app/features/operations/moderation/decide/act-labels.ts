@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<Exclude<CaseAct, 'hide'>, ActLabels>> = {
   },
   limit: {
     label: 'Take it out of feeds and search',
-    hint: 'It stays at its address and on its board.',
+    hint: 'Its page and its board still show it.',
   },
   limit_member: {
     label: 'Take the member out of feeds and search',

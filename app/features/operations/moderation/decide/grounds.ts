@@ -22,7 +22,7 @@ export const GROUNDS: Readonly<Record<Ground, { name: string; rule: string }>> =
   },
   harassment: {
     name: 'Harassment',
-    rule: 'No picture, board name or invitation that humiliates, stalks or threatens somebody.',
+    rule: 'No picture, board name or invitation that humiliates, stalks or threatens anyone.',
   },
   adult: {
     name: 'Nudity and sex',

@@ -108,7 +108,7 @@ export function NoticeForm({
 function PlaceFields({ shown }: { shown: Shown }) {
   return (
     <>
-      <TextField label="Key" {...shown('key')} hint="Terms use this name to refer to the notice." />
+      <TextField label="Key" {...shown('key')} hint="Search terms name the notice by this key." />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Country" {...shown('country')} hint="Leave empty for all." />
         <TextField label="Language" {...shown('language')} />

@@ -42,7 +42,7 @@ export function CaseRows({
           }
           facts={
             <>
-              {reportsText(row.reportCount)} · <TimeText at={row.createdAt} now={now} /> · of{' '}
+              {reportsText(row.reportCount)} · <TimeText at={row.createdAt} now={now} /> · by{' '}
               <bdi>{row.username}</bdi>
             </>
           }

@@ -6,7 +6,7 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'Pinterest',
     file: 'The ZIP from “Request your data”, or its HTML or JSON files.',
-    kept: 'Boards with their privacy, sections, titles, notes, links, pictures, alt texts, dates.',
+    kept: 'Boards and who can see them, sections, titles, notes, links, pictures, alt texts, dates.',
     left: 'Likes, searches, comments.',
   },
   {
@@ -58,7 +58,7 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'Pinry',
     file: 'Boards or pins as JSON, from its API.',
-    kept: 'Boards with their privacy, notes, links, pictures, tags; private pins as a secret board.',
+    kept: 'Boards and who can see them, notes, links, pictures, tags. Private pins go to a secret board.',
   },
   {
     name: 'Pictures',

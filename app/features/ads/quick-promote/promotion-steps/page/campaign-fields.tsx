@@ -29,7 +29,7 @@ export function CampaignFields({
         hint={
           destination.trim().toLowerCase().startsWith('http:')
             ? 'This address isn’t secure: browsers warn people about http. Use https if your site has it.'
-            : 'The page that opens when somebody taps the pin.'
+            : 'The page that opens when someone clicks the pin.'
         }
         required
       />
