@@ -1,5 +1,5 @@
 const TECHNICAL =
-  /^(base|renderedFor|idempotencyKey|next|want|stay|switchAccount|intent|key)$|^choice\.|Ids?$/
+  /^(base|renderedFor|requestKey|next|want|stay|switchAccount|intent|key)$|^choice\.|Ids?$/
 
 /** Whether people fill in a form field with this name. */
 export function isTyped(name: string): boolean {

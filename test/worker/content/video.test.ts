@@ -252,7 +252,12 @@ test('the contract creates a video’s pin from a file with its cover, once for 
   const { browser, board } = await aBuilder()
   const create = '/resource/PinResource/create/'
   const film = anMp4({ durationMs: 42_300 })
-  const fields = { board_id: board.id, title: 'A walk', made_by: 'ai', act_id: crypto.randomUUID() }
+  const fields = {
+    board_id: board.id,
+    title: 'A walk',
+    made_by: 'ai',
+    request_key: crypto.randomUUID(),
+  }
   const sent = () => send(browser, create, { ...fields, video: film, poster: COVER() })
 
   const { id } = await dataOf(await sent())

@@ -1620,7 +1620,7 @@ function normal(answer: Answer, target: Target): Answer {
     for (const [part, value] of Object.entries(target)) plain = plain.replaceAll(`${value}`, part)
     return plain
       .replaceAll(/nonce="\w+"|"nonce":"\w+"/g, 'nonce')
-      .replaceAll(/name="idempotencyKey" value="[^"]+"/g, 'act')
+      .replaceAll(/name="requestKey" value="[^"]+"/g, 'act')
       .replace(/"request_identifier":"[^"]+"/, 'request')
       .replaceAll(/\\?"now\\?",\d+/g, 'now')
   }

@@ -96,7 +96,7 @@ test('an empty or too long key is refused', async () => {
   const browser = await browserOf(await aMember())
 
   for (const id of ['', 'é', 'two words', 'x'.repeat(256)]) {
-    const answer = await browser.submit('/board/create/', { name: 'Shelf', idempotencyKey: id })
+    const answer = await browser.submit('/board/create/', { name: 'Shelf', requestKey: id })
     expect(answer.status, id).toBe(400)
   }
 })
@@ -131,12 +131,12 @@ test('a member who has lost permission doesn’t get the first answer again', as
 test('a plain form sends its key in a field, and repeats its redirect and message', async () => {
   const browser = await browserOf(await aMember())
   const page = await (await browser.fetch('/board/create/')).text()
-  const key = /name="idempotencyKey"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const key = /name="requestKey"[^>]* value="([^"]+)"/.exec(page)?.[1] ?? ''
   expect(key).toMatch(/^[\da-f-]{36}:/)
   const send = async () => {
     const { status, headers } = await browser.submit('/board/create/', {
       name: 'Shelf',
-      idempotencyKey: key,
+      requestKey: key,
     })
     return [status, headers.get('Location'), flashIn(browser)]
   }
@@ -151,7 +151,7 @@ test('a plain form sends its key in a field, and repeats its redirect and messag
 test('a repeated request returns its secret only for a minute, and no table contains the secret', async () => {
   const browser = await browserOf(await aMember({ emailVerifiedAt: 1 }))
   const secretIn = (html: string) => /pf_\w+_[\w-]+/.exec(html)?.[0]
-  const send = () => browser.submit('/settings/tokens/new/', { ...TOKEN, idempotencyKey: 'one' })
+  const send = () => browser.submit('/settings/tokens/new/', { ...TOKEN, requestKey: 'one' })
 
   const secret = secretIn(await (await send()).text())
   expect(secret).toBeDefined()
@@ -169,7 +169,7 @@ test('a repeated request returns its secret only for a minute, and no table cont
 test('idempotency_keys are deleted after a day, and answers that contain a secret much sooner', async () => {
   const browser = await browserOf(await aMember({ emailVerifiedAt: 1 }))
   await env.DB.prepare('delete from idempotency_keys').run()
-  await browser.submit('/settings/tokens/new/', { ...TOKEN, idempotencyKey: 'one' })
+  await browser.submit('/settings/tokens/new/', { ...TOKEN, requestKey: 'one' })
   await makeBoard(browser, 'two')
   const kept = async () => {
     const { results } = await env.DB.prepare(

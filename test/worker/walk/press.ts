@@ -48,7 +48,7 @@ function requestOf(
 /** The content of a field, or what a person could type into it. */
 function typedIn({ friend }: World, { name, type, value }: Field): string {
   // One act for each press, as if the page were loaded again.
-  if (name === 'idempotencyKey') return value.replace(/^[^:]*/, crypto.randomUUID())
+  if (name === 'requestKey') return value.replace(/^[^:]*/, crypto.randomUUID())
   if (value || !TYPED.includes(type)) return value
   if (type === 'password') return PASSWORD
   if (name.startsWith('birthday')) return name.endsWith('Year') ? '1990' : '4'

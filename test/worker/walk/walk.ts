@@ -190,7 +190,7 @@ const ANY_VALUE = ['next', 'want', 'base']
 function keyOf(world: World, { method, path, fields }: Button): string {
   const fixed = fields.filter(
     ({ name, type }) =>
-      ['hidden', 'submit'].includes(type) && !/^(renderedFor|idempotencyKey)$/.test(name),
+      ['hidden', 'submit'].includes(type) && !/^(renderedFor|requestKey)$/.test(name),
   )
   const texts = fixed.map(({ name, value }) => {
     const text = named(world, value)

@@ -134,7 +134,7 @@ test('captions that somebody else changed meanwhile are not overwritten', async 
   const mine = await captionsOf('mine')
   const theirs = await captionsOf('theirs')
   const { id: pinId } = await aVideoPin(ana)
-  const base = JSON.stringify({ drawn: { captions: null }, conflicts: [] })
+  const base = JSON.stringify({ rendered: { captions: null }, conflicts: [] })
   await editPin(ana, { pinId, captions: theirs })
 
   const late = editPin(ana, parseInput(EditedPin, { pinId, captions: mine, base }))
