@@ -22,8 +22,8 @@ const Refused = v.object({ message: v.string() })
 const Page = v.object({ items: v.array(v.unknown()), bookmark: v.nullish(v.string()) })
 
 /**
- * Calls the API with the session's token. A post with the same `idempotencyKey` counts once within a day; by default each call
- * has its own. Waits at rate limits.
+ * Calls the API with the session's token. A post with the same `idempotencyKey` counts once within a day; by default each
+ * call has its own. Waits at rate limits.
  */
 export async function callApi<S extends v.GenericSchema>(
   session: Session,
