@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
@@ -10,19 +11,24 @@ import { test as base, expect } from '../test.ts'
 type Fixtures = {
   /** Hosts that the extension may read without a prompt, which no test can answer. */
   granted: string[]
+  /** Whether the member has turned on "Allow in Incognito". */
+  isAllowedInPrivate: boolean
   extension: Extension
 }
 
 /** A browser test in its own Chromium with the extension installed. */
 export const test = base.extend<Fixtures>({
   granted: [[], { option: true }],
-  context: async ({ granted }, use, info) => {
+  isAllowedInPrivate: [false, { option: true }],
+  context: async ({ granted, isAllowedInPrivate }, use, info) => {
     info.skip(!findWindowedBrowser(), 'This machine has no Chromium that takes extensions.')
     const folder = await mkdtemp(join(tmpdir(), 'pinfold-extension-'))
     const extension = join(folder, 'extension')
     const buildArgs = { browser: 'chromium', siteOrigin: SITE_ORIGIN, folder: extension } as const
     await buildExtension({ ...buildArgs, granted })
-    const context = await launch(join(folder, 'profile'), extension)
+    const profile = join(folder, 'profile')
+    if (isAllowedInPrivate) await allowInPrivate(profile, extension)
+    const context = await launch(profile, extension)
     await use(context)
     await context.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -36,6 +42,22 @@ export const test = base.extend<Fixtures>({
     await use(new Extension(context, worker))
   },
 })
+
+/** Writes what the switch "Allow in Incognito" would store in a new profile. */
+async function allowInPrivate(profile: string, extension: string): Promise<void> {
+  const settings = { [idOf(extension)]: { incognito: true } }
+  await mkdir(join(profile, 'Default'), { recursive: true })
+  await writeFile(
+    join(profile, 'Default/Preferences'),
+    JSON.stringify({ extensions: { settings } }),
+  )
+}
+
+/** The id that Chromium gives to an extension in a folder: its path's hash, with a for 0 to p for 15. */
+function idOf(folder: string): string {
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 32)
+  return [...hash].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')
+}
 
 async function launch(profile: string, extension: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
@@ -111,16 +133,52 @@ export class Extension {
   }
 
   /** Chooses an item of a picture's context menu, by sending the event that the browser would send. */
-  choose(menuItemId: string, srcUrl: string): Promise<void> {
+  choose(menuItemId: string, srcUrl: string, isPrivate = false): Promise<void> {
     return this.worker.evaluate(
-      async (clicked) => {
+      async ({ clicked, incognito }) => {
         const tabs = await chrome.tabs.query({})
-        const tab = tabs.find(({ url }) => url && !url.includes('/pin/create/'))
+        const tab = tabs.find(
+          (one) => one.incognito === incognito && one.url && !one.url.includes('/pin/create/'),
+        )
         const { onClicked } = chrome.contextMenus
         Reflect.apply(Reflect.get(onClicked, 'dispatch'), onClicked, [clicked, tab])
       },
-      { menuItemId, srcUrl, frameId: 0, editable: false, pageUrl: '' },
+      {
+        clicked: { menuItemId, srcUrl, frameId: 0, editable: false, pageUrl: '' },
+        incognito: isPrivate,
+      },
     )
+  }
+
+  async openPrivate(url: string): Promise<void> {
+    await this.worker.evaluate(
+      async (address) => void (await chrome.windows.create({ incognito: true, url: address })),
+      url,
+    )
+  }
+
+  /** The addresses of the private windows' tabs. */
+  privateAddresses(): Promise<string[]> {
+    return this.worker.evaluate(async () => {
+      const tabs = await chrome.tabs.query({})
+      return tabs.flatMap(({ incognito, url }) => (incognito && url ? [url] : []))
+    })
+  }
+
+  /** Closes the private windows. */
+  async closePrivate(): Promise<void> {
+    await this.worker.evaluate(async () => {
+      const windows = await chrome.windows.getAll()
+      const ids = windows.flatMap(({ incognito, id }) =>
+        incognito && id !== undefined ? [id] : [],
+      )
+      await Promise.all(ids.map((id) => chrome.windows.remove(id)))
+    })
+  }
+
+  /** Reads the session storage, which is in memory only, as JSON. */
+  inMemory(): Promise<string> {
+    return this.worker.evaluate(async () => JSON.stringify(await chrome.storage.session.get()))
   }
 
   /** The type of the window that has the focus. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { TRAY_PATH } from '../../../app/features/screens/tray/tray-path.ts'
 import { SHAPES, type Shape } from '../../shop/shapes.ts'
 import { pinsOf } from '../board-pins.ts'
 import { type Extension, test } from '../engine/extension.ts'
@@ -556,3 +557,35 @@ async function buttons(page: Page): Promise<unknown[]> {
   await session.detach()
   return nodes.flatMap(({ role, name }) => (role?.value === 'button' ? [name?.value] : []))
 }
+
+test.describe(() => {
+  test.use({ isAllowedInPrivate: true, granted: [`${SHOP_ORIGIN}/*`, `${SITE_ORIGIN}/*`] })
+
+  test('pictures from private windows are collected in a private window, and forgotten with it', async ({
+    extension,
+    page,
+  }) => {
+    await visit(page, ROW)
+    const [first = '', second = '', third = ''] = THREE
+    const here = await extension.opened(() => extension.choose('picture', third))
+
+    await extension.openPrivate(GOODS)
+    await expect.poll(() => extension.privateAddresses()).toEqual([GOODS])
+    await extension.choose('picture', first, true)
+    await expect
+      .poll(() => extension.privateAddresses())
+      .toEqual([GOODS, expect.stringContaining('/pin/create/extension/')])
+    await extension.choose('picture', second, true)
+    // A private window has no session yet.
+    const logIn = `/login/?next=${encodeURIComponent(TRAY_PATH)}`
+    await expect
+      .poll(() => extension.privateAddresses())
+      .toEqual([GOODS, expect.stringContaining(logIn)])
+    expect(await extension.inMemory()).toContain(second)
+    expect(new URL(here.window.url()).pathname).toBe('/pin/create/extension/')
+
+    await extension.closePrivate()
+    await expect.poll(() => extension.inMemory()).not.toContain(second)
+    expect(await extension.inMemory()).toContain(third)
+  })
+})
