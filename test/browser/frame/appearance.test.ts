@@ -12,7 +12,7 @@ test('a theme and reduced motion are chosen for a browser, and the server render
   const body = page.locator('body')
   await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await page.getByRole('radio', { name: /^Less:/ }).check()
+  await page.getByRole('radio', { name: /^Reduced:/ }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
 
   await expectAnnounced(page, 'Changes saved')
