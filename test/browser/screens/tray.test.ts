@@ -164,6 +164,57 @@ async function blockDeletions(page: Page): Promise<void> {
   )
 }
 
+test('a file that is removed while it is read stays removed, and texts typed meanwhile are kept', async ({
+  page,
+}) => {
+  await signUp(page)
+  await makeBoard(page, 'Kitchen')
+  await page.goto('/pin-builder/tray/')
+  await holdReading(page)
+  await page.getByLabel('Add pictures').setInputFiles(await files(2))
+
+  await page.getByLabel('Select picture 1, IMG_1.png').check()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('IMG_1.png')).toHaveCount(0)
+  await readNext(page)
+  await expect.poll(() => isReadingHeld(page)).toBe(true)
+  await page.getByRole('button', { name: 'Details of picture 1, IMG_2.png' }).click()
+  await page.getByLabel('Title').fill('Copper pans')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await readNext(page)
+  await expect(page.getByRole('button', { name: 'Save 1 pin' })).toBeEnabled()
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: 'Save 1 pin' })).toBeEnabled()
+  await expect(page.getByText('Copper pans')).toBeVisible()
+})
+
+declare global {
+  interface Window {
+    heldReads: (() => void)[]
+  }
+}
+
+/** Holds each file that the page hands to its worker until {@link readNext}. */
+async function holdReading(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype
+    window.heldReads = []
+    Worker.prototype.postMessage = function (...given: unknown[]) {
+      window.heldReads.push(() => Reflect.apply(postMessage, this, given))
+    }
+  })
+}
+
+async function isReadingHeld(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.heldReads.length > 0)
+}
+
+async function readNext(page: Page): Promise<void> {
+  await expect.poll(() => isReadingHeld(page)).toBe(true)
+  await page.evaluate(() => window.heldReads.shift()?.())
+}
+
 test('what cannot be saved says why, and a repeated file can be left out', async ({ page }) => {
   await signUp(page)
   await makeBoard(page, 'Kitchen')

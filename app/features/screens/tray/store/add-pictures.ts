@@ -108,8 +108,9 @@ async function keepRead(
   if (thumbnail) setThumbnail(id, thumbnail)
   const known = { ...facts, state: facts.problem === null ? 'ready' : 'unusable' } as const
   if (file && known.state === 'ready') await keepWithFile({ ...picture, ...known }, file, thumbnail)
+  const latest = currentTray().pictures.find((one) => one.id === id)
+  changeEachSoon([id], (one) => ({ ...one, ...known }))
   // It may have been described or removed meanwhile.
-  changeEachSoon([id], (latest) => ({ ...latest, ...known }))
-  if (currentTray().pictures.some((one) => one.id === id)) await keepChanged([id])
-  else await forgetPictures([id]).catch(() => {})
+  if (!latest) await forgetPictures([id]).catch(() => {})
+  else if (latest !== picture) await keepChanged([id])
 }
