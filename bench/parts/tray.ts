@@ -9,13 +9,13 @@ import type { Built } from '../site/build.ts'
 import { VIEWER_ID } from '../site/fill.ts'
 import { logViewerIn } from '../site/viewer.ts'
 import { type Figure, shouldHold, type Table } from '../table.ts'
-import { browserCost } from '../tray/browser-cost.ts'
+import { browserCosts, type Cost } from '../tray/browser-cost.ts'
 import { writePhotographs } from '../tray/photographs.ts'
 
 const PHOTOGRAPHS = 100
 
 /** The aim for a desktop without other work. */
-const ADDED_MS = 3000
+const VISIBLE_MS = 3000
 
 /** Some photographs of 12 megapixels, but far from all of them. */
 const MORE_BYTES = 300_000_000
@@ -49,18 +49,24 @@ async function figuresOfAdding({ open }: BenchBrowser, paths: readonly string[])
   const context = await open('member')
   const page = await context.newPage()
   await page.goto('/pin-builder/tray/', { waitUntil: 'networkidle' })
-  const cost = await browserCost(page, () => addAll(page, paths))
+  const [visible, ready] = await browserCosts(page, [
+    () => addUntilVisible(page, paths),
+    () => untilReady(page, paths.length),
+  ])
+  if (!visible || !ready) throw new Error('There are two costs.')
   const scrolled = await scrollThrough(page, 1, 'full', 'glance')
   await context.close()
-  const { rendererMs, threadMs: pageMs, elapsedMs, moreBytes } = cost
+  const { moreBytes } = ready
   const figures: Figure[] = [
     {
-      name: 'until all are ready, processor time of the page',
-      value: `${seconds(rendererMs)} (its main thread ${seconds(pageMs)})`,
-      bound: `≤ ${seconds(ADDED_MS)}`,
-      verdict: shouldHold(rendererMs <= ADDED_MS),
+      name: 'until all are visible, processor time of the page',
+      value: processorTime(visible),
+      bound: `≤ ${seconds(VISIBLE_MS)}`,
+      verdict: shouldHold(visible.rendererMs <= VISIBLE_MS),
     },
-    { name: 'until all are ready, elapsed', value: seconds(elapsedMs) },
+    { name: 'until all are visible, elapsed', value: seconds(visible.elapsedMs) },
+    { name: 'until all are ready, processor time of the page', value: processorTime(ready) },
+    { name: 'until all are ready, elapsed', value: seconds(ready.elapsedMs) },
     {
       name: "more memory of the page's process at most",
       value: moreBytes === null ? 'unknown' : megabytes(moreBytes),
@@ -77,25 +83,43 @@ async function figuresOfAdding({ open }: BenchBrowser, paths: readonly string[])
   return figures
 }
 
-/** Adds the files and waits until all can be saved. Looks in the page, because a poll from outside costs time there. */
-async function addAll(page: Page, paths: readonly string[]): Promise<void> {
-  const areReady = page.evaluate(
+/** Looks in the page, because a poll from outside costs time there. */
+async function addUntilVisible(page: Page, paths: readonly string[]): Promise<void> {
+  const areVisible = page.evaluate(
     (count) =>
       new Promise<void>((resolve) => {
         const look = () => {
+          const shown = [...document.querySelectorAll<HTMLImageElement>('main li img')]
+          if (shown.filter(({ naturalWidth }) => naturalWidth > 0).length < count) return
+          document.removeEventListener('load', look, true)
+          resolve()
+        }
+        document.addEventListener('load', look, true)
+      }),
+    paths.length,
+  )
+  await page.getByLabel('Add pictures').setInputFiles([...paths])
+  await areVisible
+}
+
+/** Waits until all pictures can be saved. */
+async function untilReady(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    (label) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
           const buttons = [...document.querySelectorAll('button')]
-          const save = buttons.find(({ textContent }) => textContent === `Save ${count} pins`)
+          const save = buttons.find(({ textContent }) => textContent === label)
           if (!save || save.ariaDisabled === 'true') return
           observer.disconnect()
           resolve()
         }
         const observer = new MutationObserver(look)
         observer.observe(document, { subtree: true, childList: true, attributes: true })
+        look()
       }),
-    paths.length,
+    `Save ${count} pins`,
   )
-  await page.getByLabel('Add pictures').setInputFiles([...paths])
-  await areReady
 }
 
 async function figuresOfSaving(
@@ -159,6 +183,10 @@ async function workerMs(work: () => Promise<void>): Promise<number> {
   const before = threadMs() ?? performance.now()
   await work()
   return (threadMs() ?? performance.now()) - before
+}
+
+function processorTime({ rendererMs, threadMs: pageMs }: Cost): string {
+  return `${seconds(rendererMs)} (its main thread ${seconds(pageMs)})`
 }
 
 function seconds(ms: number): string {

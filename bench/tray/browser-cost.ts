@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-type Cost = { rendererMs: number; threadMs: number; elapsedMs: number; moreBytes: number | null }
+export type Cost = {
+  rendererMs: number
+  threadMs: number
+  elapsedMs: number
+  moreBytes: number | null
+}
 
 /**
- * Measures the page's process while `work` runs: the processor time of all its threads and of the page's own thread, and
- * its peak of memory beyond the memory before (null without `/proc`).
+ * Measures the page's process from the first of `steps` until the end of each: the processor time of all its threads and
+ * of the page's own thread, and its peak of memory beyond the memory before (null without `/proc`).
  */
-export async function browserCost(page: Page, work: () => Promise<void>): Promise<Cost> {
+export async function browserCosts(
+  page: Page,
+  steps: readonly (() => Promise<void>)[],
+): Promise<Cost[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
   const processes = await browser.newBrowserCDPSession()
@@ -28,21 +36,30 @@ export async function browserCost(page: Page, work: () => Promise<void>): Promis
   )
   const threadBefore = await threadMs()
   const startedAt = performance.now()
-  await work()
-  const elapsedMs = performance.now() - startedAt
-  const spent = (await renderers()).map(({ id, cpuTime }) => {
-    const earlier = before.get(id)
-    const peak = memoryOf(id, 'VmHWM')
-    return {
-      rendererMs: 1000 * (cpuTime - (earlier?.cpuTime ?? 0)),
-      moreBytes: peak === null ? null : peak - (earlier?.bytes ?? 0),
-    }
-  })
-  // Chromium keeps spare renderers, which do nothing.
-  const [busiest] = spent.toSorted((one, other) => other.rendererMs - one.rendererMs)
-  const ownThreadMs = (await threadMs()) - threadBefore
+
+  const costSoFar = async (): Promise<Cost> => {
+    const elapsedMs = performance.now() - startedAt
+    const spent = (await renderers()).map(({ id, cpuTime }) => {
+      const earlier = before.get(id)
+      const peak = memoryOf(id, 'VmHWM')
+      return {
+        rendererMs: 1000 * (cpuTime - (earlier?.cpuTime ?? 0)),
+        moreBytes: peak === null ? null : peak - (earlier?.bytes ?? 0),
+      }
+    })
+    // Chromium keeps spare renderers, which do nothing.
+    const [busiest] = spent.toSorted((one, other) => other.rendererMs - one.rendererMs)
+    const ownThreadMs = (await threadMs()) - threadBefore
+    return { rendererMs: Number.NaN, moreBytes: null, ...busiest, threadMs: ownThreadMs, elapsedMs }
+  }
+
+  const costs: Cost[] = []
+  for (const step of steps) {
+    await step()
+    costs.push(await costSoFar())
+  }
   await processes.detach()
-  return { rendererMs: Number.NaN, moreBytes: null, ...busiest, threadMs: ownThreadMs, elapsedMs }
+  return costs
 }
 
 /** A process's memory now (`VmRSS`) or at most so far (`VmHWM`) in bytes; null without `/proc`. */

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { withPreview } from '../../test/factories/content/camera-files.ts'
 import { temporaryFolder } from '../site/state.ts'
 
 /** 12 megapixels, as most phones take. */
@@ -13,7 +14,10 @@ const COARSE = 4
 /** Gives about 3 MB with this noise. */
 const QUALITY = 80
 
-/** Writes different photographs of 12 megapixels and about 3 MB, and returns their paths. */
+/** The size of the preview that EXIF gives to photographs. */
+const PREVIEW_WIDTH = 160
+
+/** Writes different photographs of 12 megapixels and about 3 MB, with previews as cameras write them. Returns their paths. */
 export async function writePhotographs(count: number): Promise<string[]> {
   const folder = await temporaryFolder()
   const paths: string[] = []
@@ -25,7 +29,7 @@ export async function writePhotographs(count: number): Promise<string[]> {
   return paths
 }
 
-async function photograph(): Promise<Buffer> {
+async function photograph(): Promise<Uint8Array> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const coarse = await sharp({
     create: {
@@ -38,5 +42,6 @@ async function photograph(): Promise<Buffer> {
   })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  return sharp(coarse).resize(WIDTH, HEIGHT).jpeg({ quality: QUALITY }).toBuffer()
+  const whole = await sharp(coarse).resize(WIDTH, HEIGHT).jpeg({ quality: QUALITY }).toBuffer()
+  return withPreview(whole, await sharp(coarse).resize(PREVIEW_WIDTH).jpeg().toBuffer(), 1)
 }

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { withPreview } from '../../factories/content/camera-files.ts'
 import { aFile, aPng, pngChunk } from '../../factories/content/pictures.ts'
 import { alteredScene, aScene } from '../../factories/content/scenes.ts'
 import { pinsOf } from '../board-pins.ts'
@@ -274,6 +276,38 @@ test('a photograph that its orientation turns is shown upright', async ({ page }
   await expect(thumbnail).toHaveJSProperty('naturalWidth', 32)
   await expect(thumbnail).toHaveJSProperty('naturalHeight', 48)
 })
+
+test('the preview in a photograph’s file is shown upright until the photograph is drawn', async ({
+  page,
+}) => {
+  await signUp(page)
+  await makeBoard(page, 'Kitchen')
+  await page.goto('/pin-builder/tray/')
+  await holdReading(page)
+  const [red, blue] = await Promise.all([aJpeg(48, 32, '#c8283c'), aJpeg(24, 16, '#283cc8')])
+  const photo = withPreview(red, blue, 6)
+
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([{ name: 'pan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo) }])
+  const thumbnail = page.getByRole('list', { name: 'Pictures' }).locator('img')
+  await expect(thumbnail).toHaveJSProperty('naturalWidth', 16)
+  await expect(thumbnail).toHaveJSProperty('naturalHeight', 24)
+  await expect(page.getByText('Reading', { exact: true })).toBeVisible()
+  await readNext(page)
+
+  await expect(thumbnail).toHaveJSProperty('naturalWidth', 32)
+  await expect(thumbnail).toHaveJSProperty('naturalHeight', 48)
+  await expect(page.getByRole('button', { name: 'Save 1 pin' })).toBeEnabled()
+  await page.reload()
+  await expect(thumbnail).toHaveJSProperty('naturalWidth', 32)
+})
+
+function aJpeg(width: number, height: number, background: string): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
 
 test('captions in files are offered, and fill empty fields only', async ({ page }) => {
   await signUp(page)

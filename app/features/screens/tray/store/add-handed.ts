@@ -20,9 +20,10 @@ export async function addHanded(handed: readonly NewHanded[]): Promise<void> {
   }
   fillTray()
   setTray({ leftOut: given.length - added.length })
-  const byAddress = added.map(({ picture }) => picture).filter(({ address }) => address !== null)
+  const pictures = added.map(({ picture }) => picture)
+  const byAddress = pictures.filter(({ address }) => address !== null)
   await Promise.all([
-    readAdded(),
+    readAdded(pictures),
     ...byAddress.map(showThumbnail),
     keepChanged(byAddress.map(({ id }) => id)),
   ])

@@ -12,6 +12,7 @@ import {
   readPicture,
   UNREAD,
 } from './read-picture.ts'
+import { readPreview } from './read-preview.ts'
 import { readVideo } from './read-video.ts'
 import {
   addedFiles,
@@ -20,8 +21,10 @@ import {
   keepChanged,
   keepWithFile,
   setThumbnail,
+  setThumbnailSoon,
   setTray,
   showThumbnail,
+  thumbnailOf,
 } from './tray-state.ts'
 
 let reading: Promise<void> | null = null
@@ -42,15 +45,25 @@ export async function addFiles(given: readonly File[]): Promise<void> {
   fillTray()
   setTray({ leftOut: chosen.length - added.length })
   const filling = tables.length > 0 ? addTables(tables) : null
-  await Promise.all([readAdded(), filling])
+  await Promise.all([readAdded(added.map(({ picture }) => picture)), filling])
 }
 
-/** Reads the files that were added and aren't read yet. */
-export function readAdded(): Promise<void> {
+/** Reads the files of pictures that were added. */
+export async function readAdded(added: readonly TrayPicture[]): Promise<void> {
   reading ??= readEach().finally(() => {
     reading = null
   })
-  return reading
+  await Promise.all([reading, showPreviews(added)])
+}
+
+/** Shows the previews in the files at once, because drawing a hundred photographs takes seconds. */
+async function showPreviews(added: readonly TrayPicture[]): Promise<void> {
+  for (const { id } of added) {
+    const file = addedFiles.get(id)
+    const preview = file && thumbnailOf(id) === null ? await readPreview(file) : null
+    // It may have been drawn or removed meanwhile.
+    if (preview && thumbnailOf(id) === null && addedFiles.has(id)) setThumbnailSoon(id, preview)
+  }
 }
 
 /** Adds pictures that were found on a page to the open tray. */

@@ -63,13 +63,23 @@ export function currentTray(): Tray {
   return tray
 }
 
-/** The address of a picture's thumbnail; null until it is drawn, or if the browser can't draw it. */
+/**
+ * The address of a picture's thumbnail, or of its file's preview until it is drawn; null if the browser has neither or
+ * can't draw it.
+ */
 export function thumbnailOf(id: string): string | null {
   return thumbnails.get(id) ?? null
 }
 
 export function setThumbnail(id: string, thumbnail: Blob): void {
+  URL.revokeObjectURL(thumbnails.get(id) ?? '')
   thumbnails.set(id, URL.createObjectURL(thumbnail))
+}
+
+/** {@link setThumbnail} for many in a row: draws them together. */
+export function setThumbnailSoon(id: string, thumbnail: Blob): void {
+  setThumbnail(id, thumbnail)
+  changedSoon()
 }
 
 /** Closes the tray, so that another member's can be opened. Pictures that are kept aren't deleted. */
@@ -172,7 +182,7 @@ export function changeEachSoon(
   edit: (picture: TrayPicture) => TrayPicture,
 ): void {
   tray = { ...tray, pictures: edited(ids, edit) }
-  drawing ??= setTimeout(changed, DRAWN_TOGETHER_MS)
+  changedSoon()
 }
 
 function edited(
@@ -190,6 +200,10 @@ export function setTray(changes: Partial<Tray>): void {
 
 export function changeTable(edit: (table: TrayTable) => TrayTable): void {
   if (tray.table) setTray({ table: edit(tray.table) })
+}
+
+function changedSoon(): void {
+  drawing ??= setTimeout(changed, DRAWN_TOGETHER_MS)
 }
 
 function changed(): void {
