@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { maySavePins } from '../../features/identity/business/ownership.ts'
 import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { LOGGED_OUT_MS } from '../../features/screens/tray/limits.ts'
-import { keptAt } from '../../features/screens/tray/store/kept-mark.ts'
+import { keptAt, loggedOutAt, noteLoggedIn } from '../../features/screens/tray/store/kept-mark.ts'
 import { TRAY_PATH } from '../../features/screens/tray/tray-path.ts'
 import { Part } from '../../ui/failing/part.tsx'
 import { lazyPart } from '../../ui/network.ts'
@@ -17,7 +17,8 @@ const TrayHost = lazyPart(() => import('./tray-host.tsx'))
 export function DropSlot() {
   const viewer = useViewer()
   const maySave = maySavePins(viewer)
-  const isVisitor = useIsViewerKnown() && viewer === null
+  const isKnown = useIsViewerKnown()
+  const isVisitor = isKnown && viewer === null
   const { pathname } = useLocation()
   const [isNeeded, setNeeded] = useState(false)
 
@@ -30,9 +31,11 @@ export function DropSlot() {
   }, [maySave, pathname])
 
   useEffect(() => {
-    const at = keptAt()
-    if (isVisitor && at !== null && Date.now() - at > LOGGED_OUT_MS) void forgetKept()
-  }, [isVisitor])
+    if (isKnown && !isVisitor) noteLoggedIn()
+    if (!isVisitor || keptAt() === null) return
+    const timer = setTimeout(() => void forgetKept(), loggedOutAt() + LOGGED_OUT_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [isKnown, isVisitor])
 
   if (!maySave || !isNeeded) return null
   return (

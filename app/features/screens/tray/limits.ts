@@ -19,7 +19,7 @@ export const REPEATABLE_MS = 23 * HOUR_MS
 /** The larger side of a thumbnail. Tiles are up to 236 px wide, on screens with two pixels per px. */
 export const THUMBNAIL_PX = 472
 
-/** How long pictures of somebody who was logged out are kept, as shared pictures are (`SHARED_MS`). */
+/** How long pictures are kept after somebody was seen to be logged out, as shared pictures are (`SHARED_MS`). */
 export const LOGGED_OUT_MS = 10 * MINUTE_MS
 
 /** How many of a board's latest pins a picture is compared with, so that a request takes at most some 30 ms. */

@@ -1,5 +1,6 @@
 const MARK = 'tray'
 const REMOVED = 'tray-removed'
+const LOGGED_OUT = 'tray-logged-out'
 
 /** Notes in local storage when pictures were kept, so that other pages needn't load the code that reads them. */
 export function markKept(): void {
@@ -8,6 +9,24 @@ export function markKept(): void {
 
 export function unmarkKept(): void {
   change((storage) => storage.removeItem(MARK))
+}
+
+/** When a visitor first opened a page while pictures were kept: now, unless it is noted already. */
+export function loggedOutAt(): number {
+  const now = Date.now()
+  try {
+    const noted = localStorage.getItem(LOGGED_OUT)
+    if (noted !== null) return Number(noted)
+  } catch {
+    return now
+  }
+  change((storage) => storage.setItem(LOGGED_OUT, String(now)))
+  return now
+}
+
+/** Notes that a member is logged in. */
+export function noteLoggedIn(): void {
+  change((storage) => storage.removeItem(LOGGED_OUT))
 }
 
 /** When pictures were last kept on this device; null if none are. */
