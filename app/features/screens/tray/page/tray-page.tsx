@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
@@ -14,6 +15,7 @@ import {
   type TrayPicture,
   type TrayPlace,
 } from '../tray.ts'
+import { trayPath } from '../tray-path.ts'
 import { duplicateText, leftOutText } from '../tray-texts.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { AllPictures } from './all-pictures.tsx'
@@ -30,6 +32,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   const [place, setPlace] = useState(first)
   const [selected, setSelected] = useState(NONE)
   const [opened, setOpened] = useState<string | null>(null)
+  const navigate = useNavigate()
   const wasPressed = useRef(false)
   usePastedFiles(isOpen)
   const onBoard = useSimilarPins(pictures, place)
@@ -47,6 +50,13 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
       }),
     [],
   )
+
+  /** The address names the place, too, so that it is the same after a reload. */
+  function choose(chosenPlace: TrayPlace) {
+    setPlace(chosenPlace)
+    const { boardId, sectionId: section } = chosenPlace
+    navigate(trayPath({ boardId, section }), { replace: true, preventScrollReset: true })
+  }
 
   function onPressed() {
     wasPressed.current = true
@@ -104,7 +114,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
           <AllPictures
             place={place}
             duplicates={duplicates}
-            onChoosePlace={setPlace}
+            onChoosePlace={choose}
             onPressed={onPressed}
           />
         )}
