@@ -9,35 +9,11 @@ import { pinsOf } from '../board-pins.ts'
 import { collect } from '../frame/announcements.ts'
 import { SHOP_ORIGIN } from '../origins.ts'
 import { expectAccessibleAtBothWidths } from '../page-checks.ts'
-import { type MadeBoard, makeBoard, makeSection, nameOf, signUp } from '../people.ts'
+import { makeBoard, makeSection, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { aTray, files, type GivenFile } from '../tray.ts'
 
 const CREATE = '**/resource/PinResource/create/'
-const MEDIA = 'Drop, paste or choose pictures or a video'
-
-type GivenFile = { name: string; mimeType: string; buffer: Buffer }
-
-/** Different pictures, so that the server finds no duplicates among them. */
-function files(count: number): Promise<GivenFile[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, at) => ({
-      name: `IMG_${at + 1}.png`,
-      mimeType: 'image/png',
-      buffer: Buffer.from(await aPng(60 + at, 90)),
-    })),
-  )
-}
-
-async function aTray(page: Page, count: number): Promise<MadeBoard> {
-  await signUp(page)
-  const board = await makeBoard(page, 'Kitchen')
-  await page.goto('/pin-builder/')
-  await page.getByLabel(MEDIA).setInputFiles(await files(count))
-  await expect(page).toHaveURL(/\/pin-builder\/tray\//)
-  await expect(page.getByRole('button', { name: `Save ${count} pins` })).toBeEnabled()
-  return board
-}
-
 test('several pictures are described by keyboard, saved together and undone together', async ({
   page,
 }) => {
@@ -64,53 +40,6 @@ test('several pictures are described by keyboard, saved together and undone toge
   await expect(page.getByText('Undone. The pins are in the trash.')).toBeVisible()
   expect(await pinsOf(page, board)).toEqual([])
 })
-
-test.describe('a batch with failures', () => {
-  test.use({ expectedComplaints: [/status of 400|ERR_CONNECTION_RESET/] })
-
-  test(
-    'a refused picture, a lost response and a reload neither lose a pin nor create one twice',
-    {
-      tag: '@cdp',
-    },
-    failures,
-  )
-})
-
-async function failures({ page }: { page: Page }): Promise<void> {
-  const board = await aTray(page, 8)
-  await page.getByLabel('Select picture 3, IMG_3.png').check()
-  await page.getByRole('button', { name: 'Set link' }).click()
-  await page.getByLabel('Link of the selected pins').fill('not an address')
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await page.getByRole('button', { name: 'Select none' }).click()
-  let answered = 0
-  await page.route(CREATE, async (route) => {
-    answered++
-    // The first response is lost, and requests after the fourth wait until the page is left.
-    if (answered > 4) return
-    const response = await route.fetch()
-    if (answered === 1) await route.abort('connectionreset')
-    else await route.fulfill({ response })
-  })
-  await page.getByRole('button', { name: 'Save 8 pins' }).click()
-  await expect.poll(() => answered).toBeGreaterThan(4)
-  await page.goto('/ideas/')
-  await page.unroute(CREATE)
-
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText("7 pins saved to Kitchen. 1 pin wasn't saved")).toBeVisible()
-
-  expect(await pinsOf(page, board)).toHaveLength(7)
-  await page.getByRole('link', { name: 'Show' }).click()
-  await expect(page.getByText('Not saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Details of picture 1, IMG_3.png' }).click()
-  await page.getByLabel('Link', { exact: true }).fill('https://tiles.example/')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Save 1 pin' }).click()
-  await expect(page.getByText('1 pin saved to Kitchen')).toBeVisible()
-  expect(await pinsOf(page, board)).toHaveLength(8)
-}
 
 test('a second tab shows that the first one saves, and continues after it is closed', {
   tag: '@focus',
@@ -224,15 +153,21 @@ test('what cannot be saved says why, and a repeated file can be left out', async
   const [one, two] = await files(2)
   if (!one || !two) throw new Error('There are two files.')
   const film = { name: 'pan.mov', mimeType: 'video/quicktime', buffer: Buffer.from('video') }
+  const tiff = { name: 'pan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') }
+  const note = { ...two, name: '._IMG_2.png' }
 
   await page
     .getByLabel('Add pictures')
-    .setInputFiles([one, two, { ...one, name: 'copy.png' }, film])
+    .setInputFiles([one, two, { ...one, name: 'copy.png' }, film, tiff, note])
 
   await expect(page.getByText('Same file as picture 1')).toBeVisible()
   await expect(page.getByText("We can't read that video. Try an MP4 or a WebM.")).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'pan.tiff' })).toContainText(
+    "We can't read that picture.",
+  )
   await page.getByRole('button', { name: 'Remove 1 duplicate' }).click()
   await expect(page.getByRole('button', { name: 'Save 2 pins' })).toBeVisible()
+  await expect(page.getByText('._IMG_2.png')).toHaveCount(0)
 })
 
 test('pictures that look like another one, or like a pin on the board, are marked and left out', async ({

@@ -9,16 +9,9 @@ export const STATE_TEXTS = {
   waiting: 'Waiting',
   sending: 'Saving',
   refused: 'Not saved',
+  failed: 'Not saved yet',
   unknown: 'May have been saved',
 } as const satisfies Record<TrayPicture['state'], string>
-
-export const UNKNOWN_PROBLEM =
-  'The connection failed while we saved this pin. Check whether it’s on the board before you save it again.'
-
-export const UNSEEN_VIDEO =
-  'This browser can’t show this video. Save it in the Pin Builder, with a cover of your own.'
-
-export const FILE_GONE = 'This file was moved, changed or deleted. Add it again.'
 
 /** The interface's word for a picture or video. */
 export function kindOf({ isVideo }: Pick<TrayPicture, 'isVideo'>): 'picture' | 'video' {
@@ -32,17 +25,23 @@ export function duplicateText(duplicate: Duplicate, of: Pick<TrayPicture, 'isVid
   return `${kind === 'same' ? 'Same file as' : 'Looks like'} ${kindOf(of)} ${number}`
 }
 
-/** Says how a batch ended. */
-export function resultText(batch: Batch, refused: number): string {
-  const saved = batch.pinIds.length > 0 ? [savedText(batch)] : []
-  return [...saved, ...(refused > 0 ? [notSavedText(refused)] : [])].join('. ')
+/** Says how a batch ended. `unclear` pins may have been saved. */
+export function resultText(
+  batch: Batch,
+  { refused, unclear }: { refused: number; unclear: number },
+): string {
+  return [
+    ...(batch.pins.length > 0 ? [savedText(batch)] : []),
+    ...(refused > 0 ? [`${pinsText(refused)} ${refused === 1 ? "wasn't" : "weren't"} saved`] : []),
+    ...(unclear > 0 ? [`${pinsText(unclear)} may not be saved yet`] : []),
+  ].join('. ')
 }
 
 /** "23 pins saved to Kitchen", or with the number of boards if there are several. */
-function savedText({ pinIds, places }: Batch): string {
+function savedText({ pins, places }: Batch): string {
   const [first] = places
   const to = places.length > 1 ? `${places.length} boards and sections` : (first ?? 'your board')
-  return `${pinsText(pinIds.length)} saved to ${to}`
+  return `${pinsText(pins.length)} saved to ${to}`
 }
 
 export function savingText({ total }: Pick<Batch, 'total'>): string {
@@ -65,10 +64,6 @@ export function mediaText(media: readonly Pick<TrayPicture, 'isVideo'>[]): strin
     ...(pictures > 0 ? [picturesText(pictures)] : []),
     ...(videos > 0 ? [videos === 1 ? '1 video' : `${videos} videos`] : []),
   ].join(' and ')
-}
-
-function notSavedText(count: number): string {
-  return `${pinsText(count)} ${count === 1 ? "wasn't" : "weren't"} saved`
 }
 
 export function leftOutText(count: number): string {

@@ -6,6 +6,7 @@ import {
 } from '../../content/media/pictures/likeness.ts'
 import type { PosterFrame } from '../builder/upload/take-frame.ts'
 import { REPEATABLE_MS } from './limits.ts'
+import { UNKNOWN_PROBLEM } from './tray-problems.ts'
 
 export type TrayPlace = { boardId: number; sectionId: number | null; name: string }
 
@@ -29,10 +30,18 @@ const NO_TRAY_TEXTS: TrayTexts = {
 }
 
 /**
- * `unusable` pictures can't be sent, `refused` ones were sent and may be sent again, and for `unknown` ones nobody
- * knows whether they were saved.
+ * `unusable` pictures can't be sent. The server refused `refused` ones. It failed for `failed` ones, which may be sent
+ * again unchanged. `unknown` ones were sent too long ago for that, and nobody knows whether they were saved.
  */
-type TrayState = 'reading' | 'ready' | 'unusable' | 'waiting' | 'sending' | 'refused' | 'unknown'
+type TrayState =
+  | 'reading'
+  | 'ready'
+  | 'unusable'
+  | 'waiting'
+  | 'sending'
+  | 'refused'
+  | 'failed'
+  | 'unknown'
 
 /** A picture or video that becomes a pin. */
 export type TrayPicture = {
@@ -64,15 +73,17 @@ export type TrayPicture = {
   sentAt: number | null
 }
 
+export type SavedPin = { id: number; boardId: number }
+
 /** The pictures that are saved together. They can be undone together. */
 export type Batch = {
   total: number
-  pinIds: readonly number[]
+  pins: readonly SavedPin[]
   /** The names of the places, without duplicates. */
   places: readonly string[]
 }
 
-export const NO_BATCH: Batch = { total: 0, pinIds: [], places: [] }
+export const NO_BATCH: Batch = { total: 0, pins: [], places: [] }
 
 export function newPicture(
   added: Pick<TrayPicture, 'id' | 'name' | 'order' | 'problem'>,
@@ -115,34 +126,55 @@ export function isUnderWay({ state }: Pick<TrayPicture, 'state'>): boolean {
 
 /** Whether a picture can be changed. While it is sent, its request must stay the same. */
 export function isEditable(picture: Pick<TrayPicture, 'state'>): boolean {
-  return !isUnderWay(picture) && picture.state !== 'unknown'
+  return !isUnderWay(picture) && picture.state !== 'failed' && picture.state !== 'unknown'
 }
 
 export function canBeSaved({ state }: Pick<TrayPicture, 'state'>): boolean {
-  return state === 'ready' || state === 'refused'
+  return state === 'ready' || canBeRetried({ state })
+}
+
+/** Whether a picture was sent without success and can be sent again. */
+export function canBeRetried({ state }: Pick<TrayPicture, 'state'>): boolean {
+  return state === 'refused' || state === 'failed'
 }
 
 /**
- * The picture in a new batch. A refused picture gets a new id, because the server repeats its response to a known one.
+ * The picture in a batch, for `place` unless it has its own; null keeps the last place. A refused picture gets a new
+ * id, because the server repeats its response to a known one. A failed one stays as it was sent.
  */
-export function queued(picture: TrayPicture, place: TrayPlace, newId: () => string): TrayPicture {
+export function queued(
+  picture: TrayPicture,
+  place: TrayPlace | null,
+  newId: () => string,
+): TrayPicture {
+  const waiting = { ...picture, state: 'waiting', problem: null } as const
+  if (picture.state === 'failed') return waiting
   const id = picture.state === 'refused' ? newId() : picture.id
-  return { ...picture, id, target: picture.place ?? place, state: 'waiting', problem: null }
+  return { ...waiting, id, target: picture.place ?? place ?? picture.target }
 }
 
-/** The picture after the tab that sent it was closed. */
+/** The picture after the tab that sent it was closed, or before it is sent again. */
 export function afterInterruption(picture: TrayPicture, now: number): TrayPicture {
-  const { state, sentAt } = picture
-  if (!isUnderWay(picture)) return picture
-  if (sentAt !== null && now - sentAt > REPEATABLE_MS) return { ...picture, state: 'unknown' }
+  const { state } = picture
+  if (!isUnderWay(picture) && state !== 'failed') return picture
+  if (isSentLongAgo(picture, now)) return asUnknown(picture)
   return state === 'sending' ? { ...picture, state: 'waiting' } : picture
+}
+
+/** Whether the server may have forgotten the request that sent a picture, so that repeating it could save it twice. */
+export function isSentLongAgo({ sentAt }: Pick<TrayPicture, 'sentAt'>, now: number): boolean {
+  return sentAt !== null && now - sentAt > REPEATABLE_MS
+}
+
+export function asUnknown(picture: TrayPicture): TrayPicture {
+  return { ...picture, state: 'unknown', problem: UNKNOWN_PROBLEM }
 }
 
 export function inBatch(batch: Batch, pictures: readonly TrayPicture[]): Batch {
   const places = pictures.flatMap(({ target }) => target?.name ?? [])
   return {
     total: batch.total + pictures.length,
-    pinIds: batch.pinIds,
+    pins: batch.pins,
     places: [...new Set([...batch.places, ...places])],
   }
 }

@@ -15,6 +15,7 @@ import {
   type TrayPicture,
   withCaption,
 } from '../../../../app/features/screens/tray/tray.ts'
+import { UNKNOWN_PROBLEM } from '../../../../app/features/screens/tray/tray-problems.ts'
 import { leftOutText, resultText } from '../../../../app/features/screens/tray/tray-texts.ts'
 
 const KITCHEN = { boardId: 1, sectionId: null, name: 'Kitchen' }
@@ -53,6 +54,22 @@ test('a refused picture is sent under a new id, because the server repeats its r
   expect(queued(refused, KITCHEN, () => 'new')).toMatchObject({ id: 'new', problem: null })
 })
 
+test('a failed picture stays as it was sent, because sending it again under its id doesn’t save it twice', () => {
+  const failed = aPicture('a', { state: 'failed', sentAt: 1000, target: KITCHEN, place: TILES })
+
+  expect([KITCHEN, null].map((place) => queued(failed, place, () => 'new'))).toEqual([
+    { ...failed, state: 'waiting' },
+    { ...failed, state: 'waiting' },
+  ])
+})
+
+test('without a place, a refused picture is sent to its own place or to the last one', () => {
+  const refused = aPicture('a', { state: 'refused', target: KITCHEN })
+
+  expect(queued(refused, null, () => 'new').target).toEqual(KITCHEN)
+  expect(queued({ ...refused, place: TILES }, null, () => 'new').target).toEqual(TILES)
+})
+
 test('an interrupted picture waits for as long as the server knows its request, and is unknown afterwards', () => {
   const sending = aPicture('a', { state: 'sending', sentAt: 1000 })
 
@@ -60,11 +77,17 @@ test('an interrupted picture waits for as long as the server knows its request, 
     id: 'a',
     state: 'waiting',
   })
-  expect(afterInterruption(sending, 1001 + REPEATABLE_MS).state).toBe('unknown')
+  for (const state of ['sending', 'waiting', 'failed'] as const) {
+    expect(afterInterruption({ ...sending, state }, 1001 + REPEATABLE_MS)).toMatchObject({
+      state: 'unknown',
+      problem: UNKNOWN_PROBLEM,
+    })
+  }
   expect(afterInterruption(aPicture('b', { state: 'waiting' }), 10 * REPEATABLE_MS).state).toBe(
     'waiting',
   )
   expect(afterInterruption(aPicture('c', { state: 'refused' }), 0).state).toBe('refused')
+  expect(afterInterruption({ ...sending, state: 'failed' }, 2000).state).toBe('failed')
 })
 
 test('pictures can’t be changed while they are sent, or if they may have been saved', () => {
@@ -75,6 +98,7 @@ test('pictures can’t be changed while they are sent, or if they may have been 
     'waiting',
     'sending',
     'refused',
+    'failed',
     'unknown',
   ] as const
 
@@ -84,6 +108,7 @@ test('pictures can’t be changed while they are sent, or if they may have been 
     'unusable',
     'refused',
   ])
+  expect(states.filter((state) => canBeSaved({ state }))).toEqual(['ready', 'refused', 'failed'])
 })
 
 test('only the later ones of equal files are duplicates', () => {
@@ -152,11 +177,17 @@ test('a batch counts all its pictures and names each place once', () => {
     aPicture('a', { target: KITCHEN }),
     aPicture('b', { target: KITCHEN }),
   ])
-  const both = inBatch({ ...first, pinIds: [1, 2] }, [aPicture('c', { target: TILES })])
+  const pins = [
+    { id: 1, boardId: 1 },
+    { id: 2, boardId: 1 },
+  ]
+  const both = inBatch({ ...first, pins }, [aPicture('c', { target: TILES })])
 
-  expect(resultText({ ...first, pinIds: [1, 2] }, 0)).toBe('2 pins saved to Kitchen')
-  expect(both).toEqual({ total: 3, pinIds: [1, 2], places: ['Kitchen', 'Tiles'] })
-  expect(resultText(both, 1)).toBe("2 pins saved to 2 boards and sections. 1 pin wasn't saved")
+  expect(resultText({ ...first, pins }, { refused: 0, unclear: 0 })).toBe('2 pins saved to Kitchen')
+  expect(both).toEqual({ total: 3, pins, places: ['Kitchen', 'Tiles'] })
+  expect(resultText(both, { refused: 1, unclear: 0 })).toBe(
+    "2 pins saved to 2 boards and sections. 1 pin wasn't saved",
+  )
 })
 
 test('quarters of a batch are counted from 0 to 4', () => {
@@ -165,10 +196,10 @@ test('quarters of a batch are counted from 0 to 4', () => {
 })
 
 test('messages name one pin or several', () => {
-  expect([resultText(NO_BATCH, 1), resultText(NO_BATCH, 2)]).toEqual([
-    "1 pin wasn't saved",
-    "2 pins weren't saved",
-  ])
+  expect(resultText(NO_BATCH, { refused: 1, unclear: 2 })).toBe(
+    "1 pin wasn't saved. 2 pins may not be saved yet",
+  )
+  expect(resultText(NO_BATCH, { refused: 2, unclear: 0 })).toBe("2 pins weren't saved")
   expect(leftOutText(1)).toBe(
     '1 picture or video was left out, because the limit is 100 at a time.',
   )

@@ -175,7 +175,7 @@ export function PictureDetails({
               <p className="text-muted">
                 {state === 'unknown'
                   ? 'If it isn’t on the board, you can save it again.'
-                  : `You can’t change a ${kind} while it’s being saved.`}
+                  : `You can’t change a ${kind} ${state === 'failed' ? 'before it’s saved' : 'while it’s being saved'}.`}
               </p>
               {state === 'unknown' && (
                 <Button onClick={() => changePictures([id], notSaved)}>It wasn’t saved</Button>

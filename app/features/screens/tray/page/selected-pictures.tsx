@@ -16,7 +16,10 @@ export function SelectedPictures({
   const [hasLinkField, setLinkField] = useState(false)
   const ids = pictures.map(({ id }) => id)
   const [first] = pictures
-  const isSamePlace = pictures.every(({ place }) => place?.name === first?.place?.name)
+  const isSamePlace = pictures.every(
+    ({ place }) =>
+      place?.boardId === first?.place?.boardId && place?.sectionId === first?.place?.sectionId,
+  )
 
   function setTexts(texts: Partial<TrayTexts>) {
     changePictures(ids, (picture) => ({ ...picture, texts: { ...picture.texts, ...texts } }))

@@ -1,5 +1,5 @@
 import { type FoundOn, foundPicture, newPicture, type TrayPicture } from '../tray.ts'
-import { FILE_GONE } from '../tray-texts.ts'
+import { FILE_GONE } from '../tray-problems.ts'
 import { addEach } from './add-each.ts'
 import { addTables, isTable } from './add-tables.ts'
 import { fillTray } from './fill-tray.ts'

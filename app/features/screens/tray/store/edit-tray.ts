@@ -1,4 +1,4 @@
-import { isUnderWay, type TrayPicture } from '../tray.ts'
+import { type Batch, isUnderWay, type TrayPicture } from '../tray.ts'
 import { keepBatch } from './kept-tray.ts'
 import { changeEach, currentTray, dropPictures, keepChanged, setTray } from './tray-state.ts'
 
@@ -20,7 +20,16 @@ export function removePictures(ids: readonly string[]): void {
 
 /** Removes the message about the last batch, and with it the way to undo it. */
 export function closeBatch(): void {
+  setBatch(null)
+}
+
+/** Shows a closed batch again, unless another one has begun. */
+export function reopenBatch(batch: Batch): void {
+  if (currentTray().batch === null) setBatch(batch)
+}
+
+function setBatch(batch: Batch | null): void {
   const { owner, isKept } = currentTray()
-  setTray({ batch: null })
-  if (owner !== null && isKept) void keepBatch(owner, null).catch(() => {})
+  setTray({ batch })
+  if (owner !== null && isKept) void keepBatch(owner, batch).catch(() => {})
 }

@@ -33,21 +33,28 @@ export async function readKept(
   const pictures = kept.flatMap(([key, value]) =>
     key.startsWith(PICTURE) && isKeptPicture(value) ? [value] : [],
   )
-  if (accountIds) await forgetOthers(pictures, accountIds)
-  const batch = await get<Batch>(BATCH + owner, trayStore())
+  if (accountIds) await forgetOthers(kept, pictures, accountIds)
+  const batch = await get(BATCH + owner, trayStore())
   return {
     pictures: pictures
       .filter((picture) => picture.owner === owner)
       .sort((one, other) => one.order - other.order),
-    batch: batch ?? null,
+    batch: isBatch(batch) ? batch : null,
   }
 }
 
 async function forgetOthers(
+  kept: readonly [key: string, value: unknown][],
   pictures: readonly KeptPicture[],
   accountIds: readonly number[],
 ): Promise<void> {
-  const others = pictures.filter(({ owner }) => !accountIds.includes(Number(memberOf(owner))))
+  const isOther = (owner: string) => !accountIds.includes(Number(memberOf(owner)))
+  const batches = kept.flatMap(([key]) => (key.startsWith(BATCH) ? [key] : []))
+  const others = pictures.filter(({ owner }) => isOther(owner))
+  await delMany(
+    batches.filter((key) => isOther(key.slice(BATCH.length))),
+    trayStore(),
+  )
   await forgetPictures(others.map(({ id }) => id))
   if (others.length === pictures.length) unmarkKept()
 }
@@ -102,6 +109,10 @@ export async function keptThumbnail(id: string): Promise<Blob | null> {
 export async function keepBatch(owner: string, batch: Batch | null): Promise<void> {
   if (batch) await set(BATCH + owner, batch, trayStore())
   else await delMany([BATCH + owner], trayStore())
+}
+
+function isBatch(value: unknown): value is Batch {
+  return typeof value === 'object' && value !== null && 'pins' in value
 }
 
 function isKeptPicture(value: unknown): value is KeptPicture {

@@ -20,7 +20,7 @@ export function openTray(owner: string, accountIds: readonly number[]): Promise<
   resetTray(owner)
   opening = readAgain(accountIds)
   onOtherTabsChange(() => {
-    if (!isSaving() && !isReading()) void readAgain(accountIds)
+    if (currentTray().isKept && !isSaving() && !isReading()) void readAgain(accountIds)
   })
   return opening
 }

@@ -2,7 +2,7 @@ import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { VIDEO_BYTES } from '../../../content/media/limits.ts'
 import { TYPE_BYTES, videoTypeOf } from '../../../content/media/videos/video-type.ts'
 import { takeFrame } from '../../builder/upload/take-frame.ts'
-import { FILE_GONE, UNSEEN_VIDEO } from '../tray-texts.ts'
+import { FILE_GONE, UNSEEN_VIDEO } from '../tray-problems.ts'
 import { type ReadPicture, UNREAD } from './read-picture.ts'
 import { scanInWorker } from './scan-in-worker.ts'
 

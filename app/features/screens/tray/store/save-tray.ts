@@ -2,15 +2,19 @@ import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { pictureWork } from '../../builder/upload/prepare-picture.ts'
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, SENT_AT_ONCE, SERVER_TRIES } from '../limits.ts'
 import {
+  asUnknown,
+  type Batch,
+  canBeRetried,
   canBeSaved,
   inBatch,
+  isSentLongAgo,
   isUnderWay,
   NO_BATCH,
   queued,
   type TrayPicture,
   type TrayPlace,
 } from '../tray.ts'
-import { FILE_GONE, UNKNOWN_PROBLEM } from '../tray-texts.ts'
+import { FAILED_PROBLEM, FILE_GONE } from '../tray-problems.ts'
 import { keptFile, keptThumbnail, readKept } from './kept-tray.ts'
 import { type Outcome, sendPicture } from './send-picture.ts'
 import { withLock } from './tray-lock.ts'
@@ -25,13 +29,36 @@ import {
   setTray,
 } from './tray-state.ts'
 
-let running: Promise<void> | null = null
+let queueing: Promise<void> | null = null
+let running: { owner: string; ended: Promise<void> } | null = null
 
 /** Saves all pictures that can be saved, to `place` unless they have their own. */
-export async function saveTray(place: TrayPlace): Promise<void> {
+export function saveTray(place: TrayPlace): Promise<void> {
   const { pictures, batch } = currentTray()
-  const saved = pictures.filter(canBeSaved)
   const old = batch !== null && pictures.some(isUnderWay) ? batch : NO_BATCH
+  return saveOnce(canBeSaved, place, (waiting) => inBatch(old, waiting))
+}
+
+/** Sends the pictures of the last batch that were refused or failed again, to the same places. */
+export function tryAgain(): Promise<void> {
+  const { batch } = currentTray()
+  return saveOnce(canBeRetried, null, (waiting) => batch ?? inBatch(NO_BATCH, waiting))
+}
+
+/** A second press doesn't save twice. */
+function saveOnce(...given: Parameters<typeof queue>): Promise<void> {
+  queueing ??= queue(...given).finally(() => {
+    queueing = null
+  })
+  return queueing.then(continueSaving)
+}
+
+async function queue(
+  isChosen: (picture: TrayPicture) => boolean,
+  place: TrayPlace | null,
+  batchOf: (waiting: readonly TrayPicture[]) => Batch,
+): Promise<void> {
+  const saved = currentTray().pictures.filter(isChosen)
   const waiting = saved.map((picture) => queued(picture, place, () => crypto.randomUUID()))
   await Promise.all(
     waiting.map(async (picture, at) => {
@@ -42,36 +69,56 @@ export async function saveTray(place: TrayPlace): Promise<void> {
   const byId = new Map(saved.map((picture, at) => [picture.id, waiting[at] ?? picture]))
   setTray({
     pictures: currentTray().pictures.map((picture) => byId.get(picture.id) ?? picture),
-    batch: inBatch(old, waiting),
+    batch: batchOf(waiting),
   })
   await keepChanged(waiting.map(({ id }) => id))
-  await continueSaving()
 }
 
 /** Sends what waits, in one tab at a time. */
 export function continueSaving(): Promise<void> {
-  running ??= run().finally(() => {
-    running = null
-  })
-  return running
-}
-
-/** Whether this tab saves pictures. */
-export function isSaving(): boolean {
-  return running !== null
-}
-
-async function run(): Promise<void> {
   const { owner } = currentTray()
-  if (owner === null) return
+  if (owner === null) return Promise.resolve()
+  if (running?.owner !== owner) {
+    const ended = run(owner).finally(() => {
+      if (running?.ended === ended) running = null
+    })
+    running = { owner, ended }
+  }
+  return running.ended
+}
+
+/** Whether this tab saves pictures of the open tray. */
+export function isSaving(): boolean {
+  return running !== null && isOwner(running.owner)
+}
+
+async function run(owner: string): Promise<void> {
   setTray({ status: 'saving' })
   await withLock(owner, async () => {
     await dropSavedElsewhere(owner)
+    markSentLongAgo(owner)
     await Promise.all(Array.from({ length: SENT_AT_ONCE }, () => sendEach(owner)))
   })
   const latest = currentTray()
   if (latest.owner !== owner) return
   setTray({ status: latest.pictures.some(isUnderWay) ? 'paused' : 'idle' })
+}
+
+/** The page may have waited for a day since it sent a picture. */
+function markSentLongAgo(owner: string): void {
+  if (!isOwner(owner)) return
+  const old = currentTray().pictures.filter(
+    (picture) => picture.state === 'waiting' && isSentLongAgo(picture, Date.now()),
+  )
+  leave(old, asUnknown)
+}
+
+/** Ends pictures of a batch without a pin. */
+function leave(pictures: readonly TrayPicture[], end: (picture: TrayPicture) => TrayPicture): void {
+  const ids = pictures.map(({ id }) => id)
+  if (ids.length === 0) return
+  changeEach(ids, end)
+  void keepChanged(ids)
 }
 
 /** Another tab may have saved pictures while this one waited for it. */
@@ -96,7 +143,7 @@ async function sendEach(owner: string): Promise<void> {
   }
 }
 
-/** Returns whether the picture was saved or refused. */
+/** Returns whether the next picture can be sent. */
 async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<boolean> {
   const file = picture.address === null ? await fileToSend(picture) : null
   if (file !== null && !(file instanceof File)) {
@@ -108,6 +155,10 @@ async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<b
   await keepChanged([picture.id])
   let pauseMs = FIRST_PAUSE_MS
   for (let failures = 0; isOwner(owner); ) {
+    if (isSentLongAgo({ sentAt }, Date.now())) {
+      leave([picture], asUnknown)
+      return true
+    }
     const outcome = await sendPicture({ ...picture, sentAt }, file)
     if (!isOwner(owner)) return false
     if (outcome.kind === 'stopped') {
@@ -119,12 +170,7 @@ async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<b
       return true
     }
     if (outcome.kind === 'unanswered' && outcome.isServer && ++failures === SERVER_TRIES) {
-      changeEach([picture.id], (latest) => ({
-        ...latest,
-        state: 'unknown',
-        problem: UNKNOWN_PROBLEM,
-      }))
-      void keepChanged([picture.id])
+      leave([picture], asFailed)
       return true
     }
     setTray({ status: outcome.kind === 'limited' ? 'limited' : 'offline' })
@@ -132,6 +178,10 @@ async function sendUntilAnswered(picture: TrayPicture, owner: string): Promise<b
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
   }
   return false
+}
+
+function asFailed(picture: TrayPicture): TrayPicture {
+  return { ...picture, state: 'failed', problem: FAILED_PROBLEM }
 }
 
 /** The file as the server accepts it, which is kept, so that it is the same if it is sent again. */
@@ -158,16 +208,20 @@ async function fileToSend({ id, frame }: TrayPicture): Promise<File | { problem:
   return prepared.file
 }
 
-function finish({ id }: TrayPicture, outcome: Extract<Outcome, { kind: 'saved' | 'refused' }>) {
+function finish(
+  picture: TrayPicture,
+  outcome: Extract<Outcome, { kind: 'saved' | 'refused' }>,
+): void {
+  const { id, target } = picture
   if (outcome.kind === 'refused') {
     const { problem } = outcome
     setTray({ status: 'saving' })
-    changeEach([id], (latest) => ({ ...latest, state: 'refused', problem, sentAt: null }))
-    void keepChanged([id])
+    leave([picture], (latest) => ({ ...latest, state: 'refused', problem, sentAt: null }))
     return
   }
   const batch = currentTray().batch ?? NO_BATCH
-  setTray({ status: 'saving', batch: { ...batch, pinIds: [...batch.pinIds, outcome.pinId] } })
+  const pin = { id: outcome.pinId, boardId: target?.boardId ?? 0 }
+  setTray({ status: 'saving', batch: { ...batch, pins: [...batch.pins, pin] } })
   dropPictures([id])
 }
 

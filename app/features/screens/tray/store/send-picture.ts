@@ -1,7 +1,9 @@
 import { IDEMPOTENCY_KEY } from '../../../../forms/idempotency-key.ts'
+import { COMMON } from '../../../../refusals/common.ts'
 import { accountChangeIn } from '../../../../rendered-for.ts'
 import { GENERIC_ERROR } from '../../organise/select/bulk-action-client.ts'
 import type { TrayPicture } from '../tray.ts'
+import { PLACE_GONE } from '../tray-problems.ts'
 
 export type Outcome =
   | { kind: 'saved'; pinId: number }
@@ -9,7 +11,7 @@ export type Outcome =
   /** There was no response, or the server failed (`isServer`). */
   | { kind: 'unanswered'; isServer: boolean }
   | { kind: 'limited'; pauseMs: number }
-  /** Another account is active, or none. */
+  /** Another account or profile is active, or none. */
   | { kind: 'stopped' }
 
 const CREATE_PATH = '/resource/PinResource/create/'
@@ -23,13 +25,15 @@ export async function sendPicture(picture: TrayPicture, file: File | null): Prom
   if (!response) return { kind: 'unanswered', isServer: false }
   if (accountChangeIn(response) !== null || response.status === 401) return { kind: 'stopped' }
   if (response.status === 429) return { kind: 'limited', pauseMs: pauseOf(response) }
-  if (response.status === 409 || response.status >= 500) {
-    return { kind: 'unanswered', isServer: true }
-  }
+  if (response.status >= 500) return { kind: 'unanswered', isServer: true }
   const answer = await contentOf(response)
   if (!answer) return { kind: 'unanswered', isServer: false }
-  const { data, message } = answer
+  const { data, code, message } = answer
   if (response.ok && data) return { kind: 'saved', pinId: Number(data.id) }
+  if (code === COMMON.first_response_unknown[0]) return { kind: 'unanswered', isServer: true }
+  // The only other conflict is another profile.
+  if (response.status === 409) return { kind: 'stopped' }
+  if (code === COMMON.not_found[0]) return { kind: 'refused', problem: PLACE_GONE }
   return { kind: 'refused', problem: message || GENERIC_ERROR }
 }
 
@@ -52,7 +56,7 @@ function fieldsOf({ id, texts, target, address, frame }: TrayPicture, file: File
   return fields
 }
 
-type Answer = { data: { id: unknown } | null; message: string }
+type Answer = { data: { id: unknown } | null; code: number; message: string }
 
 /** Null without our envelope: a captive portal answers every request with its own page. */
 async function contentOf(response: Response): Promise<Answer | null> {

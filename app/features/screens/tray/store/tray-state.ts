@@ -143,7 +143,7 @@ export function dropPictures(ids: readonly string[]): void {
     addedFiles.delete(id)
   }
   setTray({ pictures: tray.pictures.filter(({ id }) => !ids.includes(id)), leftOut: 0 })
-  if (!tray.isKept) return
+  // Those before a full disk may be kept.
   noteRemoved(ids)
   forgetPictures(ids)
     .then(keepCurrentBatch)

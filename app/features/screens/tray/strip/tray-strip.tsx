@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/overlay/announce.ts'
@@ -7,13 +7,13 @@ import { Toast } from '../../../../ui/overlay/toast.tsx'
 import { UndoButton } from '../../../../ui/overlay/undo-button.tsx'
 import { useAccountIds } from '../../../identity/sessions/use-viewer.tsx'
 import { AnnouncementToast, useAnnouncement } from '../../organise/select/announcement-toast.tsx'
-import { GENERIC_ERROR, isAction, sendCall } from '../../organise/select/bulk-action-client.ts'
 import { closeBatch } from '../store/edit-tray.ts'
 import { openTray } from '../store/open-tray.ts'
-import { continueSaving } from '../store/save-tray.ts'
+import { continueSaving, tryAgain } from '../store/save-tray.ts'
 import type { SaveStatus } from '../store/tray-state.ts'
+import { undoBatch } from '../store/undo-batch.ts'
 import { useTray } from '../store/use-tray.tsx'
-import { type Batch, isUnderWay, quarterOf } from '../tray.ts'
+import { type Batch, canBeRetried, isUnderWay, quarterOf } from '../tray.ts'
 import { TRAY_PATH } from '../tray-path.ts'
 import { doneText, resultText, savingText } from '../tray-texts.ts'
 
@@ -33,18 +33,25 @@ export default function TrayStrip({ owner }: { owner: string }) {
     void openTray(owner, accountIds)
   }, [owner, accountIds])
 
+  const [undoProblem, setUndoProblem] = useState<string | null>(null)
+
   const left = pictures.filter(isUnderWay).length
-  const refused = pictures.filter(({ state }) => state === 'refused' || state === 'unknown').length
+  const refused = pictures.filter(({ state }) => state === 'refused').length
+  const unclear = pictures.filter(({ state }) => state === 'failed' || state === 'unknown').length
+  const isWhole = refused + unclear === 0
   const done = batch ? batch.total - left : 0
   useSpokenProgress(batch, done, left)
   const isRunning = status === 'saving' || status === 'offline' || status === 'limited'
 
-  async function undo({ pinIds }: Batch) {
-    closeBatch()
-    const path = '/resource/BulkEditResource/delete/'
-    const { data, message } = await sendCall({ path, body: { pin_ids: pinIds } }, isAction)
-    if (data) tell('Undone. The pins are in the trash.', 'passing')
-    else tell(message ?? GENERIC_ERROR)
+  async function undo(batch: Batch) {
+    const problem = await undoBatch(batch)
+    setUndoProblem(problem)
+    if (problem === null) tell('Undone. The pins are in the trash.', 'passing')
+  }
+
+  function again() {
+    setUndoProblem(null)
+    void tryAgain()
   }
 
   if (batch && left > 0 && status === 'paused') {
@@ -78,9 +85,15 @@ export default function TrayStrip({ owner }: { owner: string }) {
   }
   if (batch && left === 0 && batch.total > 0) {
     return (
-      <Toast key={batch.total} stayMs={refused > 0 ? null : undefined} onLeave={closeBatch}>
-        <span className="min-w-0 py-1.5">{resultText(batch, refused)}</span>
-        {refused > 0 && (
+      <Toast
+        key={`${batch.total} ${undoProblem}`}
+        stayMs={isWhole && undoProblem === null ? undefined : null}
+        onLeave={closeBatch}
+      >
+        <span className="min-w-0 py-1.5">
+          {undoProblem ?? resultText(batch, { refused, unclear })}
+        </span>
+        {!isWhole && (
           <Link
             to={TRAY_PATH}
             className="shrink-0 px-2 py-1.5 underline"
@@ -89,7 +102,12 @@ export default function TrayStrip({ owner }: { owner: string }) {
             Show
           </Link>
         )}
-        {batch.pinIds.length > 0 && <UndoButton type="button" onClick={() => void undo(batch)} />}
+        {batch.pins.length > 0 && <UndoButton type="button" onClick={() => void undo(batch)} />}
+        {pictures.some(canBeRetried) && (
+          <Button size="small" onClick={again}>
+            Try again
+          </Button>
+        )}
       </Toast>
     )
   }
@@ -100,11 +118,12 @@ export default function TrayStrip({ owner }: { owner: string }) {
 function useSpokenProgress(batch: Batch | null, done: number, left: number): void {
   const spoken = useRef<number | null>(null)
   const total = batch?.total ?? 0
+  const saved = batch?.pins.length ?? 0
   useEffect(() => {
     const quarter = left > 0 ? quarterOf(done, total) : null
     if (spoken.current === quarter) return
     spoken.current = quarter
     if (quarter === null) return
-    announce(quarter === 0 ? savingText({ total }) : `${doneText(done, total)} pins saved`)
-  }, [total, done, left])
+    announce(quarter === 0 ? savingText({ total }) : `${doneText(saved, total)} pins saved`)
+  }, [total, done, saved, left])
 }
