@@ -1,11 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { processMs } from './process-time.ts'
 
-/** The CPU time of workerd's thread in milliseconds; null without `/proc`. */
+/**
+ * The CPU time of workerd's main thread in milliseconds; null without `/proc`. That is the Worker, D1, KV and R2, but
+ * neither V8's other threads nor the local Images binding, which runs in this process.
+ */
 export function threadMs(): number | null {
   const runtime = runtimeFolder()
   if (!runtime) return null
   const [nanoseconds] = readFileSync(`${runtime}/schedstat`, 'utf8').split(' ')
   return Number(nanoseconds) / 1e6
+}
+
+/** The CPU time of all threads of workerd in milliseconds; null without `/proc`. */
+export function runtimeMs(): number | null {
+  const pid = runtimePid()
+  return pid === null ? null : processMs(pid)
 }
 
 /** The memory of workerd's process in bytes; null without `/proc`. */

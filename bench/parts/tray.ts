@@ -1,16 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { IDEMPOTENCY_KEY } from '../../app/forms/idempotency-key.ts'
 import { type BenchBrowser, withBrowser } from '../browser/browser.ts'
 import { FRAME_MS, scrollThrough } from '../browser/scroll.ts'
-import { UPLOADS } from '../load/largest-uploads.ts'
-import { threadMs } from '../load/runtime.ts'
 import type { Built } from '../site/build.ts'
-import { VIEWER_ID } from '../site/fill.ts'
-import { logViewerIn } from '../site/viewer.ts'
 import { type Figure, shouldHold, type Table } from '../table.ts'
 import { browserCosts, type Cost } from '../tray/browser-cost.ts'
 import { writePhotographs } from '../tray/photographs.ts'
+import { figuresOfSaving, SAVING_NOTES } from '../tray/saving.ts'
 
 const PHOTOGRAPHS = 100
 
@@ -20,13 +15,7 @@ const VISIBLE_MS = 3000
 /** Some photographs of 12 megapixels, but far from all of them. */
 const MORE_BYTES = 300_000_000
 
-/** How much more processor time the server may need than for single uploads. */
-const SERVER_BOUND = 1.05
-
-/** Each way saves the photographs in turns of this size, so that other load of the machine meets both. */
-const TURN = 10
-
-/** Measures a hundred photographs: added to the tray in a browser, and saved, compared with single uploads. */
+/** Measures a hundred photographs: added to the tray in a browser, and saved, compared with single uploads and Pinry. */
 export async function measureTray(built: Built): Promise<Table[]> {
   const paths = await writePhotographs(PHOTOGRAPHS)
   return withBrowser(built, async (opened) => [
@@ -38,9 +27,7 @@ export async function measureTray(built: Built): Promise<Table[]> {
     {
       title: `${PHOTOGRAPHS} photographs saved`,
       figures: await figuresOfSaving(opened, paths),
-      notes: [
-        'Processor time of the Worker for each photograph. The peer sends one form after the other.',
-      ],
+      notes: SAVING_NOTES,
     },
   ])
 }
@@ -120,69 +107,6 @@ async function untilReady(page: Page, count: number): Promise<void> {
       }),
     `Save ${count} pins`,
   )
-}
-
-async function figuresOfSaving(
-  { origin, database }: BenchBrowser,
-  paths: readonly string[],
-): Promise<Figure[]> {
-  const member = await logViewerIn(database)
-  const target = { origin, member, pictureSite: { origin: '', add: () => '', stop() {} } }
-  const spent = { tray: 0, single: 0 }
-  for (let from = 0; from < paths.length; from += TURN) {
-    const photographs = await Promise.all(
-      paths.slice(from, from + TURN).map((path) => readFile(path)),
-    )
-    spent.tray += await workerMs(() => sendAsTray(origin, member, photographs))
-    spent.single += await workerMs(async () => {
-      // Bytes after the end make each a new file.
-      for (const photograph of photographs) {
-        await UPLOADS['by the form']?.(target, Buffer.concat([photograph, Buffer.from('single')]))
-      }
-    })
-  }
-  const ratio = spent.tray / spent.single
-  return [
-    {
-      name: 'three at a time, each with its own id',
-      value: `${(spent.tray / paths.length).toFixed(1)} ms`,
-      peer: `${(spent.single / paths.length).toFixed(1)} ms, one request each`,
-      bound: `≤ ${SERVER_BOUND} times`,
-      verdict: shouldHold(ratio <= SERVER_BOUND),
-    },
-  ]
-}
-
-const AT_ONCE = 3
-
-async function sendAsTray(
-  origin: string,
-  member: { Cookie: string },
-  photographs: readonly Buffer[],
-): Promise<void> {
-  const waiting = [...photographs]
-  const sendEach = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const fields = new FormData()
-      fields.set(IDEMPOTENCY_KEY.field, crypto.randomUUID())
-      fields.set('board_id', String(VIEWER_ID))
-      fields.set('image', new Blob([new Uint8Array(next)], { type: 'image/jpeg' }), 'photo.jpg')
-      const response = await fetch(`${origin}/resource/PinResource/create/`, {
-        method: 'POST',
-        headers: { ...member, Origin: origin },
-        body: fields,
-      })
-      if (!response.ok) throw new Error(`A pin wasn't created: ${response.status}.`)
-      await response.arrayBuffer()
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, sendEach))
-}
-
-async function workerMs(work: () => Promise<void>): Promise<number> {
-  const before = threadMs() ?? performance.now()
-  await work()
-  return (threadMs() ?? performance.now()) - before
 }
 
 function processorTime({ rendererMs, threadMs: pageMs }: Cost): string {
