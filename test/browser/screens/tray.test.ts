@@ -190,7 +190,7 @@ test('pictures that look like another one, or like a pin on the board, are marke
     ])
 
   const tiles = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
-  await expect(tiles.filter({ hasText: 'brighter pan' })).toContainText('Already on this board')
+  await expect(tiles.filter({ hasText: 'brighter pan' })).toContainText('Already on Kitchen')
   await expect(tiles.filter({ hasText: 'grey jar' })).toContainText('Looks like picture 2')
   await page.getByRole('button', { name: 'Remove 2 duplicates' }).click()
   await page.getByRole('button', { name: 'Save 1 pin' }).click()

@@ -1,6 +1,7 @@
+import { isolated } from '../../../text/direction.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { TRAY_PICTURES } from './limits.ts'
-import type { Batch, Duplicate, TrayPicture } from './tray.ts'
+import type { Batch, Duplicate, TrayPicture, TrayPlace } from './tray.ts'
 
 export const STATE_TEXTS = {
   reading: 'Reading',
@@ -18,9 +19,17 @@ export function kindOf({ isVideo }: Pick<TrayPicture, 'isVideo'>): 'picture' | '
   return isVideo ? 'video' : 'picture'
 }
 
-/** Says what a picture or video repeats. Only files of the same kind are duplicates. */
-export function duplicateText(duplicate: Duplicate, of: Pick<TrayPicture, 'isVideo'>): string {
-  if (duplicate.kind === 'onBoard') return 'Already on this board'
+/** Says what a picture or video repeats. Only files of the same kind are duplicates. `place` is where it will be saved. */
+export function duplicateText(
+  duplicate: Duplicate,
+  of: Pick<TrayPicture, 'isVideo'>,
+  place: TrayPlace | null,
+): string {
+  // The pin may be anywhere on the board.
+  const isBoard = place !== null && place.sectionId === null
+  if (duplicate.kind === 'onBoard') {
+    return `Already on ${isBoard ? isolated(place.name) : 'this board'}`
+  }
   const { kind, number } = duplicate
   return `${kind === 'same' ? 'Same file as' : 'Looks like'} ${kindOf(of)} ${number}`
 }

@@ -43,19 +43,23 @@ function rowsIn(text: string): ReadRow[] {
 /** The only row of a table with the usual columns. */
 function aReadRow(
   cells: Partial<
-    Record<'title' | 'media' | 'board' | 'description' | 'link' | 'date' | 'keywords', string>
+    Record<
+      'title' | 'media' | 'board' | 'thumbnail' | 'description' | 'link' | 'date' | 'keywords',
+      string
+    >
   >,
 ): ReadRow {
   const {
     title = '',
     media = 'mug.jpg',
     board = '',
+    thumbnail = '',
     description = '',
     link = '',
     date = '',
     keywords = '',
   } = cells
-  const line = [title, media, board, '', description, link, date, keywords]
+  const line = [title, media, board, thumbnail, description, link, date, keywords]
   const [row] = rowsIn(`${HEADER}\n${line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()}`)
   if (!row) throw new Error('The table has one row.')
   return row
@@ -127,6 +131,7 @@ test('a row has the texts of Pinterest’s columns', () => {
     isShortened: false,
     hasWrongLink: false,
     isScheduled: false,
+    hasThumbnail: false,
   })
 })
 
@@ -461,7 +466,7 @@ test('the report names videos if the tray has any', () => {
 test('the report says what pins can’t have, and what the tray had no room for', () => {
   const rows: TableRow[] = [
     {
-      ...aRow({ date: '2027-01-01', link: 'ask us', title: 'a'.repeat(101) }),
+      ...aRow({ date: '2027-01-01', link: 'ask us', title: 'a'.repeat(101), thumbnail: '0:02' }),
       state: 'met',
       pictureId: 'mug.jpg',
     },
@@ -472,6 +477,7 @@ test('the report says what pins can’t have, and what the tray had no room for'
     '1 of 2 rows in pins.csv has a picture.',
     '1 row was left out, because the limit is 100 at a time.',
     '2 rows have a publish date. Their pins are published when you save them.',
+    '1 row has a thumbnail, which we ignored: mug.jpg',
     '1 row has too much text, so we shortened it: mug.jpg',
     "1 row has a link that isn't a web address, so we left it out: mug.jpg",
   ])

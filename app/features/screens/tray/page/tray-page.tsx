@@ -137,7 +137,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
             key={picture.id}
             picture={picture}
             number={at + 1}
-            duplicate={duplicateTextOf(picture, duplicates)}
+            duplicate={duplicateTextOf(picture, duplicates, place)}
             isSelected={selected.has(picture.id)}
             onSelect={toggle}
             onOpen={setOpened}
@@ -160,7 +160,8 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
 function duplicateTextOf(
   picture: TrayPicture,
   duplicates: ReadonlyMap<string, Duplicate>,
+  place: TrayPlace | null,
 ): string | null {
   const duplicate = duplicates.get(picture.id)
-  return duplicate ? duplicateText(duplicate, picture) : null
+  return duplicate ? duplicateText(duplicate, picture, picture.place ?? place) : null
 }

@@ -26,6 +26,8 @@ export type ReadRow = {
   hasWrongLink: boolean
   /** Whether it has a publish date that isn't in the past. */
   isScheduled: boolean
+  /** Whether it names a cover for its video. */
+  hasThumbnail: boolean
 }
 
 export type TableProblem = 'unreadable' | 'tooLarge' | 'noColumns' | 'noRows'
@@ -34,9 +36,9 @@ export type ReadTable =
   | { problem: null; rows: ReadRow[]; hasMoreRows: boolean }
   | { problem: TableProblem }
 
-/** The columns of Pinterest's bulk upload, apart from the thumbnail, which only videos have. */
+/** The columns of Pinterest's bulk upload. */
 type Column =
-  | ('title' | 'media url' | 'pinterest board')
+  | ('title' | 'media url' | 'pinterest board' | 'thumbnail')
   | ('description' | 'link' | 'publish date' | 'keywords')
 
 /** A table needs one of these columns beside the pictures. */
@@ -83,6 +85,7 @@ function rowOf(cell: (column: Column) => string, now: number): ReadRow {
     isShortened: texts.title !== title || texts.description !== withHashtags(written, tags),
     hasWrongLink: texts.link !== link,
     isScheduled: cell('publish date') !== '' && !(Date.parse(cell('publish date')) <= now),
+    hasThumbnail: cell('thumbnail') !== '',
   }
 }
 

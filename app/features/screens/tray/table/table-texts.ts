@@ -93,6 +93,10 @@ function lostTexts(rows: readonly TableRow[]): string[] {
           : `${count} rows have a publish date. Their pins are published when you save them.`,
     ),
     ...rowTexts(
+      rows.filter(({ hasThumbnail }) => hasThumbnail),
+      (count, names) => `${rowsHave(count)} a thumbnail, which we ignored: ${names}`,
+    ),
+    ...rowTexts(
       rows.filter(({ isShortened }) => isShortened),
       (count, names) => `${rowsHave(count)} too much text, so we shortened it: ${names}`,
     ),
