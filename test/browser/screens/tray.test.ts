@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { withPreview } from '../../factories/content/camera-files.ts'
+import { withCaption, withPreview } from '../../factories/content/camera-files.ts'
 import { aFile, aPng, pngChunk } from '../../factories/content/pictures.ts'
 import { alteredScene, aScene } from '../../factories/content/scenes.ts'
 import { pinsOf } from '../board-pins.ts'
@@ -248,12 +248,14 @@ test('captions in files are offered, and fill empty fields only', async ({ page 
   await signUp(page)
   const board = await makeBoard(page, 'Kitchen')
   await page.goto('/pin-builder/tray/')
+  const photo = withCaption(await aJpeg(48, 32, '#c8283c'), 'A copper pan', 'With a lid')
   await page
     .getByLabel('Add pictures')
     .setInputFiles([
       png('IMG_1', aPng(60, 90, [200, 40, 60], [caption('Copper pans', 'Six pans on hooks')])),
       png('IMG_2', aPng(61, 90, [200, 40, 60], [caption('A tiled wall', '')])),
       png('IMG_3', aPng(62, 90)),
+      { name: 'IMG_4.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo) },
     ])
 
   await page.getByRole('button', { name: 'Details of picture 2, IMG_2.png' }).click()
@@ -265,11 +267,14 @@ test('captions in files are offered, and fill empty fields only', async ({ page 
   await expectAccessibleAtBothWidths(page)
   await page.getByLabel('Title').fill('')
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Use 1 caption from the file' }).click()
-  await page.getByRole('button', { name: 'Save 3 pins' }).click()
-  await expect(page.getByText('3 pins saved to Kitchen')).toBeVisible()
+  await page.getByRole('button', { name: 'Use 2 captions from the files' }).click()
+  await page.getByRole('button', { name: 'Details of picture 4, IMG_4.jpg' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('With a lid')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save 4 pins' }).click()
+  await expect(page.getByText('4 pins saved to Kitchen')).toBeVisible()
 
-  expect((await pinsOf(page, board)).sort()).toEqual(['', 'Copper pans', 'My wall'])
+  expect((await pinsOf(page, board)).sort()).toEqual(['', 'A copper pan', 'Copper pans', 'My wall'])
 })
 
 function png(name: string, bytes: Uint8Array): GivenFile {

@@ -23,9 +23,30 @@ export function withPreview(
     directory(entries(second + lengthOf(entries(0))), 0),
     preview,
   )
-  const length = 2 + 6 + tiff.length
-  const segment = bytesOf([0xff, 0xe1, length >> 8, length & 0xff], 'Exif\0\0', tiff)
-  return bytesOf(jpeg.subarray(0, 2), segment, jpeg.subarray(2))
+  return withSegment(jpeg, 0xe1, bytesOf('Exif\0\0', tiff))
+}
+
+/** A JPEG with a title and a description in its IPTC data, as photographers' programs write it. */
+export function withCaption(
+  jpeg: Uint8Array,
+  title: string,
+  description: string,
+): Uint8Array<ArrayBuffer> {
+  const field = (dataset: number, text: string) => bytesOf([0x1c, 2, dataset, 0, text.length], text)
+  const fields = bytesOf(field(5, title), field(120, description))
+  const padding = fields.length % 2 === 0 ? '' : '\0'
+  const resource = bytesOf('8BIM', [4, 4, 0, 0, 0, 0, 0, fields.length], fields, padding)
+  return withSegment(jpeg, 0xed, bytesOf('Photoshop 3.0\0', resource))
+}
+
+function withSegment(
+  jpeg: Uint8Array,
+  marker: number,
+  content: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const length = 2 + content.length
+  const head = [0xff, marker, length >> 8, length & 0xff]
+  return bytesOf(jpeg.subarray(0, 2), head, content, jpeg.subarray(2))
 }
 
 type Entry = readonly number[]

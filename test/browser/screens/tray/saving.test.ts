@@ -273,3 +273,78 @@ test('the chosen board stays chosen after a reload', async ({ page }) => {
 
   await expect(button(page, 'Board: Garden')).toBeVisible()
 })
+
+test('three pictures are sent at a time, and their progress stays on the next pages', async ({
+  page,
+}) => {
+  const board = await aTray(page, 5)
+  const held: Route[] = []
+  await page.route(CREATE, (route) => {
+    held.push(route)
+  })
+  await button(page, 'Save 5 pins').click()
+  await expect.poll(() => held.length).toBe(3)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('progressbar', { name: 'Saving 5 pins' })).toBeVisible()
+
+  await held[0]?.continue()
+  await expect(page.getByText('1 of 5')).toBeVisible()
+  await expect.poll(() => held.length).toBe(4)
+  // The held requests continue, too.
+  await page.unroute(CREATE)
+
+  await expect(page.getByText('5 pins saved to Kitchen')).toBeVisible()
+  expect(await pinsOf(page, board)).toHaveLength(5)
+})
+
+test('selected pictures get a new board and the label of AI-made pictures, and one gets another board', async ({
+  page,
+}) => {
+  const kitchen = await aTray(page, 3)
+  await page.getByLabel('Select picture 1, IMG_1.png').check()
+  await page.getByLabel('Select picture 2, IMG_2.png').check()
+  await button(page, 'Made with AI').click()
+  await expect(button(page, 'Made with AI')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Board of the selected pins: none chosen').click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('button', { name: 'Create board' }).click()
+  await picker.getByLabel('Name').fill('Garden')
+  await picker.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(button(page, 'Board of the selected pins: Garden')).toBeVisible()
+  await button(page, 'Select none').click()
+  await button(page, 'Details of picture 2, IMG_2.png').click()
+  await expect(page.getByRole('radio', { name: 'Made with AI' })).toBeChecked()
+  await page.getByLabel('Title').fill('A tiled wall')
+  await button(page, 'Board of this picture: Garden').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Kitchen/ })
+    .click()
+  await button(page, 'Done').click()
+
+  await button(page, 'Save 3 pins').click()
+  await expect(page.getByText('3 pins saved to 2 boards and sections')).toBeVisible()
+
+  expect(await pinsOf(page, kitchen)).toHaveLength(2)
+  expect(await pinsOf(page, { path: kitchen.path.replace('kitchen', 'garden') })).toHaveLength(1)
+  await page.goto(kitchen.path)
+  await page.getByRole('link', { name: 'A tiled wall' }).click()
+  await expect(page.getByText('AI-made. Stated by its creator.')).toBeVisible()
+})
+
+test('a HEIC photo that the browser can open is saved as a JPEG', async ({ page }) => {
+  const board = await aTray(page, 2)
+  await page.evaluate(() => {
+    const draw = createImageBitmap
+    window.createImageBitmap = () => draw(new ImageData(60, 40))
+  })
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([{ name: 'photo.HEIC', mimeType: 'image/heic', buffer: heic }])
+  await button(page, 'Save 3 pins').click()
+
+  await expect(page.getByText('3 pins saved to Kitchen')).toBeVisible()
+  expect(await pinsOf(page, board)).toHaveLength(3)
+})
