@@ -2,6 +2,7 @@ import { type RefCallback, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { FoundPicture } from '../../content/webpages/found-pictures.ts'
 import { FoundImage } from './found-image.tsx'
+import { SelectablePicture } from './selectable-picture.tsx'
 
 /** The smaller side of a picture that fills a column of the wall. */
 const LARGE_PX = 236
@@ -74,28 +75,30 @@ export function PictureChoices({
       </div>
       <div ref={grid} className={GRIDS[layout]}>
         {pictures.map((picture, place) => (
-          <label key={picture.url} className="relative block shrink-0 cursor-pointer">
-            <input
-              type="checkbox"
-              name="imageUrl"
-              value={picture.url}
-              checked={picked.has(picture.url)}
-              onChange={() => toggle(picture.url)}
-              className="peer absolute top-2 left-2 size-6 accent-ink"
-            />
+          <SelectablePicture
+            key={picture.url}
+            isLabel
+            className={`shrink-0 ${SIZES[layout]}`}
+            checkbox={{
+              name: 'imageUrl',
+              value: picture.url,
+              checked: picked.has(picture.url),
+              onChange: () => toggle(picture.url),
+            }}
+          >
             <FoundImage
               picture={picture}
               place={place}
               look={look}
               sizeClassName="right-2"
-              className={`rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink ${SIZES[layout]}`}
+              className="size-full object-cover"
             />
             {refused.includes(picture.url) && (
               <span className="absolute inset-x-2 top-10 rounded-xl bg-raised px-2 py-1 text-xs font-semibold text-danger">
                 Couldn’t be added
               </span>
             )}
-          </label>
+          </SelectablePicture>
         ))}
       </div>
     </fieldset>

@@ -271,7 +271,8 @@ test('the pop-up looks up a page’s pictures if none is named, or if the named 
         expect(picture[edge] + RING_PX).toBeLessThanOrEqual(grid?.[edge] ?? 0)
       }
     }
-    await expect(page.getByRole('img', { name: 'Picture 6' })).toHaveCSS('outline-width', '4px')
+    const sixth = page.locator('label', { has: page.getByRole('img', { name: 'Picture 6' }) })
+    await expect(sixth).toHaveCSS('outline-width', '4px')
   })
   await test.step('a named picture that no longer exists is replaced by the pictures of its page', async () => {
     await page.goto(draftPath({ media: [`${SHOP_ORIGIN}/pictures/gone.jpg`] }))

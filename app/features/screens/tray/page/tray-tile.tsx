@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { RIGHT_BADGE_LOOK } from '../../../content/media/videos/badge-look.ts'
 import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
+import { SelectablePicture } from '../../builder/selectable-picture.tsx'
 import { useThumbnail } from '../store/use-tray.tsx'
 import { isUnderWay, type TrayPicture } from '../tray.ts'
 import { kindOf, STATE_TEXTS } from '../tray-texts.ts'
@@ -30,8 +31,17 @@ export const TrayTile = memo(function TrayTile({
   const title = `${kindOf(picture)} ${number}, ${name}`
   return (
     <li className="flex min-w-0 flex-col gap-1">
-      <div
-        className={`relative aspect-square overflow-hidden rounded-pin bg-sunken ${isSelected ? 'outline-4 -outline-offset-4 outline-ink' : ''}`}
+      <SelectablePicture
+        className="aspect-square"
+        checkbox={
+          isBusy
+            ? null
+            : {
+                'aria-label': `Select ${title}`,
+                checked: isSelected,
+                onChange: () => onSelect(id),
+              }
+        }
       >
         {thumbnail && (
           <img
@@ -50,17 +60,6 @@ export const TrayTile = memo(function TrayTile({
           aria-label={`Details of ${title}`}
           onClick={() => onOpen(id)}
         />
-        {!isBusy && (
-          <label className="absolute top-0 left-0 flex size-12 cursor-pointer items-center justify-center">
-            <input
-              type="checkbox"
-              aria-label={`Select ${title}`}
-              checked={isSelected}
-              onChange={() => onSelect(id)}
-              className="size-6 accent-ink"
-            />
-          </label>
-        )}
         {isVideo &&
           (frame ? (
             <DurationBadge durationMs={frame.durationMs} look={RIGHT_BADGE_LOOK} />
@@ -72,7 +71,7 @@ export const TrayTile = memo(function TrayTile({
             <bdi>{place.name}</bdi>
           </span>
         )}
-      </div>
+      </SelectablePicture>
       <p dir="auto" className={`truncate text-sm ${texts.title ? 'font-semibold' : 'text-muted'}`}>
         {texts.title || name}
       </p>
