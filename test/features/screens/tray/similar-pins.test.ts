@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { COMPARED_PINS } from '../../../../app/features/screens/tray/limits.ts'
 import { findSimilarPins } from '../../../../app/features/screens/tray/similar/similar-pins.server.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
 import { later } from '../../../factories/content/pins.ts'
@@ -59,6 +61,26 @@ test('a pin in the trash is not on its board', async () => {
   const found = await findSimilarPins(member, { boardId: board.id, likenesses: [wholeHash(PAN)] })
 
   expect(found).toEqual({ likenesses: [] })
+})
+
+test('a board with more pins than are compared is compared by its latest ones', async () => {
+  const member = await aMember()
+  const board = await aBoard(member)
+  await aPinOf(PAN, member, board)
+  const like = await aPinOf(TILES, member, board)
+  await env.DB.prepare(
+    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?2)
+      insert into pins (id, pinner_id, board_id, picture_id, method, created_at)
+      select id + n, pinner_id, board_id, picture_id, method, created_at
+      from pins join copies where id = ?1`,
+  )
+    .bind(like, COMPARED_PINS - 1)
+    .run()
+  const likenesses = [wholeHash(PAN), wholeHash(TILES)]
+
+  const found = await findSimilarPins(member, { boardId: board.id, likenesses })
+
+  expect(found).toEqual({ likenesses: [wholeHash(TILES)] })
 })
 
 test('only those who can save to a board learn which pictures it has', async () => {

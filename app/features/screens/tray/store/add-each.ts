@@ -14,10 +14,11 @@ export function addEach<T>(
   pictureOf: (one: T, added: Pick<TrayPicture, 'id' | 'order'>) => TrayPicture,
 ): Added<T>[] {
   const { pictures: earlier, table } = currentTray()
-  const now = Date.now()
+  // Two additions may come in the same millisecond, and a clock may be set back.
+  const first = Math.max(Date.now() * TRAY_PICTURES, ...earlier.map(({ order }) => order + 1))
   const all = given.map((from, at) => {
     const id = crypto.randomUUID()
-    return { from, picture: pictureOf(from, { id, order: now * TRAY_PICTURES + at }) }
+    return { from, picture: pictureOf(from, { id, order: first + at }) }
   })
   const future = [...earlier, ...all.map(({ picture }) => picture)]
   const { replaced } = meetRows(table?.rows ?? [], future)
