@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { signUp } from '../people.ts'
+import { makeBoard, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const LINK = { 'text/uri-list': 'https://pots.example/jar.jpg' }
@@ -69,4 +69,38 @@ test('a picture dragged from another page to the builder opens the finder, and o
   await expect(page).toHaveURL(
     `/pin-builder/?${new URLSearchParams({ url: 'https://pots.example/jar.jpg' })}`,
   )
+})
+
+test('what is dragged within a page isn’t taken, nor anything while a form has typed text', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Kitchen')
+  const offer = page.getByText('Drop to save')
+  const dragOver = (...types: ('dragstart' | 'dragover' | 'dragend')[]) =>
+    page.evaluate((names) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('text/uri-list', 'https://pots.example/')
+      for (const name of names) {
+        const event = new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true })
+        document.body.dispatchEvent(event)
+      }
+      return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    }, types)
+  await page.goto(`/board/${board.id}/edit/`)
+  await expect(async () => {
+    await dragOver('dragover')
+    await expect(offer).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await drop(page.locator('body'), { 'text/plain': 'nothing' })
+
+  await dragOver('dragend', 'dragstart', 'dragover')
+  await expect(offer).toBeHidden()
+  await dragOver('dragend', 'dragover')
+  await expect(offer).toBeVisible()
+  await drop(page.locator('body'), { 'text/plain': 'nothing' })
+  await page.getByLabel('Name').fill('Kitchen of mine')
+  await dragOver('dragover')
+
+  await expect(offer).toBeHidden()
 })

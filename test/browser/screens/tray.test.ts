@@ -11,7 +11,7 @@ import { SHOP_ORIGIN } from '../origins.ts'
 import { expectAccessibleAtBothWidths } from '../page-checks.ts'
 import { makeBoard, makeSection, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { aTray, files, type GivenFile } from '../tray.ts'
+import { aTray, type GivenFile, pictureFiles } from './tray/filled-tray.ts'
 
 const CREATE = '**/resource/PinResource/create/'
 test('several pictures are described by keyboard, saved together and undone together', async ({
@@ -102,7 +102,7 @@ test('a file that is removed while it is read stays removed, and texts typed mea
   await makeBoard(page, 'Kitchen')
   await page.goto('/pin-builder/tray/')
   await holdReading(page)
-  await page.getByLabel('Add pictures').setInputFiles(await files(2))
+  await page.getByLabel('Add pictures').setInputFiles(pictureFiles(2))
 
   await page.getByLabel('Select picture 1, IMG_1.png').check()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -150,7 +150,7 @@ test('what cannot be saved says why, and a repeated file can be left out', async
   await signUp(page)
   await makeBoard(page, 'Kitchen')
   await page.goto('/pin-builder/tray/')
-  const [one, two] = await files(2)
+  const [one, two] = pictureFiles(2)
   if (!one || !two) throw new Error('There are two files.')
   const film = { name: 'pan.mov', mimeType: 'video/quicktime', buffer: Buffer.from('video') }
   const tiff = { name: 'pan.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') }
@@ -357,7 +357,7 @@ test(
     await makeBoard(page, 'Kitchen')
     const folder = testInfo.outputPath('Kitchen')
     await mkdir(join(folder, 'Tiles'), { recursive: true })
-    const [one, two] = await files(2)
+    const [one, two] = pictureFiles(2)
     if (!one || !two) throw new Error('There are two files.')
     await writeFile(join(folder, 'pans.png'), one.buffer)
     await writeFile(join(folder, 'Tiles', 'wall.png'), two.buffer)

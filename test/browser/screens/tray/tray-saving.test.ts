@@ -1,11 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { pinsOf } from '../../board-pins.ts'
-import { collect } from '../../frame/announcements.ts'
 import { makeBoard } from '../../people.ts'
 import { expect, test } from '../../test.ts'
-import { aTray, files } from '../../tray.ts'
+import { aTray, CREATE, pictureFiles } from './filled-tray.ts'
 
-const CREATE = '**/resource/PinResource/create/'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 function button(page: Page, name: string) {
@@ -90,7 +88,7 @@ test.describe('with failures', () => {
     await setBadLink(page)
     await button(page, 'Save 3 pins').click()
     await expect(page.getByText("2 pins saved to Kitchen. 1 pin wasn't saved")).toBeVisible()
-    await page.getByLabel('Add pictures').setInputFiles((await files(4)).slice(3))
+    await page.getByLabel('Add pictures').setInputFiles(pictureFiles(4).slice(3))
     await expect(button(page, 'Save 2 pins')).toBeEnabled()
     await button(page, 'Details of picture 1, IMG_3.png').click()
     await page.getByLabel('Link', { exact: true }).fill('')
@@ -103,25 +101,6 @@ test.describe('with failures', () => {
     await button(page, 'Undo').click()
     await expect(page.getByText('Undone. The pins are in the trash.')).toBeVisible()
     expect(await pinsOf(page, board)).toEqual([])
-  })
-
-  test('pressing Save twice saves a refused picture once', async ({ page }) => {
-    const board = await aTray(page, 3)
-    await setBadLink(page)
-    await button(page, 'Save 3 pins').click()
-    await expect(page.getByText("1 pin wasn't saved")).toBeVisible()
-    await button(page, 'Details of picture 1, IMG_3.png').click()
-    await page.getByLabel('Link', { exact: true }).fill('')
-    await button(page, 'Done').click()
-
-    await button(page, 'Save 1 pin').evaluate((save: HTMLElement) => {
-      save.click()
-      save.click()
-    })
-    await expect(page.getByText('1 pin saved to Kitchen')).toBeVisible()
-
-    await expect(page.getByText('No pictures or videos yet')).toBeVisible()
-    expect(await pinsOf(page, board)).toHaveLength(3)
   })
 
   test('an Undo that failed says why and can be pressed again', async ({ page }) => {
@@ -161,24 +140,6 @@ test('one Undo removes the pins from several boards', async ({ page }) => {
   expect(await pinsOf(page, garden)).toEqual([])
 })
 
-test('the start, each quarter and the end of twelve pictures are announced', async ({ page }) => {
-  await aTray(page, 12)
-  const heard = await collect(page)
-  await button(page, 'Save 12 pins').click()
-  await expect(page.getByText('12 pins saved to Kitchen')).toBeVisible()
-  await button(page, 'Undo').click()
-  await expect(page.getByText('Undone. The pins are in the trash.')).toBeVisible()
-
-  expect(await heard()).toEqual([
-    'Saving 12 pins',
-    '3 of 12 pins saved',
-    '6 of 12 pins saved',
-    '9 of 12 pins saved',
-    '12 pins saved to Kitchen Undo Press Control Z to undo',
-    'Undone. The pins are in the trash.',
-  ])
-})
-
 test('what a full disk no longer keeps is saved, and neither it nor earlier pictures come back', async ({
   page,
 }) => {
@@ -188,7 +149,7 @@ test('what a full disk no longer keeps is saved, and neither it nor earlier pict
       throw new DOMException('The disk is full.', 'QuotaExceededError')
     }
   })
-  await page.getByLabel('Add pictures').setInputFiles((await files(3)).slice(2))
+  await page.getByLabel('Add pictures').setInputFiles(pictureFiles(3).slice(2))
   await expect(page.getByText('This browser can’t keep the files.')).toBeVisible()
 
   await button(page, 'Save 3 pins').click()
@@ -201,23 +162,6 @@ test('what a full disk no longer keeps is saved, and neither it nor earlier pict
 
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
-
-  test('pictures that were sent a day ago aren’t sent again, even on a page that stayed open', async ({
-    page,
-  }) => {
-    const board = await aTray(page, 2)
-    await page.clock.install()
-    await page.route(CREATE, (route) => route.abort('internetdisconnected'))
-    await button(page, 'Save 2 pins').click()
-    await expect(page.getByText('Waiting for the connection')).toBeVisible()
-    await page.unroute(CREATE)
-
-    await page.clock.fastForward(DAY_MS)
-
-    await expect(page.getByText('2 pins may not be saved yet')).toBeVisible()
-    await expect(page.getByText('May have been saved')).toHaveCount(2)
-    expect(await pinsOf(page, board)).toEqual([])
-  })
 
   test('pictures wait, and are saved when the connection is back', { tag: '@cdp' }, async ({
     page,
