@@ -4,8 +4,8 @@ import { continueAs } from '../features/identity/sign-in/visited-pages.ts'
 import { clearBoardCache } from '../features/screens/picker/board-cache.ts'
 import { forgetSaves } from '../features/screens/picker/saved/saved-pins.tsx'
 import { memberOf, renderedFor } from '../rendered-for.ts'
+import { hasTypedText } from '../ui/form/typed-text.ts'
 import { reportAccountChange, resolveAccountChange } from './account-change.ts'
-import { hasTypedText } from './typed-text.ts'
 
 /** Keeps all tabs on the same account. A page with typed text shows a dialog instead of reloading. */
 export function useOneAccount(): void {

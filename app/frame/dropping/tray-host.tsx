@@ -9,8 +9,8 @@ import { keptAt } from '../../features/screens/tray/store/kept-mark.ts'
 import { TRAY_PATH } from '../../features/screens/tray/tray-path.ts'
 import { useAddToTray } from '../../features/screens/tray/use-add-to-tray.tsx'
 import { renderedFor } from '../../rendered-for.ts'
+import { hasTypedText } from '../../ui/form/typed-text.ts'
 import { lazyPart } from '../../ui/network.ts'
-import { hasTypedText } from '../typed-text.ts'
 import { takeDrops } from './drops.ts'
 
 const TrayStrip = lazyPart(() => import('../../features/screens/tray/strip/tray-strip.tsx'))
