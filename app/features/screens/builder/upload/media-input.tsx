@@ -3,16 +3,16 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Answer } from '../../../../ui/form/answer.ts'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { FileInput } from '../../../../ui/form/file-field.tsx'
+import { useIsHydrated } from '../../../../ui/hydration.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { CaptionsFields } from '../../../content/media/captions/captions-fields.tsx'
 import { PICTURE_BYTES, PICTURE_PIXELS, VIDEO_BYTES } from '../../../content/media/limits.ts'
 import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
 import type { Place } from '../../../content/pins/places/own-place.server.ts'
+import { ACCEPTED_FILES, SERVER_FILES } from './accepted-files.ts'
 import { CoverInput } from './cover-input.tsx'
+import { FolderButton } from './folder-button.tsx'
 import { type Chosen, useChosenMedia } from './use-chosen-media.tsx'
-
-const ACCEPTED =
-  'image/jpeg,image/png,image/webp,image/gif,image/avif,video/mp4,video/webm,.mp4,.webm'
 
 export function MediaInput({
   result,
@@ -25,6 +25,7 @@ export function MediaInput({
 }) {
   const { input, chosen, isPreparing, problem, notice, take, drop } = useChosenMedia(shared, place)
   const [isOver, setOver] = useState(false)
+  const isLive = useIsHydrated()
   const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}
 
@@ -62,7 +63,7 @@ export function MediaInput({
           button="Choose files"
           name="image"
           multiple
-          accept={ACCEPTED}
+          accept={isLive ? ACCEPTED_FILES : SERVER_FILES}
           onChange={(event) => take(event.target.files)}
         />
         {chosen && <Preview chosen={chosen} />}
@@ -73,6 +74,11 @@ export function MediaInput({
           </span>
         )}
       </label>
+      <FolderButton
+        label="Choose a folder"
+        className="h-9 self-center px-3.5 text-sm underline"
+        onFiles={take}
+      />
       <Answer.Provider value={problem}>
         <FormError>{problem?.text}</FormError>
       </Answer.Provider>

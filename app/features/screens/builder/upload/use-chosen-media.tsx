@@ -6,6 +6,7 @@ import { VIDEO_BYTES } from '../../../content/media/limits.ts'
 import type { Place } from '../../../content/pins/places/own-place.server.ts'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 import { droppedIn } from '../../tray/dropped.ts'
+import { isTable } from '../../tray/table/is-table.ts'
 import { useAddToTray } from '../../tray/use-add-to-tray.tsx'
 import { receivePictures, takeIncomingPictures } from '../incoming-picture.ts'
 import { isNamedLikeHeic } from './prepare-picture.ts'
@@ -17,7 +18,7 @@ const NO_PICTURE = 'That’s no picture, video or web address.'
 /** The chosen file as an object URL. `frame` is the video's cover: `coming` while captured, null if missing. */
 export type Chosen = { url: string; isVideo: boolean; frame: PosterFrame | 'coming' | null }
 
-/** One picture or video is chosen for this form; several go to the tray. */
+/** One picture or video is chosen for this form; several, and tables, go to the tray. */
 export function useChosenMedia(shared: number, place: Place | null) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -38,7 +39,7 @@ export function useChosenMedia(shared: number, place: Place | null) {
   function take(files: Iterable<File> | null | undefined) {
     const given = [...(files ?? [])]
     if (!input.current || given.length === 0) return
-    if (given.filter(isMedia).length > 1) {
+    if (given.filter(isMedia).length > 1 || given.some(isTable)) {
       put(null)
       void addToTray({ files: given }, place)
       return

@@ -1,7 +1,8 @@
+import { isTable } from '../table/is-table.ts'
 import { type FoundOn, foundPicture, newPicture, type TrayPicture } from '../tray.ts'
 import { FILE_GONE } from '../tray-problems.ts'
 import { addEach } from './add-each.ts'
-import { addTables, isTable } from './add-tables.ts'
+import { addTables } from './add-tables.ts'
 import { fillTray } from './fill-tray.ts'
 import { forgetPictures } from './kept-tray.ts'
 import {

@@ -7,11 +7,6 @@ import { addEach } from './add-each.ts'
 import { fillTray } from './fill-tray.ts'
 import { changeTable, currentTray, keepChanged, setTray, showThumbnail } from './tray-state.ts'
 
-/** Whether a file is a table. A folder's hidden files aren't. */
-export function isTable({ name, type }: File): boolean {
-  return (/\.[ct]sv$/i.test(name) || type === 'text/csv') && !name.startsWith('.')
-}
-
 /**
  * Reads tables and fills the tray from them. Rows with an address and without a file become pictures. New tables
  * replace earlier ones, unless none of them can be used.
