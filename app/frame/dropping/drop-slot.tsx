@@ -7,12 +7,13 @@ import { keptAt, loggedOutAt, noteLoggedIn } from '../../features/screens/tray/s
 import { TRAY_PATH } from '../../features/screens/tray/tray-path.ts'
 import { Part } from '../../ui/failing/part.tsx'
 import { lazyPart } from '../../ui/network.ts'
+import { useDrops } from './use-drops.tsx'
 
 const TrayHost = lazyPart(() => import('./tray-host.tsx'))
 
 /**
- * Loads the code for drops with the first drag over a page, or if pictures wait to be saved. Deletes those of somebody
- * who has been logged out for a while, because the next member may be somebody else.
+ * Takes drops. Loads what is shown of them with the first drag over a page, or if pictures wait to be saved. Deletes
+ * those of somebody who has been logged out for a while, because the next member may be somebody else.
  */
 export function DropSlot() {
   const viewer = useViewer()
@@ -21,13 +22,11 @@ export function DropSlot() {
   const isVisitor = isKnown && viewer === null
   const { pathname } = useLocation()
   const [isNeeded, setNeeded] = useState(false)
+  const { over, message } = useDrops(maySave)
+  if (over !== null && !isNeeded) setNeeded(true)
 
   useEffect(() => {
-    if (!maySave) return
-    if (pathname === TRAY_PATH || keptAt() !== null) setNeeded(true)
-    const onDrag = () => setNeeded(true)
-    window.addEventListener('dragover', onDrag, { once: true })
-    return () => window.removeEventListener('dragover', onDrag)
+    if (maySave && (pathname === TRAY_PATH || keptAt() !== null)) setNeeded(true)
   }, [maySave, pathname])
 
   useEffect(() => {
@@ -41,7 +40,7 @@ export function DropSlot() {
   return (
     <Part name="tray" place="over">
       <Suspense>
-        <TrayHost />
+        <TrayHost over={over} message={message} />
       </Suspense>
     </Part>
   )

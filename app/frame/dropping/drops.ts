@@ -1,11 +1,14 @@
 /** The types of data that a browser opens instead of the page if they are dropped there. */
 const OPENED_TYPES = ['Files', 'text/uri-list']
 
+/** Whether a page takes what is dragged over it. `typed` and `field` are reasons why it doesn't. */
+export type DropVerdict = 'taken' | 'typed' | 'field'
+
 type DropTaker = {
-  /** Says whether the page takes what is dragged over it. */
-  takes: () => boolean
-  onOver: (isOver: boolean) => void
-  onDrop: (event: DragEvent) => void
+  judge: () => DropVerdict
+  /** Null if nothing is over the page, or something that another part of the page takes. */
+  onOver: (verdict: DropVerdict | null) => void
+  onDrop: (data: DataTransfer) => void
 }
 
 let taker: DropTaker | null = null
@@ -19,7 +22,7 @@ export function guardDrops(): void {
   window.addEventListener('dragover', guard)
   window.addEventListener('drop', guard)
   window.addEventListener('dragleave', ({ relatedTarget }) => {
-    if (relatedTarget === null) taker?.onOver(false)
+    if (relatedTarget === null) taker?.onOver(null)
   })
   window.addEventListener('dragstart', () => {
     isOwnDrag = true
@@ -34,22 +37,26 @@ export function takeDrops(next: DropTaker): () => void {
   taker = next
   return () => {
     if (taker === next) taker = null
-    next.onOver(false)
+    next.onOver(null)
   }
 }
 
 function guard(event: DragEvent): void {
   const { defaultPrevented, dataTransfer, type } = event
   const isDrop = type === 'drop'
-  if (isDrop) taker?.onOver(false)
-  if (defaultPrevented || !dataTransfer || isForField(event.target, dataTransfer)) return
-  if (!OPENED_TYPES.some((name) => dataTransfer.types.includes(name))) return
+  const isForPage = !defaultPrevented && dataTransfer && !isForField(event.target, dataTransfer)
+  if (isDrop || !isForPage) taker?.onOver(null)
+  if (!isForPage) return
+  const isOpened = OPENED_TYPES.some((name) => dataTransfer.types.includes(name))
+  // Several selected pictures come as HTML alone, and so does selected text, which may be on its way to a field.
+  if (!isOpened && !dataTransfer.types.includes('text/html')) return
+  const verdict = isOwnDrag ? null : (taker?.judge() ?? null)
+  const isTaken = verdict === 'taken'
+  if (!isOpened && !isTaken) return
   event.preventDefault()
-  const isTaken = !isOwnDrag && taker?.takes() === true
   dataTransfer.dropEffect = isTaken ? 'copy' : 'none'
-  if (!isTaken) return
-  if (isDrop) taker?.onDrop(event)
-  else taker?.onOver(true)
+  if (!isDrop) taker?.onOver(verdict)
+  else if (isTaken) taker?.onDrop(dataTransfer)
 }
 
 function isForField(target: EventTarget | null, { types }: DataTransfer): boolean {

@@ -53,7 +53,7 @@ test('text fields accept only a dropped link, and file fields only a dropped fil
   expect(await drop(picture, LINK)).toEqual([true, true])
 })
 
-test('a picture dragged from another page to the builder opens the finder, and other text is refused', async ({
+test('a link dropped on the builder’s drop area opens the finder, and other text is refused', async ({
   page,
 }) => {
   await signUp(page)
@@ -64,7 +64,7 @@ test('a picture dragged from another page to the builder opens the finder, and o
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
     'That’s no picture, video or web address.',
   )
-  expect(await drop(area, PICTURE)).toEqual([true, true])
+  expect(await drop(area, LINK)).toEqual([true, true])
 
   await expect(page).toHaveURL(
     `/pin-builder/?${new URLSearchParams({ url: 'https://pots.example/jar.jpg' })}`,

@@ -37,7 +37,10 @@ export function FoundSeveral({
         <Button
           look="brand"
           off={taken.length === 0}
-          onClick={() => void addToTray({ found: taken, page: found }, place)}
+          onClick={() => {
+            const added = taken.map(({ url, alt }) => ({ url, alt, page: found }))
+            void addToTray({ found: added }, place)
+          }}
         >
           {taken.length === 1
             ? 'Continue with 1 picture'

@@ -5,24 +5,11 @@ import { SHARED_MS, SHARED_PATH } from './external-saves/share.ts'
 /** The service worker's cache of pictures and videos shared to the installed app, in order. */
 const SHARED_CACHE = 'shared'
 
-type Receiver = (pictures: File[]) => void
-
-let receiver: Receiver | null = null
 let passed: File | null = null
 
-/** Passes a picture or video to the Pin Builder, now if it is open. Returns whether it is. */
-export function passPicture(picture: File): boolean {
-  if (receiver) receiver([picture])
-  else passed = picture
-  return receiver !== null
-}
-
-/** Receives the pictures that are passed while the Pin Builder is open. Returns a function that ends it. */
-export function receivePictures(next: Receiver): () => void {
-  receiver = next
-  return () => {
-    if (receiver === next) receiver = null
-  }
+/** Passes a picture or video to the Pin Builder, which opens next. */
+export function passPicture(picture: File): void {
+  passed = picture
 }
 
 /** The extension sends a picture without an address in the fragment of our URL. */

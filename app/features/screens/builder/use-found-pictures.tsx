@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { FoundPage } from '../../content/webpages/found-pictures.ts'
+import { ICON_PX } from './limits.ts'
 
 type FoundPicture = FoundPage['pictures'][number]
-
-const MIN_SIDE_PX = 80
 
 /** Smaller pictures are spacers or tracking pixels. */
 const MIN_COUNTED_PX = 2
@@ -38,5 +37,5 @@ export function useLoadedPictures(found: readonly FoundPicture[]) {
 function loadedPictures({ naturalWidth, naturalHeight }: HTMLImageElement): Loaded {
   const side = Math.min(naturalWidth, naturalHeight)
   if (side < MIN_COUNTED_PX) return 'nothing'
-  return side < MIN_SIDE_PX ? 'icon' : 'picture'
+  return side < ICON_PX ? 'icon' : 'picture'
 }

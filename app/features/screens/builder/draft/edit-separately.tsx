@@ -29,12 +29,13 @@ export function EditSeparately({
       look="bare"
       size="small"
       className="-ms-3.5 underline"
-      onClick={() =>
+      onClick={() => {
+        const page = pageOf(draft, description)
         void addToTray(
-          { found: pictures, page: pageOf(draft, description) },
+          { found: pictures.map(({ url, alt }) => ({ url, alt, page })) },
           boardId === null ? null : { boardId, section: null },
         )
-      }
+      }}
     >
       {`Edit ${pictures.length} pictures separately`}
     </Button>

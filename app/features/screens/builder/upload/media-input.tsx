@@ -9,6 +9,7 @@ import { CaptionsFields } from '../../../content/media/captions/captions-fields.
 import { PICTURE_BYTES, PICTURE_PIXELS, VIDEO_BYTES } from '../../../content/media/limits.ts'
 import { DurationBadge } from '../../../content/media/videos/duration-badge.tsx'
 import type { Place } from '../../../content/pins/places/own-place.server.ts'
+import { holdDrop } from '../../tray/held-drop.ts'
 import { ACCEPTED_FILES, SERVER_FILES } from './accepted-files.ts'
 import { CoverInput } from './cover-input.tsx'
 import { FolderButton } from './folder-button.tsx'
@@ -32,7 +33,7 @@ export function MediaInput({
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    void drop(event.nativeEvent)
+    void drop(holdDrop(event.dataTransfer))
   }
 
   return (

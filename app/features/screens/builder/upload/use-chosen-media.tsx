@@ -1,33 +1,41 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
-import { builderPath } from '../../../content/boards/board-names/board-path.ts'
+import { hasFilledTextField } from '../../../../ui/form/typed-text.ts'
+import { untilLoaded } from '../../../../ui/network.ts'
 import { VIDEO_BYTES } from '../../../content/media/limits.ts'
 import type { Place } from '../../../content/pins/places/own-place.server.ts'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
-import { droppedIn } from '../../tray/dropped.ts'
+import { receiveDrops } from '../../tray/drop-receiver.ts'
+import type { HeldDrop } from '../../tray/held-drop.ts'
 import { isTable } from '../../tray/table/is-table.ts'
 import { useAddToTray } from '../../tray/use-add-to-tray.tsx'
-import { receivePictures, takeIncomingPictures } from '../incoming-picture.ts'
+import { takeIncomingPictures } from '../incoming-picture.ts'
 import { isNamedLikeHeic } from './prepare-picture.ts'
 import { type PosterFrame, takeFrame } from './take-frame.ts'
 import { usePreparedPicture } from './use-prepared-picture.tsx'
 
-const NO_PICTURE = 'That’s no picture, video or web address.'
+const TYPED_PROBLEM = 'That opens another page. Save this pin or clear its texts first.'
 
 /** The chosen file as an object URL. `frame` is the video's cover: `coming` while captured, null if missing. */
 export type Chosen = { url: string; isVideo: boolean; frame: PosterFrame | 'coming' | null }
 
-/** One picture or video is chosen for this form; several, and tables, go to the tray. */
+/**
+ * One picture or video is chosen for this form. Several, and what else opens another page, go there if nothing is typed
+ * in this one.
+ */
 export function useChosenMedia(shared: number, place: Place | null) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { isPreparing, problem, notice, reset, prepare } = usePreparedPicture(put)
+  const held = useRef<File | null>(null)
+  const { isPreparing, problem, notice, ...prepared } = usePreparedPicture(put)
+  const { reset, prepare, decline, tell } = prepared
   const memberId = useViewer()?.id ?? 0
   const navigate = useNavigate()
   const addToTray = useAddToTray()
 
   function put(file: File | null) {
+    held.current = file
     if (!input.current) return
     const transfer = new DataTransfer()
     if (file) transfer.items.add(file)
@@ -40,6 +48,11 @@ export function useChosenMedia(shared: number, place: Place | null) {
     const given = [...(files ?? [])]
     if (!input.current || given.length === 0) return
     if (given.filter(isMedia).length > 1 || given.some(isTable)) {
+      if (hasFilledTextField()) {
+        put(held.current)
+        decline(TYPED_PROBLEM)
+        return
+      }
       put(null)
       void addToTray({ files: given }, place)
       return
@@ -56,18 +69,23 @@ export function useChosenMedia(shared: number, place: Place | null) {
     }
   }
 
-  async function drop(event: DragEvent) {
-    const { files, address } = await droppedIn(event)
-    if (files.length > 0) take(files)
-    else if (address) navigate(builderPath(place, { url: address }))
-    else reset(null, NO_PICTURE)
+  async function drop(drop: HeldDrop) {
+    const [{ readDrop, destinationOf }, { takeDropped, NOTHING_DROPPED }] = await untilLoaded(() =>
+      Promise.all([import('../../tray/dropped.ts'), import('../../tray/take-dropped.ts')]),
+    )
+    const dropped = await readDrop(drop)
+    const destination = destinationOf(dropped, false)
+    if (destination === 'nothing') decline(NOTHING_DROPPED)
+    else if (dropped.files.length > 0) take(dropped.files)
+    else if (hasFilledTextField()) decline(TYPED_PROBLEM)
+    else await takeDropped(dropped, place, false, { addToTray, navigate, say: tell })
   }
 
   usePastedFiles(take)
 
-  const latestTake = useRef(take)
-  latestTake.current = take
-  useEffect(() => receivePictures((pictures) => latestTake.current(pictures)), [])
+  const latestDrop = useRef(drop)
+  latestDrop.current = drop
+  useEffect(() => receiveDrops((dropped) => void latestDrop.current(dropped)), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: The pictures are passed on once, when this opens.
   useEffect(() => {

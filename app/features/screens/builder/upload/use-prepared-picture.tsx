@@ -38,5 +38,10 @@ export function usePreparedPicture(put: (file: File | null) => void) {
     else setProblem({ text: prepared.problem })
   }
 
-  return { isPreparing, problem, notice, reset, prepare }
+  /** Shows why something else wasn't taken. The chosen file stays. */
+  function decline(text: string) {
+    setProblem({ text })
+  }
+
+  return { isPreparing, problem, notice, reset, prepare, decline, tell: setNotice }
 }

@@ -67,17 +67,37 @@ async function showPreviews(added: readonly TrayPicture[]): Promise<void> {
   }
 }
 
-/** Adds pictures that were found on a page to the open tray. */
-export async function addFound(
-  found: readonly { url: string; alt?: string | undefined }[],
-  page: FoundOn,
-): Promise<void> {
-  const added = addEach(found, (picture, ids) => foundPicture(picture, page, ids))
+/** A picture of a web page. Its address may be unreachable for our server, so its file is preferred, if there is one. */
+export type NewFound = {
+  url: string
+  alt?: string | undefined
+  page: FoundOn
+  file?: File | null
+}
+
+/** Adds pictures of web pages to the open tray. */
+export async function addFound(found: readonly NewFound[]): Promise<void> {
+  const added = addEach(found, describedPicture)
+  for (const { from, picture } of added) if (from.file) addedFiles.set(picture.id, from.file)
   const pictures = added.map(({ picture }) => picture)
   fillTray()
   setTray({ leftOut: found.length - pictures.length })
-  await Promise.all(pictures.map(showThumbnail))
-  await keepChanged(pictures.map(({ id }) => id))
+  const byAddress = pictures.filter(({ address }) => address !== null)
+  await Promise.all([
+    readAdded(pictures),
+    ...byAddress.map(showThumbnail),
+    keepChanged(byAddress.map(({ id }) => id)),
+  ])
+}
+
+function describedPicture(
+  { file, page, ...picture }: NewFound,
+  ids: Pick<TrayPicture, 'id' | 'order'>,
+): TrayPicture {
+  const found = foundPicture(picture, page, ids)
+  if (!file) return found
+  const read = newPicture({ ...ids, name: found.name, problem: problemOfType(file) })
+  return { ...read, texts: found.texts }
 }
 
 /** Whether added files are still being read. */
