@@ -6,6 +6,7 @@ import { TRAY_PATH } from '../../features/screens/tray/tray-path.ts'
 import { renderedFor } from '../../rendered-for.ts'
 import { lazyPart } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
+import { DropFrame } from './drop-frame.tsx'
 import type { DropVerdict } from './drops.ts'
 
 const TrayStrip = lazyPart(() => import('../../features/screens/tray/strip/tray-strip.tsx'))
@@ -27,13 +28,7 @@ export default function TrayHost({
 
   return (
     <>
-      {over === 'taken' && (
-        <div className="pointer-events-none fixed inset-2 z-50 flex items-end justify-center rounded-dialog border-4 border-dashed border-ink bg-canvas/60 pb-24">
-          <p className="rounded-full bg-ink px-6 py-3 font-semibold text-canvas shadow-float">
-            Drop to save
-          </p>
-        </div>
-      )}
+      {over !== null && <DropFrame verdict={over} />}
       {message !== null && (
         <Toast key={message}>
           <span className="py-1.5">{message}</span>

@@ -39,6 +39,7 @@ import { noteHandedSaved } from '../../features/screens/builder/incoming-picture
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
+import { useDropPlace } from '../../features/screens/tray/use-drop-place.tsx'
 import type { Flash } from '../../flashes/flash.ts'
 import { createdIdIn, withSaveRecord } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/bodies/body.server.ts'
@@ -131,6 +132,7 @@ export default function PinBuilder() {
   const { boards, place, kind, look, shared, waiting, texts } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { search } = useLocation()
+  useDropPlace(place, null)
   if (!maySavePins(useViewer())) {
     return (
       <WidePage title="Create pin">

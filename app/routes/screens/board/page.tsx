@@ -53,7 +53,8 @@ export default function BoardPage() {
   const pins = readWall(data.pins)
   const isOwn = mayEditBoard(useViewer(), board)
   const mayAdd = isOwn || board.standing === 'accepted'
-  useDropPlace(mayAdd ? board.id : null, section?.id ?? null)
+  const here = { boardId: board.id, section: section?.id ?? null }
+  useDropPlace(mayAdd ? here : null, section?.title ?? board.name)
   const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
   if (section) place.set('section', section.slug)
   const feed = `/resource/BoardFeedResource/get/?${place}`
@@ -62,10 +63,7 @@ export default function BoardPage() {
       title="No pins here yet"
       action={
         mayAdd && (
-          <ButtonLink
-            to={builderPath({ boardId: board.id, section: section?.id ?? null })}
-            look="brand"
-          >
+          <ButtonLink to={builderPath(here)} look="brand">
             Create pin
           </ButtonLink>
         )

@@ -17,6 +17,7 @@ import {
 } from '../tray.ts'
 import { trayPath } from '../tray-path.ts'
 import { duplicateText, leftOutText } from '../tray-texts.ts'
+import { useDropPlace } from '../use-drop-place.tsx'
 import { AddPictures } from './add-pictures.tsx'
 import { AllPictures } from './all-pictures.tsx'
 import { OpeningTray } from './opening-tray.tsx'
@@ -35,6 +36,7 @@ export function TrayPage({ place: first }: { place: TrayPlace | null }) {
   const navigate = useNavigate()
   const wasPressed = useRef(false)
   usePastedFiles(isOpen)
+  useDropPlace(place && { boardId: place.boardId, section: place.sectionId }, place?.name ?? null)
   const onBoard = useSimilarPins(pictures, place)
   const duplicates = useMemo(() => duplicatesIn(pictures, onBoard), [pictures, onBoard])
   const open = pictures.find(({ id }) => id === opened)
