@@ -9,7 +9,7 @@ import { pinsOf } from '../board-pins.ts'
 import { collect } from '../frame/announcements.ts'
 import { SHOP_ORIGIN } from '../origins.ts'
 import { expectAccessibleAtBothWidths } from '../page-checks.ts'
-import { makeBoard, makeSection, nameOf, signUp } from '../people.ts'
+import { makeBoard, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { aTray, type GivenFile, pictureFiles } from './tray/filled-tray.ts'
 
@@ -316,39 +316,6 @@ test('several pictures of a web page are chosen by size and saved with their pag
   expect(await pinsOf(page, board)).toHaveLength(count)
 })
 
-test('files dropped on any page go to the tray, with the board of the page, and addresses to the finder', async ({
-  page,
-}) => {
-  await signUp(page)
-  const kitchen = await makeBoard(page, 'Kitchen')
-  await makeSection(page, kitchen, 'Tiles')
-  await makeBoard(page, 'Garden')
-  const username = await nameOf(page)
-  const pages = [
-    ['/', 'Garden'],
-    [kitchen.path, 'Kitchen'],
-    [`${kitchen.path}tiles/`, 'Tiles'],
-    [`/${username}/`, 'Garden'],
-    ['/pin-builder/', 'Garden'],
-  ] as const
-
-  for (const [path, place] of pages) {
-    await page.goto(path)
-    await drop(page, { files: ['a', 'b'] })
-    await expect(page, path).toHaveURL(/\/pin-builder\/tray\//)
-    await expect(page.getByRole('button', { name: `Board: ${place}` })).toBeVisible()
-    await page.getByLabel('Select picture 1').check()
-    await page.getByLabel('Select picture 2').check()
-    await page.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('No pictures or videos yet')).toBeVisible()
-    await page.waitForFunction(() => localStorage.getItem('tray') === null)
-
-    await page.goto(path)
-    await drop(page, { 'text/uri-list': `${SHOP_ORIGIN}/goods/stools/oak.html` })
-    await expect(page.getByRole('img', { name: 'A stool of oak' }).first(), path).toBeVisible()
-  }
-})
-
 test(
   'a dropped folder adds its pictures, also those of folders inside it',
   { tag: '@cdp' },
@@ -383,34 +350,3 @@ test(
     await expect(page.getByRole('list', { name: 'Pictures' })).toContainText('wall.png')
   },
 )
-
-/** Drops files or texts from another window on the page, as soon as it takes them. */
-async function drop(
-  page: Page,
-  { files = [], ...texts }: { files?: string[] } & Record<string, string | string[]>,
-): Promise<void> {
-  const send = (types: string[]) =>
-    page.evaluate(
-      async ({ files, texts, types }) => {
-        const dataTransfer = new DataTransfer()
-        for (const [at, name] of files.entries()) {
-          const size = { width: 50 + at, height: 60 }
-          const canvas = Object.assign(document.createElement('canvas'), size)
-          canvas.getContext('2d')?.fillRect(0, 0, 30, 40)
-          const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
-          if (drawing) dataTransfer.items.add(new File([drawing], name, { type: 'image/png' }))
-        }
-        for (const [type, text] of Object.entries(texts)) dataTransfer.setData(type, String(text))
-        for (const type of types) {
-          const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
-          document.body.dispatchEvent(event)
-        }
-      },
-      { files, texts, types },
-    )
-  await expect(async () => {
-    await send(['dragover'])
-    await expect(page.getByText('Drop to save')).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await send(['drop'])
-}
