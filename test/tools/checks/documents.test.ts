@@ -165,9 +165,10 @@ test('each planted bug names a file, and the test that catches it', async () => 
   const text = await readFile('docs/decisions/planted-bugs.md', 'utf8')
   const rows = [...text.matchAll(/^\| `([^`]+)` \| .* \| (?:yes|no) \| (.*) \|$/gm)]
   const missing = rows.flatMap(([, place = '', caught = '']) => {
-    const file = place.startsWith('workers/') ? place : `app/features/${place}`
-    const tests = [...caught.matchAll(/`(worker: )?([^`]+)`/g)].map(
-      ([, worker, name]) => `test/${worker ? 'worker' : 'features'}/${name}.test.ts`,
+    const inApp = place.startsWith('frame/') ? place : `features/${place}`
+    const file = place.startsWith('workers/') ? place : `app/${inApp}`
+    const tests = [...caught.matchAll(/`(?:(worker|browser): )?([^`]+)`/g)].map(
+      ([, kind = 'features', name]) => `test/${kind}/${name}.test.ts`,
     )
     return [`${file}{.server,}.{ts,tsx}`, ...tests].filter((path) => globSync(path).length === 0)
   })

@@ -117,6 +117,7 @@ function markSentLongAgo(owner: string): void {
 function leave(pictures: readonly TrayPicture[], end: (picture: TrayPicture) => TrayPicture): void {
   const ids = pictures.map(({ id }) => id)
   if (ids.length === 0) return
+  setTray({ status: 'saving' })
   changeEach(ids, end)
   void keepChanged(ids)
 }
@@ -215,7 +216,6 @@ function finish(
   const { id, target } = picture
   if (outcome.kind === 'refused') {
     const { problem } = outcome
-    setTray({ status: 'saving' })
     leave([picture], (latest) => ({ ...latest, state: 'refused', problem, sentAt: null }))
     return
   }
