@@ -27,7 +27,7 @@ export const EACH_RUN = [
   'screens/saving.test.ts',
   'screens/search.test.ts',
   'screens/share.test.ts',
-  'screens/tray-table.test.ts',
+  'screens/tray/tray-table.test.ts',
   'screens/undo.test.ts',
   'screens/wall.test.ts',
   'screens/zoom.test.ts',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
-import { aPng } from '../../factories/content/pictures.ts'
-import { pinsOf } from '../board-pins.ts'
-import { expectAccessibleAtBothWidths } from '../page-checks.ts'
-import { type MadeBoard, makeBoard, signUp } from '../people.ts'
-import { aRecording, cornerOf, playedSeconds } from '../recording.ts'
-import { expect, test } from '../test.ts'
+import { VIDEO_BYTES } from '../../../../app/features/content/media/limits.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
+import { pinsOf } from '../../board-pins.ts'
+import { expectAccessibleAtBothWidths } from '../../page-checks.ts'
+import { type MadeBoard, makeBoard, signUp } from '../../people.ts'
+import { aRecording, cornerOf, playedSeconds } from '../../recording.ts'
+import { expect, test } from '../../test.ts'
 
 const RED = /^1[78]\d,[34]\d,[34]\d$/
 const LENGTH = /^0:0[1-3]$/

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { aPng } from '../../factories/content/pictures.ts'
-import { pinsOf } from '../board-pins.ts'
-import { collect } from '../frame/announcements.ts'
-import { SHOP_ORIGIN } from '../origins.ts'
-import { expectAccessibleAtBothWidths } from '../page-checks.ts'
-import { type MadeBoard, makeBoard, nameOf, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
+import { pinsOf } from '../../board-pins.ts'
+import { collect } from '../../frame/announcements.ts'
+import { SHOP_ORIGIN } from '../../origins.ts'
+import { expectAccessibleAtBothWidths } from '../../page-checks.ts'
+import { type MadeBoard, makeBoard, nameOf, signUp } from '../../people.ts'
+import { expect, test } from '../../test.ts'
 
 const STOOL = `${SHOP_ORIGIN}/pictures/oak-stool-1200.jpg`
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { TRAY_PATH } from '../../../app/features/screens/tray/tray-path.ts'
-import { type HandedPicture, handedFragment } from '../../../app/site-scripts/handed-pictures.ts'
-import { SHOP_ORIGIN } from '../origins.ts'
-import { expectAccessibleAtBothWidths } from '../page-checks.ts'
-import { makeBoard, PASSWORD, signUp } from '../people.ts'
-import { typeLogIn } from '../sign-up-and-log-in.ts'
-import { expect, test } from '../test.ts'
+import { TRAY_PATH } from '../../../../app/features/screens/tray/tray-path.ts'
+import { type HandedPicture, handedFragment } from '../../../../app/site-scripts/handed-pictures.ts'
+import { SHOP_ORIGIN } from '../../origins.ts'
+import { expectAccessibleAtBothWidths } from '../../page-checks.ts'
+import { makeBoard, PASSWORD, signUp } from '../../people.ts'
+import { typeLogIn } from '../../sign-up-and-log-in.ts'
+import { expect, test } from '../../test.ts'
 
 const QUESTION = 'Do you want to add 2 pictures from shop.example?'
 

@@ -1,9 +1,9 @@
-import { aPng } from '../../factories/content/pictures.ts'
-import { pinsOf } from '../board-pins.ts'
-import { SITE_ORIGIN } from '../origins.ts'
-import { expectAccessibleAtBothWidths } from '../page-checks.ts'
-import { makeBoard, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
+import { pinsOf } from '../../board-pins.ts'
+import { SITE_ORIGIN } from '../../origins.ts'
+import { expectAccessibleAtBothWidths } from '../../page-checks.ts'
+import { makeBoard, signUp } from '../../people.ts'
+import { expect, test } from '../../test.ts'
 
 test('files that wait from an earlier form are saved with scripts, too', async ({ page }) => {
   await signUp(page)
