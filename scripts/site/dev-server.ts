@@ -19,6 +19,13 @@ const { port, inspectorPort, stateDir, certificate, vars } = parseJson(
   process.argv[2] ?? '',
 )
 
+/**
+ * How long a file's size must stay the same before a change counts, in ms. Editors write a file in two steps, emptying
+ * it first, and Vite's watcher drops a second event within 50 ms. A request in between would get the empty file, and all
+ * later ones, too.
+ */
+const WRITTEN_MS = 60
+
 /** The files in which Vite finds packages to pre-bundle. A package found later reloads all pages. */
 const PAGES = ['app/**/*.{ts,tsx}', '!app/routes.ts']
 
@@ -34,6 +41,7 @@ const vite = await createServer({
   server: {
     middlewareMode: true,
     hmr: { server: http },
+    watch: { awaitWriteFinish: { stabilityThreshold: WRITTEN_MS, pollInterval: 10 } },
     fs: { allow: ['.', realpathSync('node_modules')] },
   },
   // Each checkout has its own cache, even if several share their packages.

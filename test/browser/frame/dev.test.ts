@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { launch, stop } from '../../../scripts/terminal/run.ts'
 import { expect, test } from '../test.ts'
 
 const PARTS = [
+  '.gitignore',
   'app',
   'public',
   'workers',
@@ -41,7 +42,7 @@ test.beforeAll(async () => {
   port = await freePort()
   const child = launch('sh', ['-c', `cd ${copy} && exec node scripts/dev.ts`], {
     PORT: String(port),
-    STATE_DIR: join(copy, 'state'),
+    STATE_DIR: join(copy, '.wrangler/state'),
     SEED: 'none',
   })
   stopDev = () => stop(child)
@@ -85,7 +86,7 @@ test('changes saved under npm run dev show in an open page, which keeps the type
       }),
   )
   const serverMs = await timed(
-    () => replace('app/http/security-headers.server.ts', "'nosniff'", "'nosniff-at-all'"),
+    () => replaceInTwoSteps('app/http/security-headers.server.ts', "'nosniff'", "'nosniff-at-all'"),
     () =>
       expect
         .poll(() => sniffing(page.url()), { intervals: [20], timeout: SHOWN_MS })
@@ -100,10 +101,22 @@ test('changes saved under npm run dev show in an open page, which keeps the type
 })
 
 async function replace(file: string, old: string, replacement: string): Promise<void> {
-  const path = join(copy, file)
-  const source = await readFile(path, 'utf8')
+  await writeFile(join(copy, file), await replaced(file, old, replacement))
+}
+
+/** Saves a file in two steps, as editors do: emptied, then written. The server answers a request in between. */
+async function replaceInTwoSteps(file: string, old: string, replacement: string): Promise<void> {
+  const source = await replaced(file, old, replacement)
+  const opened = await open(join(copy, file), 'w')
+  await fetch(`http://localhost:${port}/terms/`)
+  await opened.writeFile(source)
+  await opened.close()
+}
+
+async function replaced(file: string, old: string, replacement: string): Promise<string> {
+  const source = await readFile(join(copy, file), 'utf8')
   expect(source).toContain(old)
-  await writeFile(path, source.replace(old, replacement))
+  return source.replace(old, replacement)
 }
 
 async function sniffing(address: string): Promise<string | null> {
