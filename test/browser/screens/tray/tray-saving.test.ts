@@ -55,9 +55,9 @@ test.describe('with failures', () => {
     expect(await pinsOf(page, board)).toHaveLength(30)
   })
 
-  test('after failures of the server, a picture is sent again under its id and saved once', async ({
-    page,
-  }) => {
+  test('after failures of the server, a picture is sent again under its id and saved once', {
+    tag: '@cdp',
+  }, async ({ page }) => {
     const board = await aTray(page, 2)
     // The server saves the pins, but its responses say that it failed.
     await page.route(CREATE, async (route) => {
