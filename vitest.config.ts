@@ -76,6 +76,7 @@ export default defineConfig({
           deps,
           include: ['test/worker/**/*.test.ts'],
           provide: { seed: SEED },
+          globalSetup: ['./test/worker/built.ts'],
           setupFiles: ['./test/seed.ts', './test/set-up.ts'],
         },
       },
