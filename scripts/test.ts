@@ -22,6 +22,7 @@ import { sizes } from './checks/sizes.ts'
 import { sqlArguments } from './checks/sql-arguments.ts'
 import { failuresIn, summaryOf } from './checks/summary.ts'
 import { tables } from './checks/tables.ts'
+import { tree } from './checks/tree.ts'
 import { startWatchdog } from './checks/watchdog.ts'
 import { webkit } from './checks/webkit.ts'
 import { main } from './terminal/run.ts'
@@ -52,6 +53,7 @@ const parts: CheckPart[] = [
   plainWords,
   bareTexts,
   sizes,
+  tree,
   check('unused code', 'knip', []),
   check('unused but by tests', 'knip', [
     '--production',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, isBuildStale, isBundleStale } from '../site/build.ts'
 import { run } from '../terminal/run.ts'
+import { outcomeOf } from './bounds.ts'
 import type { CheckPart } from './part.ts'
 
 /** Cloudflare's gzipped limit for a worker on the free plan; paid plans have 10 MiB. */
@@ -31,11 +32,11 @@ export function bundle(name: string, environment: string, folder: string): Check
       ])
       const gzipKib = Number(/gzip: ([\d.]+) KiB/.exec(output)?.[1] ?? Number.NaN)
       const wide = code === 0 ? wideText(await readFile(join(folder, 'app.js'), 'utf8')) : null
-      const note = `${gzipKib} KiB gzip, bound ${GZIP_BOUND_KIB}${wide === null ? '' : `; ${wide}`}`
-      if (code === 0 && gzipKib <= GZIP_BOUND_KIB && wide === null) {
-        return { passed: 1, failed: 0, output, note }
-      }
-      return { passed: 0, failed: 1, output: `${output}\nThe worker: ${note}` }
+      const { passed, failed, bounds } = outcomeOf([
+        { name: `${name}, gzipped`, measured: gzipKib, limit: GZIP_BOUND_KIB, unit: 'KiB' },
+      ])
+      if (code === 0 && wide === null) return { passed, failed, output, bounds }
+      return { passed: 0, failed: 1, output: `${output}\nThe worker: ${wide}` }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Bound } from './bounds.ts'
 import { timedRun } from './timed-run.ts'
 
 /** A test of a runner. `file` selects it for a second try: a path, or Playwright's `path:line`. */
@@ -21,6 +22,8 @@ export type CheckOutcome = {
   /** The whole output, shown if something failed. */
   output: string
   note?: string
+  /** The limits it measured, which are listed at the end of the run. */
+  bounds?: Bound[]
 }
 
 export type CheckPart = {

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { seconds } from '../terminal/progress.ts'
+import { linesOf } from './bounds.ts'
 import type { TestResult } from './part.ts'
 import { type AfterSecondTry, type Finished, MOST_SECOND_TRIES } from './second-try.ts'
 
@@ -21,6 +22,10 @@ export function summaryOf(after: AfterSecondTry, ms: number): string[] {
     ...section(
       'Skipped:',
       skipped.map(({ name, reason }) => `${name}: ${reason}`),
+    ),
+    ...section(
+      'Room under the limits:',
+      linesOf(finished.flatMap(({ outcome }) => outcome.bounds ?? [])),
     ),
     ...section('Passed at the second try:', late.map(lateLine)),
     ...(isUnreliable(late)

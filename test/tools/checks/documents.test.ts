@@ -126,10 +126,6 @@ test('ARCHITECTURE lists each subject in its area’s row', async () => {
   }
 })
 
-test('README has at most 120 lines', async () => {
-  expect((await readFile('README.md', 'utf8')).trimEnd().split('\n').length).toBeLessThan(121)
-})
-
 test.each(DECISIONS)('%s begins with a summary of three to five lines', async (path) => {
   const [head = ''] = (await readFile(path, 'utf8')).split(/^## /m)
   const [title, ...lines] = head.split('\n').filter((line) => line !== '')
