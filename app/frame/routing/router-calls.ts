@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { IDEMPOTENCY_KEY } from '../../forms/idempotency-key.ts'
 import { RENDERED_FOR } from '../../rendered-for.ts'
 import { obstacleIn, reportObstacle, untilAnswered } from '../../ui/network.ts'
+import { startAction } from '../../ui/overlay/last-action.ts'
 import { untilSameAccount } from '../account-change.ts'
 import { idempotencyKeyOf } from './idempotency-keys.ts'
 import { keepPage, noteLoad } from './keep-page.ts'
@@ -27,7 +28,10 @@ export function prepareCalls(): void {
       return response.body ? new Response(await response.arrayBuffer(), response) : response
     }
     const answer = isRouterCall(input) ? untilAnswered(ask, init?.signal ?? undefined) : ask()
-    if (write) answer.then(write.answered, () => {})
+    if (write) {
+      const endAction = startAction()
+      answer.then(write.answered, () => {}).finally(endAction)
+    }
     return answer
   }
 }
