@@ -1,7 +1,4 @@
-import type { CheckOutcome } from './part.ts'
-
-/** A limit that guards against accidents, and what is measured now, both in `unit`. */
-export type Bound = { name: string; measured: number; limit: number; unit: string }
+import type { Bound, CheckOutcome } from './part.ts'
 
 /** The least room below a limit, as a share of it. With less, the next commit can fail the run. */
 const LEAST_ROOM = 0.03

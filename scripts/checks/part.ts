@@ -1,4 +1,3 @@
-import type { Bound } from './bounds.ts'
 import { timedRun } from './timed-run.ts'
 
 /** A test of a runner. `file` selects it for a second try: a path, or Playwright's `path:line`. */
@@ -12,6 +11,9 @@ export type TestResult = {
 }
 
 /** The result of a part of `npm test`. A plain check counts as one test; each test of a runner counts. */
+/** A limit that guards against accidents, and what is measured now, both in `unit`. */
+export type Bound = { name: string; measured: number; limit: number; unit: string }
+
 export type CheckOutcome = {
   passed: number
   /** Includes faults outside the tests, such as a file that doesn't load. */

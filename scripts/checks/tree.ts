@@ -2,8 +2,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../terminal/run.ts'
-import { type Bound, outcomeOf } from './bounds.ts'
-import type { CheckOutcome, CheckPart } from './part.ts'
+import { outcomeOf } from './bounds.ts'
+import type { Bound, CheckOutcome, CheckPart } from './part.ts'
 
 /** The guideline is twenty. The rest is room, so that one more file doesn't fail a run. */
 const FILES_OF_FOLDER = 25
