@@ -63,6 +63,7 @@ export default [
 
     page('board/create', 'content/board/create.tsx'),
     ...prefix('board/:boardId', [
+      start('screens/board/short.ts'),
       page('edit', 'content/board/edit.tsx'),
       page('collaborators', 'content/board/collaborators.tsx'),
       page('links', 'content/board/secret-links.tsx'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isolated } from '../text/direction.ts'
-import { type FlashMessage, type FlashMessages, flashMessage } from './flashes.ts'
+import { type FlashMessage, type FlashMessages, flashMessage, withBoardLink } from './flashes.ts'
 
 /** The previous note, by reference, because its text would be too long for a cookie. */
 const PreviousNote = v.nullable(v.object({ pinId: v.number(), changeId: v.number() }))
@@ -33,11 +33,13 @@ export const ContentFlash = v.variant('kind', [
     kind: v.literal('pin_saved'),
     pinId: v.number(),
     viaPinId: v.nullable(v.number()),
+    boardId: v.number(),
     place: v.string(),
   }),
   v.object({
     kind: v.literal('pin_created'),
     pinId: v.number(),
+    boardId: v.number(),
     place: v.string(),
     duplicate: v.optional(v.string()),
   }),
@@ -128,24 +130,25 @@ export const CONTENT: FlashMessages<v.InferOutput<typeof ContentFlash>> = {
   duplicates_dismissed: ({ pinId }) =>
     flashMessage('Marked as not duplicates', '/settings/doubles/', { together: String(pinId) }),
   topics_chosen: () => flashMessage('Your home feed now uses your topics'),
-  pin_saved: ({ pinId, place }) =>
-    flashMessage(`Saved to ${isolated(place)}`, `/pin/${pinId}/delete/`, { undo: 'on' }),
-  pin_created: ({ pinId, place, duplicate }) =>
-    flashMessage(
+  pin_saved: (saved) => savedMessage(saved, `Saved to ${isolated(saved.place)}`),
+  pin_created: ({ duplicate, ...saved }) =>
+    savedMessage(
+      saved,
       duplicate
-        ? `Saved to ${isolated(place)}. You already have this picture on ${isolated(duplicate)}`
-        : `Saved to ${isolated(place)}`,
-      `/pin/${pinId}/delete/`,
-      { undo: 'on' },
+        ? `Saved to ${isolated(saved.place)}. You already have this picture on ${isolated(duplicate)}`
+        : `Saved to ${isolated(saved.place)}`,
     ),
   pins_created: ({ boardId, pinIds, place }) =>
-    flashMessage(
-      `Saved ${pinIds.length} pins to ${isolated(place)}`,
-      `/board/${boardId}/pins/delete/`,
-      {
-        pinIds: pinIds.join(),
-        undo: '1',
-      },
+    withBoardLink(
+      flashMessage(
+        `Saved ${pinIds.length} pins to ${isolated(place)}`,
+        `/board/${boardId}/pins/delete/`,
+        {
+          pinIds: pinIds.join(),
+          undo: '1',
+        },
+      ),
+      { name: isolated(place), boardId },
     ),
   board_deleted: ({ board, boardId }) =>
     flashMessage(`Board “${isolated(board)}” deleted`, `/board/${boardId}/restore/`),
@@ -213,6 +216,14 @@ export const CONTENT: FlashMessages<v.InferOutput<typeof ContentFlash>> = {
   secret_link_revoked: ({ boardId, linkId }) =>
     flashMessage('The link no longer works', `/board/${boardId}/links/${linkId}/restore/`),
   secret_link_restored: () => flashMessage('The link works again'),
+}
+
+function savedMessage(
+  { pinId, boardId, place }: { pinId: number; boardId: number; place: string },
+  text: string,
+): FlashMessage {
+  const message = flashMessage(text, `/pin/${pinId}/delete/`, { undo: 'on' })
+  return withBoardLink(message, { name: isolated(place), boardId })
 }
 
 function messageWithNote(text: string, lost: PreviousNote, label?: string): FlashMessage {

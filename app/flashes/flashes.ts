@@ -1,6 +1,10 @@
+import { shortBoardPath } from '../features/content/boards/board-names/board-path.ts'
+import type { ToastLink } from '../ui/overlay/toast-text.tsx'
+
 type Undo = { path: string; fields: Readonly<Record<string, string>>; label: string }
 
-export type FlashMessage = { text: string; undo: Undo | null }
+/** `link` leads from words of the text to a page. */
+export type FlashMessage = { text: string; undo: Undo | null; link: ToastLink | null }
 
 export type FlashMessages<Flash extends { kind: string }> = {
   [Kind in Flash['kind']]: (flash: Extract<Flash, { kind: Kind }>) => FlashMessage
@@ -13,5 +17,14 @@ export function flashMessage(
   fields: Undo['fields'] = {},
   label = 'Undo',
 ): FlashMessage {
-  return { text, undo: undoPath === undefined ? null : { path: undoPath, fields, label } }
+  const undo = undoPath === undefined ? null : { path: undoPath, fields, label }
+  return { text, undo, link: null }
+}
+
+/** The message with a link from the name of a board, as its text has it, to the board. */
+export function withBoardLink(
+  message: FlashMessage,
+  { name, boardId }: { name: string; boardId: number },
+): FlashMessage {
+  return { ...message, link: { text: name, path: shortBoardPath(boardId) } }
 }

@@ -36,7 +36,7 @@ export function refusedRead(refusal: Refusal, { request, context, params }: Rout
     return offerSwitch(request, params['advertiserId'])
   }
   if (refusal.status !== 404 || isbot(request.headers.get('User-Agent'))) return asPage(refusal)
-  const isMemberPage = 'pinId' in params || 'username' in params
+  const isMemberPage = ['pinId', 'username', 'boardId'].some((name) => name in params)
   return redirect(missingPagePath(!context.viewer && isMemberPage ? '/ideas/' : '/'))
 }
 

@@ -186,6 +186,7 @@ function screenPages({ ana, bo, board, section, pin }: Site) {
     'board/:boardId/sections/:action': `/board/${board.id}/sections/delete/`,
     'board/:boardId/create_section': `/board/${board.id}/create_section/`,
     'board/:boardId/merge': `/board/${board.id}/merge/`,
+    'board/:boardId/': `/board/${board.id}/`,
     'board/:boardId/organise': `/board/${board.id}/organise/`,
     'board/undo/:actionId': '/board/undo/5/',
     'settings/trash': '/settings/trash/',

@@ -6,6 +6,7 @@ import { StayField } from '../../ui/form/stay-field.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 import { TOAST_BUTTON } from '../../ui/overlay/toast-button.ts'
+import { ToastText } from '../../ui/overlay/toast-text.tsx'
 import { UndoButton } from '../../ui/overlay/undo-button.tsx'
 import { DownloadStart } from './download-start.tsx'
 import { flashToastMs } from './flash-toast-ms.ts'
@@ -14,12 +15,12 @@ import { flashToastMs } from './flash-toast-ms.ts'
 export function FlashToast({ flash }: { flash: ShownFlash }) {
   const fetcher = useFetcher()
   const isLive = useIsHydrated()
-  const { undo, text } = flash
+  const { undo, text, link } = flash
   const savedFrom = flash.kind === 'pin_saved' ? flash.viaPinId : null
   if (isLive && flash.kind === 'pin_created') return null
   const toast = (
     <Toast stayMs={flashToastMs(flash)} dialogs="dialog[open]:not([data-passing])">
-      <span className="min-w-0 py-1.5">{text}</span>
+      <ToastText text={text} link={link} />
       {flash.kind === 'download_started' && (
         <a href={flash.path} download className={TOAST_BUTTON}>
           Download again

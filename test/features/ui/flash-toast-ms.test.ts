@@ -15,6 +15,8 @@ test('a passing message stays for 3000 ms, and a message with Undo or an error f
 })
 
 test('a save’s message stays for 4000 ms, and the message about a new code for 5000 ms', () => {
-  expect(stays({ kind: 'pin_saved', pinId: 5, viaPinId: null, place: 'Jars' })).toBe(4000)
+  expect(stays({ kind: 'pin_saved', pinId: 5, viaPinId: null, boardId: 2, place: 'Jars' })).toBe(
+    4000,
+  )
   expect(stays({ kind: 'code_sent' })).toBe(5000)
 })

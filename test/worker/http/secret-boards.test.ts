@@ -302,6 +302,7 @@ const SITE: Record<string, Asks> = {
       }),
     ],
   },
+  'board/:boardId/': { about: ({ board }) => pages(`/board/${board}/`) },
   'board/:boardId/create_section': {
     about: ({ board }) => [
       ...pages(`/board/${board}/create_section/`),

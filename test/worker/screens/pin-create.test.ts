@@ -83,6 +83,9 @@ test('without scripts a button chooses the board, and the pin is shown', async (
   expect(response.headers.get('Location')).toMatch(/^\/pin\/\d+\/$/)
   const page = await textOf(member, response.headers.get('Location') ?? '')
   expect(page).toContain('Saved to Moon jars')
+  expect(page).toContain(`href="/board/${board.id}/"`)
+  const { headers } = await member.fetch(`/board/${board.id}/`)
+  expect(headers.get('Location')).toBe(`/${ana.viewer.username}/moon-jars/`)
 })
 
 test('without scripts a board’s sections are on a separate page', async () => {

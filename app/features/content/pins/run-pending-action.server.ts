@@ -68,7 +68,13 @@ async function runSave(context: Context, pinId: number): Promise<Flash | null> {
   const saved = board
     ? await savePin(context, { pinId, boardId: board.id, section: null })
     : await saveToFirstBoard(context, pinId)
-  return { kind: 'pin_saved', pinId: saved.id, viaPinId: pinId, place: placeName(saved) }
+  return {
+    kind: 'pin_saved',
+    pinId: saved.id,
+    viaPinId: pinId,
+    boardId: saved.board.id,
+    place: placeName(saved),
+  }
 }
 
 /** Saves to the first board, which a concurrent save may have created already. */

@@ -43,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
       kind: 'pin_saved',
       pinId,
       viaPinId: choice.pinId,
+      boardId: board.id,
       place: placeName(saved),
     })
     return choice.stay ? null : redirect(pinPath({ id: choice.pinId }))

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     setFlash(
       context,
       pinIds.length === 1
-        ? { kind: 'pin_created', pinId, place }
+        ? { kind: 'pin_created', pinId, boardId: board.id, place }
         : { kind: 'pins_created', pinIds, boardId: board.id, place },
     )
     return redirect(pinPath({ id: pinId }))

@@ -30,6 +30,11 @@ export function embedPagePath(board: { id: number }, section: { id: number } | n
   return `/board/${board.id}/embed/${section ? `?section=${section.id}` : ''}`
 }
 
+/** Leads to a board by its id, for messages that don't know its address. */
+export function shortBoardPath(boardId: number): string {
+  return `/board/${boardId}/`
+}
+
 export function sectionPath(
   board: { ownerUsername: string; slug: string },
   section: { slug: string },
