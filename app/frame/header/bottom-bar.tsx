@@ -2,12 +2,14 @@ import { NavLink } from 'react-router-dom'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
 import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { NOTIFICATIONS_PATH } from '../../features/operations/notifications/notifications-path.ts'
+import { unsavedText, useUnsavedCount } from '../../features/screens/tray/unsaved-count.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { NewDot } from './new-dot.tsx'
 
 export function BottomBar() {
   const viewer = useViewer()
   const isKnown = useIsViewerKnown()
+  const unsaved = unsavedText(useUnsavedCount())
   const places: [to: string, name: string, icon: IconName][] = [
     ['/', 'Home', 'home'],
     ['/search/', 'Search', 'search'],
@@ -42,6 +44,7 @@ export function BottomBar() {
           <span className="relative">
             <Icon name={icon} />
             {icon === 'bell' && viewer?.hasNewUpdate && <NewDot />}
+            {icon === 'plus' && unsaved !== null && <NewDot label={unsaved} />}
           </span>
           {name}
         </NavLink>

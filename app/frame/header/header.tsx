@@ -2,9 +2,11 @@ import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { BRAND } from '../../brand.ts'
 import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
+import { unsavedText, useUnsavedCount } from '../../features/screens/tray/unsaved-count.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { lazyPart } from '../../ui/network.ts'
+import { NewDot } from './new-dot.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const loadMenus = () => import('./member-menus.tsx')
@@ -14,6 +16,7 @@ const MemberMenus = import.meta.env.SSR ? (await loadMenus()).default : lazyPart
 export function Header() {
   const viewer = useViewer()
   const isKnown = useIsViewerKnown()
+  const unsaved = useUnsavedCount()
   return (
     <header className="site-header sticky top-0 z-20 h-14 bg-canvas narrow:h-20">
       <div className="flex h-full items-center gap-2 px-3 narrow:gap-3 narrow:px-6">
@@ -27,7 +30,11 @@ export function Header() {
         <nav aria-label="Main" className="hidden items-center gap-1 narrow:flex">
           <HeaderLink to="/">Home</HeaderLink>
           <HeaderLink to="/ideas/">Explore</HeaderLink>
-          {viewer && <HeaderLink to="/pin-builder/">Create</HeaderLink>}
+          {viewer && (
+            <HeaderLink to="/pin-builder/" mark={unsavedText(unsaved)}>
+              Create
+            </HeaderLink>
+          )}
         </nav>
         <SearchBox />
         <Suspense>{viewer && <MemberMenus viewer={viewer} />}</Suspense>
@@ -37,7 +44,15 @@ export function Header() {
   )
 }
 
-function HeaderLink({ to, children }: { to: string; children: string }) {
+function HeaderLink({
+  to,
+  mark = null,
+  children,
+}: {
+  to: string
+  mark?: string | null
+  children: string
+}) {
   return (
     <NavLink
       to={to}
@@ -46,7 +61,10 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
         `rounded-full px-4 py-2.5 font-semibold ${isActive ? 'bg-ink text-canvas' : 'hover:bg-sunken'}`
       }
     >
-      {children}
+      <span className="relative">
+        {mark !== null && <NewDot label={mark} />}
+        {children}
+      </span>
     </NavLink>
   )
 }

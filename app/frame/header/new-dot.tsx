@@ -1,11 +1,12 @@
-export function NewDot() {
+/** A dot on an icon or beside a word. Screen readers hear `label` instead. */
+export function NewDot({ label = 'new' }: { label?: string }) {
   return (
     <>
       <span
         aria-hidden="true"
         className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-brand"
       />
-      <span className="sr-only">(new) </span>
+      <span className="sr-only">{`(${label}) `}</span>
     </>
   )
 }

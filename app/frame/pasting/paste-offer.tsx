@@ -29,7 +29,7 @@ export default function PasteOffer({ files, text, onClose }: Pasted & { onClose:
     }
   }
   return (
-    <Toast stayMs={null}>
+    <Toast stayMs={null} onLeave={onClose}>
       <span className="min-w-0 py-1.5">
         {first ? (
           others.length > 0 ? (

@@ -39,6 +39,7 @@ import { noteHandedSaved } from '../../features/screens/builder/incoming-picture
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { NO_TEXTS } from '../../features/screens/builder/pin-form.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
+import { UnsavedNote } from '../../features/screens/tray/unsaved-note.tsx'
 import { useDropPlace } from '../../features/screens/tray/use-drop-place.tsx'
 import type { Flash } from '../../flashes/flash.ts'
 import { createdIdIn, withSaveRecord } from '../../frame/recorded-save.ts'
@@ -116,7 +117,7 @@ function flashOf(
   }: { duplicate: string | null; hasNext: boolean; refused: Refusal | null },
 ): Flash {
   if (refused) return { kind: 'refused', text: refused.message }
-  const saved = { pinId: pin.id, place: placeName(pin) }
+  const saved = { pinId: pin.id, boardId: pin.board.id, place: placeName(pin) }
   if (hasNext) return { kind: 'pin_saved', viaPinId: null, ...saved }
   return { kind: 'pin_created', ...saved, ...(duplicate !== null && { duplicate }) }
 }
@@ -143,6 +144,7 @@ export default function PinBuilder() {
   return (
     <WidePage title="Create pin">
       <div className="flex flex-col">
+        <UnsavedNote />
         <AddressForm address={look.address} refusal={look.refusal} place={place} />
         {look.found ? (
           <FoundForm

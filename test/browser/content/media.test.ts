@@ -69,7 +69,7 @@ async function pinVideo(page: Page): Promise<void> {
   await expectSoundAtBothWidths(page)
   await expect.poll(() => video.evaluate(playedSeconds)).toBeGreaterThan(0.2)
   await expect.poll(() => video.evaluate(captionsOf)).toEqual(['A <i>square</i> moves'])
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download video' }).click()

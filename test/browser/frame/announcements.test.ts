@@ -79,7 +79,7 @@ test('each message is announced once, also if it is the same as the one before',
   await test.step('a message moves when a dialog closes or opens, and isn’t announced again', async () => {
     const said = await collect(page)
     const message = page.getByRole('region', { name: 'Message' })
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(message).toHaveText(/^Sent to/)
     await page.keyboard.press('?')

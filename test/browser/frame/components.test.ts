@@ -99,7 +99,9 @@ async function placesOf(page: Page, pinId: string): Promise<Component[]> {
       open: () => page.keyboard.press('?'),
       parts: {
         dialog: page.getByRole('dialog'),
-        'round button': page.getByRole('dialog').getByRole('button', { name: 'Close' }),
+        'round button': page
+          .getByRole('dialog')
+          .getByRole('button', { name: 'Close', exact: true }),
       },
     },
     {

@@ -47,7 +47,7 @@ test('a sign-up step that is sent while the previous response loads succeeds, an
   pressed.resolve()
 
   await expectSignedIn(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('link', { name: 'Explore' }).click()
   await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
 })

@@ -145,7 +145,7 @@ test('pictures ticked in the pop-up are edited separately in the tray, and saved
   const separately = popUp.getByRole('button', { name: /separately/ })
 
   // Only scripts render this button.
-  await expect(popUp.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(popUp.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
   await expect(popUp.getByRole('checkbox', { name: 'Stool 1' })).toBeChecked()
   await expect(separately).toHaveCount(0)
   await popUp.getByRole('button', { name: 'All' }).click()

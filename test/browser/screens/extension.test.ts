@@ -77,7 +77,7 @@ async function saveToBoard(extension: Extension, page: Page): Promise<void> {
   expect(query.get('url')).toBe(GOODS)
   expect(query.get('description')).toBe('Never read')
   expect(query.getAll('media')[0]).toBe(`${STOOL}\nA stool of oak`)
-  await expect(window.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
   await window.getByRole('button', { name: 'Stools' }).click()
   await expect(window.getByRole('heading', { level: 1 })).toHaveText('Saved to Stools')
   expect(await window.evaluate(() => window.opener)).toBeNull()

@@ -146,12 +146,12 @@ async function lookForOwnPlace(page: Page): Promise<void> {
   await expect(place).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Create section' })).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await bar(page).getByRole('button', { name: 'Copy 1 pin' }).click()
   await choose(page, 'Kitchens')
   await expect(place).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await check(page, 'Pin 2').click()
 }
 

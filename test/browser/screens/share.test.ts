@@ -189,7 +189,7 @@ test.describe('if the system has a share sheet', () => {
     await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().tap()
     await page.getByRole('dialog').getByRole('button', { name: 'More' }).tap()
     await expect.poll(handed).toEqual([{ url: SITE_ORIGIN + board.path, title: 'Jars' }])
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap()
 
     const tile = page.getByRole('article', { name: 'Pin 1' })
     await tile.locator('.tile-link').focus()
@@ -217,7 +217,7 @@ test('if the browser refuses to copy, a message says so; a secret board can’t 
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectAnnounced(page, 'Your browser didn’t let us copy the link.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
 
   const tile = page.getByRole('article', { name: 'Pin 1' })
   await tile.hover()

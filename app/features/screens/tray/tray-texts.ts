@@ -1,4 +1,6 @@
 import { isolated } from '../../../text/direction.ts'
+import type { ToastLink } from '../../../ui/overlay/toast-text.tsx'
+import { shortBoardPath } from '../../content/boards/board-names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { TRAY_PICTURES } from './limits.ts'
 import type { Batch, Duplicate, TrayPicture, TrayPlace } from './tray.ts'
@@ -47,10 +49,21 @@ export function resultText(
 }
 
 /** "23 pins saved to Kitchen", or with the number of boards if there are several. */
-function savedText({ pins, places }: Batch): string {
+function savedText(batch: Batch): string {
+  return `${pinsText(batch.pins.length)} saved to ${placeText(batch)}`
+}
+
+/** Leads from a batch's place, as its text names it, to the board. Null for several boards. */
+export function placeLink(batch: Batch): ToastLink | null {
+  const boardIds = new Set(batch.pins.map(({ boardId }) => boardId))
+  const [boardId] = boardIds
+  if (boardId === undefined || boardIds.size > 1) return null
+  return { text: placeText(batch), path: shortBoardPath(boardId) }
+}
+
+function placeText({ places }: Batch): string {
   const [first] = places
-  const to = places.length > 1 ? `${places.length} boards and sections` : (first ?? 'your board')
-  return `${pinsText(pins.length)} saved to ${to}`
+  return places.length > 1 ? `${places.length} boards and sections` : (first ?? 'your board')
 }
 
 export function savingText({ total }: Pick<Batch, 'total'>): string {

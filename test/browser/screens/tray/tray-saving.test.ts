@@ -46,7 +46,7 @@ test.describe('with failures', () => {
 
     expect(await pinsOf(page, board)).toHaveLength(29)
     await page.getByRole('link', { name: 'Show' }).click()
-    await expect(page.getByText('Not saved')).toBeVisible()
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
     await button(page, 'Details of picture 1, IMG_3.png').click()
     await page.getByLabel('Link', { exact: true }).fill('https://tiles.example/')
     await button(page, 'Done').click()

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef } from '
 import { createPortal } from 'react-dom'
 import { announce } from '../../../../ui/overlay/announce.ts'
 import { openPopover } from '../../../../ui/overlay/open-popover.ts'
+import { CLOSABLE_TOAST } from '../../../../ui/overlay/toast.tsx'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import type { WallPages } from '../../wall/wall-pages.tsx'
 import type { Arranging } from '../pin-order/arrange-menu.tsx'
@@ -145,7 +146,7 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
-      const hasOverlay = document.querySelector(`dialog[open], ${openPopover()}`)
+      const hasOverlay = document.querySelector(`dialog[open], ${CLOSABLE_TOAST}, ${openPopover()}`)
       if (event.key === 'Escape' && !hasOverlay) latest.current()
     }
     // Listens before React, because React handles the key only after the overlay has closed.

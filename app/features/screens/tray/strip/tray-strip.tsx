@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/overlay/announce.ts'
 import { ProgressToast } from '../../../../ui/overlay/progress-toast.tsx'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
+import { ToastText } from '../../../../ui/overlay/toast-text.tsx'
 import { UndoButton } from '../../../../ui/overlay/undo-button.tsx'
 import { useAccountIds } from '../../../identity/sessions/use-viewer.tsx'
 import { AnnouncementToast, useAnnouncement } from '../../organise/select/announcement-toast.tsx'
@@ -15,7 +16,8 @@ import { undoBatch } from '../store/undo-batch.ts'
 import { useTray } from '../store/use-tray.tsx'
 import { type Batch, canBeRetried, isUnderWay, quarterOf } from '../tray.ts'
 import { TRAY_PATH } from '../tray-path.ts'
-import { doneText, resultText, savingText } from '../tray-texts.ts'
+import { doneText, placeLink, resultText, savingText } from '../tray-texts.ts'
+import { setUnsavedCount } from '../unsaved-count.tsx'
 
 const WAITING_TEXTS: Partial<Record<SaveStatus, string>> = {
   offline: 'Waiting for the connection',
@@ -38,8 +40,8 @@ export default function TrayStrip({ owner }: { owner: string }) {
   const left = pictures.filter(isUnderWay).length
   const refused = pictures.filter(({ state }) => state === 'refused').length
   const unclear = pictures.filter(({ state }) => state === 'failed' || state === 'unknown').length
-  const isWhole = refused + unclear === 0
   const done = batch ? batch.total - left : 0
+  useEffect(() => setUnsavedCount(refused + unclear), [refused, unclear])
   useSpokenProgress(batch, done, left)
   const isRunning = status === 'saving' || status === 'offline' || status === 'limited'
 
@@ -85,20 +87,13 @@ export default function TrayStrip({ owner }: { owner: string }) {
   }
   if (batch && left === 0 && batch.total > 0) {
     return (
-      <Toast
-        key={`${batch.total} ${undoProblem}`}
-        stayMs={isWhole && undoProblem === null ? undefined : null}
-        onLeave={closeBatch}
-      >
-        <span className="min-w-0 py-1.5">
-          {undoProblem ?? resultText(batch, { refused, unclear })}
-        </span>
-        {!isWhole && (
-          <Link
-            to={TRAY_PATH}
-            className="shrink-0 px-2 py-1.5 underline"
-            onClick={() => closeBatch()}
-          >
+      <Toast key={`${batch.total} ${undoProblem}`} onLeave={closeBatch}>
+        <ToastText
+          text={undoProblem ?? resultText(batch, { refused, unclear })}
+          link={undoProblem === null ? placeLink(batch) : null}
+        />
+        {refused + unclear > 0 && (
+          <Link to={TRAY_PATH} className="shrink-0 py-1.5 underline" onClick={() => closeBatch()}>
             Show
           </Link>
         )}
