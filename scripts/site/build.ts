@@ -50,7 +50,8 @@ export async function build(): Promise<void> {
 
 async function buildAlone(): Promise<void> {
   const startedAt = Date.now()
-  const { code, output } = await run('remix', ['vite:build'])
+  // Vitest's own value would build the development version of React.
+  const { code, output } = await run('remix', ['vite:build'], { NODE_ENV: 'production' })
   if (code !== 0) throw new Error('Could not build the pages; see above.', { cause: output })
   await writeDigests('build/client')
   await mkdir('build', { recursive: true })

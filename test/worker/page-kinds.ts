@@ -97,6 +97,7 @@ export const REDIRECTS = [
   'connect/finish',
   'login/mfa',
   'pin-builder/share',
+  'board/:boardId/',
   // A hashtag without public pins has the site's preview.
   'preview/tag/:tag/:picture',
 ]
