@@ -62,12 +62,7 @@ export function NavigationStatus() {
     return () => clearTimeout(timer)
   })
 
-  return (
-    <>
-      <div className="progress-line" data-shown={isLong || undefined} />
-      <p role="status" className="sr-only announced" />
-    </>
-  )
+  return <div className="progress-line" data-shown={isLong || undefined} />
 }
 
 function withAncestors(element: Element | null): Element[] {

@@ -29,12 +29,14 @@ export async function collect(page: Page): Promise<() => Promise<string[]>> {
 
 /**
  * Collects the text of each live region that changes, as far as an open dialog doesn't cover it. A region that comes
- * with its text is announced if it is an alert; screen readers miss others.
+ * with its text is announced if it is an alert; screen readers miss others. A region announces the same words once in
+ * its life: Orca 43 is silent when they come again, and speaks when they come in a new element.
  */
 function collectAnnouncements(): string[] {
   const LIVE = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive], output'
   const heard: string[] = []
   const known = new WeakSet(document.querySelectorAll(LIVE))
+  const said = new WeakMap<Element, Set<string>>()
 
   new MutationObserver((records) => {
     const changed = new Set<Element>()
@@ -51,7 +53,10 @@ function collectAnnouncements(): string[] {
     for (const region of changed) {
       const isHeard = known.has(region) || region.matches('[role=alert]')
       const text = region instanceof HTMLElement ? region.innerText.replace(/\s+/g, ' ').trim() : ''
-      if (isHeard && text && dialog.contains(region)) heard.push(text)
+      if (!isHeard || !text || !dialog.contains(region)) continue
+      const before = said.get(region) ?? new Set()
+      if (!before.has(text)) heard.push(text)
+      said.set(region, before.add(text))
     }
     for (const region of document.querySelectorAll(LIVE)) known.add(region)
   }).observe(document, { subtree: true, childList: true, characterData: true })
