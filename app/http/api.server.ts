@@ -6,12 +6,12 @@ import { videoReceiver } from '../features/content/media/videos/receive-video.se
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
-import { bodyChunks, formFields, readFields } from './bodies/body.server.ts'
+import { bodyChunks, formFields, readFields, VIDEO_BODY_LIMIT } from './bodies/body.server.ts'
 import { readMediaFields } from './bodies/picture-fields.server.ts'
 import { runOnce } from './idempotency.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
-import { loggedOutMember } from './logged-out.server.ts'
+import { hasSecret, loggedOutMember } from './logged-out.server.ts'
 import { refuseOtherPages, refuseOtherProfiles } from './refuse-other-pages.server.ts'
 import { setRetryAfter } from './retry-after.server.ts'
 import { shownViewer } from './shown-viewer.server.ts'
@@ -124,11 +124,16 @@ async function answerWith(
 ): Promise<Response> {
   const { stage, letGo } = pictureStager(context)
   const videos = videoReceiver(context)
+  let sent: Fields = {}
   try {
     if (endpointOrRefusal instanceof Refusal) throw endpointOrRefusal
     const isRead = methodOf(request) === 'GET'
+    const takesMedia = endpointOrRefusal.takesMedia === true
     if (!isRead && !endpointOrRefusal.takesBytes) refuseOtherPages(context, request)
-    const takesMedia = context.viewer !== null && endpointOrRefusal.takesMedia === true
+    if (takesMedia && context.viewer === null) {
+      await drain(bodyChunks(request, VIDEO_BODY_LIMIT))
+      throw new Refusal('not_signed_in')
+    }
     const takeFile = mediaReceiver(context, videos, stage)
     const result = await endpointOrRefusal.answer(
       context,
@@ -138,6 +143,7 @@ async function answerWith(
             ? formFields(new URL(request.url).searchParams)
             : await (takesMedia ? readMediaFields(request, stage, takeFile) : readFields(request)),
         )
+        sent = fields
         refuseOtherProfiles(context, fields)
         return { ...fields, ...params }
       },
@@ -154,7 +160,7 @@ async function answerWith(
       ...extraFieldsOf(result),
     })
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : null
+    const refusal = error instanceof Refusal ? orLoggedOut(error, { context, request, sent }) : null
     if (!refusal) logBug(context, error)
     setRetryAfter(context, error)
     if (refusal?.code === 'not_signed_in') loggedOutMember(context, request)
@@ -180,6 +186,19 @@ async function answerWith(
     letGo()
     videos.letGo()
   }
+}
+
+/** The statuses of refusals that say what is wrong with a body. */
+const BODY_STATUSES = [400, 413, 415, 422]
+
+/** The refusal of a body, or `not_signed_in` if the page that sent it is of a member who has been logged out since. */
+function orLoggedOut(
+  refusal: Refusal,
+  { context, request, sent }: { context: AppLoadContext; request: Request; sent: Fields },
+): Refusal {
+  if (!BODY_STATUSES.includes(refusal.status) || hasSecret(sent)) return refusal
+  const isLoggedOut = loggedOutMember(context, request, sent) !== null
+  return isLoggedOut ? new Refusal('not_signed_in') : refusal
 }
 
 function envelope(context: AppLoadContext, status: number, resourceResponse: object): Response {

@@ -233,3 +233,24 @@ function attribute(tag: string, name: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 }
+
+/** A part of a form as large as a camera's photograph or a short video. */
+const CAMERA_BYTES = 6 * 1024 * 1024
+
+test.each([
+  ['a photograph', { image: new File([new Uint8Array(CAMERA_BYTES)], 'IMG_1.JPG') }],
+  ['a video', { video: new File([new Uint8Array(CAMERA_BYTES)], 'VID_1.MP4') }],
+  ['a title that is too long', { title: 'x'.repeat(101), color: '#c8553d' }],
+])('%s that is sent after the session has ended asks for log-in', async (_, fields) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ board_id: '1', ...fields })) body.set(name, value)
+
+  const response = await aBrowser().fetch('/resource/PinResource/create/', {
+    method: 'POST',
+    body,
+    headers: { 'X-Rendered-For': String(ana.viewer.id) },
+  })
+
+  expect(response.status).toBe(401)
+  expect(response.headers.get('X-Account-Switched')).toBe('logged_out')
+})
