@@ -9,9 +9,10 @@ const LOOKS = {
   danger: 'bg-sunken text-danger hover:bg-pressed',
 } as const
 
+/** `min-w-fit` keeps a button's text on one line, unless the whole row is too narrow for it. */
 const SIZES = {
-  small: 'h-9 px-3.5 text-sm whitespace-nowrap',
-  medium: 'h-11 px-4.5 text-base whitespace-nowrap',
+  small: 'min-h-9 min-w-fit px-3.5 py-1 text-sm',
+  medium: 'min-h-11 min-w-fit px-4.5 py-1 text-base',
   large: 'min-h-12 px-6 py-2 text-base',
 } as const
 

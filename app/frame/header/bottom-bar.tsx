@@ -21,7 +21,8 @@ export function BottomBar() {
       [`/${shownProfile(viewer).username}/`, 'Profile', 'person'],
     )
   else if (isKnown) places.push(['/help/', 'Help', 'info'], ['/login/', 'Log in', 'person'])
-  // Fixed columns, so that nothing shifts while the bar's HTML arrives. "Notifications" is the longest word.
+  // Fixed columns, so that nothing shifts while the bar's HTML arrives. "Notifications" is the longest word. If large
+  // text leaves no room for five words, only the icons are shown, and screen readers still hear the words.
   const columns = viewer
     ? 'grid-cols-[1fr_1fr_1fr_1.5fr_1fr]'
     : isKnown
@@ -30,25 +31,27 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Places"
-      className={`bottom-bar fixed inset-x-0 bottom-0 z-20 grid max-[22rem]:flex ${columns} border-t border-line bg-canvas narrow:hidden`}
+      className="bottom-bar @container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas narrow:hidden"
     >
-      {places.map(([to, name, icon]) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            `flex flex-col items-center gap-0.5 py-2 text-xs font-semibold whitespace-nowrap max-[22rem]:flex-auto max-[22rem]:text-[0.6875rem] max-[22rem]:tracking-tight ${isActive ? 'text-ink' : 'text-muted'}`
-          }
-        >
-          <span className="relative">
-            <Icon name={icon} />
-            {icon === 'bell' && viewer?.hasNewUpdate && <NewDot />}
-            {icon === 'plus' && unsaved !== null && <NewDot label={unsaved} />}
-          </span>
-          {name}
-        </NavLink>
-      ))}
+      <div className={`grid ${columns} @max-[22rem]:flex`}>
+        {places.map(([to, name, icon]) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) =>
+              `flex flex-col items-center gap-0.5 py-2 text-xs font-semibold whitespace-nowrap @max-[22rem]:flex-auto @max-[22rem]:text-[0.6875rem] @max-[22rem]:tracking-tight ${isActive ? 'text-ink' : 'text-muted'}`
+            }
+          >
+            <span className="relative">
+              <Icon name={icon} />
+              {icon === 'bell' && viewer?.hasNewUpdate && <NewDot />}
+              {icon === 'plus' && unsaved !== null && <NewDot label={unsaved} />}
+            </span>
+            <span className="@max-[18.5rem]:sr-only">{name}</span>
+          </NavLink>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -18,12 +18,12 @@ export function Header() {
   const isKnown = useIsViewerKnown()
   const unsaved = useUnsavedCount()
   return (
-    <header className="site-header sticky top-0 z-20 h-14 bg-canvas narrow:h-20">
-      <div className="flex h-full items-center gap-2 px-3 narrow:gap-3 narrow:px-6">
+    <header className="site-header @container sticky top-0 z-20 h-14 bg-canvas narrow:h-20">
+      <div className="flex h-full items-center gap-2 px-3 @max-[17rem]:gap-1 @max-[17rem]:px-1 narrow:gap-3 narrow:px-6">
         <Link
           to="/"
           aria-label={`${BRAND} home`}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken @max-[17rem]:size-[44px] @max-[11rem]:hidden"
         >
           <Mark />
         </Link>
@@ -84,7 +84,13 @@ function VisitorLinks() {
       >
         Log in
       </ButtonLink>
-      <ButtonLink to="/signup/" data-sign-in="" size="small" look="ink" className="narrow:h-11">
+      <ButtonLink
+        to="/signup/"
+        data-sign-in=""
+        size="small"
+        look="ink"
+        className="@max-[17rem]:hidden narrow:h-11"
+      >
         Sign up
       </ButtonLink>
     </div>

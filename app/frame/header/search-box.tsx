@@ -56,7 +56,7 @@ export function SearchBox() {
         currentTarget.contains(relatedTarget) || setTyped(null)
       }
     >
-      <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted">
+      <span className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted @max-[17rem]:hidden">
         <Icon name="search" size={20} />
       </span>
       <input
@@ -78,7 +78,7 @@ export function SearchBox() {
           setTyped(target.value)
         }}
         onChange={({ target }) => setTyped(target.value)}
-        className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
+        className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 @max-[17rem]:px-3 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
       {wasOpen && (
         <Part name="suggestions" place="over">

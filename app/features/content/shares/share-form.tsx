@@ -18,8 +18,8 @@ export function ShareForm({ subject }: { subject: SharedSubject }) {
     <fetcher.Form method="post" action={SHARE_PATH} className="flex flex-col gap-1.5">
       <input type="hidden" name="kind" value={subject.kind} />
       <input type="hidden" name="subjectId" value={subject.subjectId} />
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <TextField
             label="Send to a member"
             name="who"

@@ -29,7 +29,7 @@ export default function VisitorHome({ pins, topics, topic, signIn }: ShownVisito
         <PictureStrip pins={pins} />
         <section
           aria-label="Sign up"
-          className="w-full max-w-[30.25rem] justify-self-center rounded-sheet bg-raised px-6 py-8 shadow-float narrow:px-12"
+          className="w-full max-w-[30.25rem] justify-self-center rounded-sheet bg-raised px-[min(1.5rem,5vw)] py-8 shadow-float narrow:px-12"
         >
           <SignInFlow flowType="signup" signIn={signIn} isPage SignUp={SignUpScreens} />
         </section>

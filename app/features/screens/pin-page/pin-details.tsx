@@ -151,14 +151,14 @@ function Place({ pin: { board, via, saveCount, createdAt } }: { pin: Pin }) {
 function Maker({ pinner }: { pinner: Pin['pinner'] }) {
   const viewer = useViewer()
   return (
-    <div className="flex items-center gap-3 border-t border-line pt-5">
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       <Avatar
         name={pinner.fullName}
         src={pinner.pictureHash && shownPath(pinner.pictureHash, '236x')}
         colourIndex={pinner.avatarColorIndex}
         size={48}
       />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-24 flex-1">
         <NameLink to={`/${pinner.username}/`}>{pinner.fullName}</NameLink>
         <span className="text-sm text-muted">{followersText(pinner.followerCount)}</span>
       </p>

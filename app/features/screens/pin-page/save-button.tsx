@@ -35,14 +35,14 @@ export function SaveButton({
   }, [pin.id, failure, isWaiting])
 
   return (
-    <div className="min-w-0 grow">
-      <div className="flex items-center justify-end gap-2">
+    <div className="min-w-[min(10rem,100%)] grow">
+      <div className={`flex items-center justify-end gap-2 ${onPicture ? '' : 'flex-wrap'}`}>
         {lastBoard && (
           <Link
             to={savePath(pin)}
             {...pick}
             aria-label={`Choose a board other than ${lastBoard.name}`}
-            className={`flex min-w-0 items-center justify-between gap-1 rounded-full font-semibold ${onPicture ? 'mr-auto bg-black/55 px-3 py-2 text-white hover:bg-black/75' : 'h-12 grow bg-sunken px-4 hover:bg-pressed'}`}
+            className={`flex min-w-0 items-center justify-between gap-1 rounded-full font-semibold ${onPicture ? 'mr-auto bg-black/55 px-3 py-2 text-white hover:bg-black/75' : 'h-12 grow basis-24 bg-sunken px-4 hover:bg-pressed'}`}
           >
             <span dir="auto" className="truncate">
               {lastBoard.name}

@@ -92,8 +92,8 @@ export default function OrganiseBoard() {
 
 function Way({ to, name, children }: { to: string; name: string; children: string }) {
   return (
-    <div className="flex items-center justify-between gap-6">
-      <p className="text-sm text-muted">{children}</p>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-48 flex-1 text-sm text-muted">{children}</p>
       <ButtonLink to={to}>{name}</ButtonLink>
     </div>
   )

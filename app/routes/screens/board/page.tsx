@@ -115,7 +115,7 @@ export default function BoardPage() {
         </SelectWall>
       ) : (
         <>
-          <div className="mb-1 flex h-14 items-center justify-center gap-2">
+          <div className="mb-1 flex min-h-14 flex-wrap items-center justify-center gap-2">
             <FollowButton
               target={{ boardId: board.id }}
               name={board.name}

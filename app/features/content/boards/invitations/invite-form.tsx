@@ -74,8 +74,8 @@ export function InviteForm({
       }
     >
       <StayField />
-      <div className="relative flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="relative flex flex-wrap items-end gap-2">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <TextField
             ref={field}
             label="Invite by name or email"

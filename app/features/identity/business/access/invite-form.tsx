@@ -13,7 +13,7 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
     <Form
       method="post"
       action="/business/access/"
-      className="flex flex-col gap-5 rounded-pin bg-sunken p-5"
+      className="flex flex-col gap-5 rounded-pin bg-sunken p-[min(1.25rem,5vw)]"
     >
       <h3 className="font-semibold">Invite someone</h3>
       <FormError>{result?.formError}</FormError>

@@ -42,8 +42,13 @@ export function NoticeForm({
     onChange: read,
   })
   return (
-    <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]">
-      <Form ref={form} method="post" onInput={read} className="grid gap-4 narrow:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-8 min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]">
+      <Form
+        ref={form}
+        method="post"
+        onInput={read}
+        className="grid grid-cols-1 gap-4 narrow:grid-cols-2"
+      >
         <FormError>{result?.formError}</FormError>
         <PlaceFields shown={shown} />
         <div className="contents *:narrow:col-span-2">
@@ -57,7 +62,7 @@ export function NoticeForm({
           >
             {(place) => (
               <>
-                <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
+                <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
                   <TextField label="Words" {...shown(`links.${place}.words`)} autoComplete="off" />
                   <TextField
                     label="Match"
@@ -109,7 +114,7 @@ function PlaceFields({ shown }: { shown: Shown }) {
   return (
     <>
       <TextField label="Key" {...shown('key')} hint="Search terms name the notice by this key." />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
         <TextField label="Country" {...shown('country')} hint="Leave empty for all." />
         <TextField label="Language" {...shown('language')} />
       </div>

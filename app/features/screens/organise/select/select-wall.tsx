@@ -55,11 +55,11 @@ export function SelectWall({
   return (
     <>
       <div
-        className={`mb-1 ${isOn ? 'sticky top-14 z-10 -mx-2 grid min-h-28 bg-canvas px-2 narrow:top-20 narrow:min-h-14' : 'h-14'}`}
+        className={`mb-1 ${isOn ? 'sticky top-14 z-10 -mx-2 grid min-h-28 bg-canvas px-2 narrow:top-20 narrow:min-h-14' : 'min-h-14'}`}
       >
         <div ref={setBar} className={isOn ? '' : 'hidden'} />
         {!isOn && (
-          <div ref={starter} className="flex h-full items-center justify-center gap-2">
+          <div ref={starter} className="flex min-h-14 flex-wrap items-center justify-center gap-2">
             {buttons}
             {pins.length > 0 && (
               <Button

@@ -36,8 +36,8 @@ export function YourPinsForm({ page }: { page: FormParts }) {
       key={filterQuery(filters)}
       className="mx-auto mb-4 flex max-w-3xl flex-col gap-2 px-2"
     >
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           <TextField
             label="Words"
             name="q"

@@ -77,8 +77,8 @@ function BudgetField({
   }
 
   return (
-    <div ref={row} className="flex items-start gap-2">
-      <div className="grow">
+    <div ref={row} className="flex flex-wrap items-start gap-2">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <TextField
           label={`Per day, in ${currency}`}
           name="budget"

@@ -54,7 +54,7 @@ export function PromotionPage({
           method="post"
           action={action}
           replace
-          className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
+          className="grid grid-cols-1 gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
         >
           {/* Enter presses a form's first submit button. */}
           <button type="submit" name="intent" value="promote" hidden />
