@@ -62,7 +62,11 @@ function HeaderLink({
       }
     >
       <span className="relative">
-        {mark !== null && <NewDot label={mark} />}
+        {mark !== null && (
+          <span className="absolute inset-y-0 -right-2">
+            <NewDot label={mark} />
+          </span>
+        )}
         {children}
       </span>
     </NavLink>

@@ -4,7 +4,7 @@ export function NewDot({ label = 'new' }: { label?: string }) {
     <>
       <span
         aria-hidden="true"
-        className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-brand"
+        className="absolute top-[-2px] right-[-2px] size-[12px] rounded-full border-2 border-canvas bg-brand"
       />
       <span className="sr-only">{`(${label}) `}</span>
     </>

@@ -146,7 +146,7 @@ test('a message says for five seconds that a new code was sent, and the code log
   await pressOn(page, 'button', 'Send a new code')
   const toast = page.getByRole('status').getByText('We sent you a new code!')
   // The message appears a frame after its live region.
-  await expect(page.locator('section > [role=status]')).toBeAttached()
+  await expect(page.locator('section [role=status]')).toBeAttached()
   await page.clock.runFor(50)
   await expect(toast).toBeVisible()
   await page.clock.runFor(4950)

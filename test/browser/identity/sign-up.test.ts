@@ -135,7 +135,7 @@ test('an underage birthday can be edited; once confirmed, a message shows for 3.
 
   const toast = page.getByRole('status').getByText(NOT_ELIGIBLE)
   // The message appears a frame after its live region.
-  await expect(page.locator('section > [role=status]')).toBeAttached()
+  await expect(page.locator('section [role=status]')).toBeAttached()
   await page.clock.runFor(50)
   await expect(toast).toBeVisible()
   await page.clock.runFor(3450)
