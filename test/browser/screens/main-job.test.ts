@@ -72,7 +72,7 @@ test('without scripts a new member signs up, creates a board and saves pictures 
   plain.check(/^A lamp with a linen shade/)
   await plain.press('button', 'Save')
   plain.see('heading', 'Oak stool, turned by hand')
-  await plain.press('link', 'Corner shop')
+  await plain.press('link', 'Corner shop', plain.see('region', 'Message'))
 
   plain.see('heading', { level: 1, name: 'Corner shop' })
   const wall = plain.see('feed', 'Corner shop')
@@ -144,7 +144,7 @@ async function doMainJob(
   ).toBeVisible()
   await afterSave(page)
   await expectNoShift(page)
-  await page.getByRole('link', { name: 'Corner shop', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Corner shop', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible()
   const pictures = page.getByRole('feed', { name: 'Corner shop' }).locator('.tile-image')
