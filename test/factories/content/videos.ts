@@ -11,6 +11,8 @@ type Film = {
   isOnItsSide?: boolean
   /** The samples: arbitrary bytes, since nothing here decodes them. */
   media?: ArrayLike<number>
+  /** The start of each sample in the media, and its length. The default is one sample with all bytes. */
+  samples?: readonly (readonly [start: number, length: number])[]
 }
 
 /** A number in this many bytes, most significant first. */
@@ -32,24 +34,66 @@ export function anMp4(
   tracks: readonly Bytes[] = [],
 ): Bytes {
   const { media = noise() } = film
-  return bytesOf(fileType(), boxOf('mdat', media), movieOf(film, notes, tracks))
+  const { samples = [[0, media.length]] } = film
+  const table = sampleTable(samples.map(([start, length]) => [MEDIA_START + start, length]))
+  return bytesOf(fileType(), boxOf('mdat', media), movieOf(film, { notes, others: tracks, table }))
+}
+
+/** The type takes 28 bytes, and the media's head 8. */
+const MEDIA_START = 36
+
+/** A table with one sample in each chunk. */
+function sampleTable(samples: readonly (readonly [start: number, length: number])[]): Bytes {
+  const count = numberOf(samples.length, 4)
+  return boxOf(
+    'stbl',
+    boxOf(
+      'stsc',
+      numberOf(0, 4),
+      numberOf(1, 4),
+      [1, 1, 1].flatMap((n) => numberOf(n, 4)),
+    ),
+    boxOf(
+      'stsz',
+      numberOf(0, 8),
+      count,
+      samples.flatMap(([, length]) => numberOf(length, 4)),
+    ),
+    boxOf(
+      'stco',
+      numberOf(0, 4),
+      count,
+      samples.flatMap(([start]) => numberOf(start, 4)),
+    ),
+  )
 }
 
 /** The start of a fragmented MP4 with these tracks beside its pictures: its type and its index. */
 export function fileStart(tracks: readonly Bytes[]): Bytes {
   const defaults = [...numberOf(0, 4), ...numberOf(1, 4), ...numberOf(0, 16)]
   const extension = boxOf('mvex', boxOf('trex', defaults))
-  return bytesOf(fileType(), movieOf({ durationMs: 0 }, [], [extension, ...tracks]))
+  const table = sampleTable([])
+  return bytesOf(
+    fileType(),
+    movieOf({ durationMs: 0 }, { notes: [], others: [extension, ...tracks], table }),
+  )
 }
 
 /** A fragmented MP4, as browsers record it: only the fragments have its duration. */
 export function anMp4InFragments(fragmentMs: readonly number[]): Bytes {
   const fragments = fragmentMs.flatMap((durationMs, place) => {
     const startMs = fragmentMs.slice(0, place).reduce((sum, ms) => sum + ms, 0)
-    const header = boxOf('tfhd', numberOf(0, 4), numberOf(1, 4))
+    const media = noise()
+    const header = boxOf('tfhd', [0, 2, 0, 0], numberOf(1, 4))
     const time = boxOf('tfdt', numberOf(0, 4), numberOf(startMs, 4))
-    const run = boxOf('trun', [0, 0, 1, 0], numberOf(1, 4), numberOf(durationMs, 4))
-    return [boxOf('moof', boxOf('traf', header, time, run)), boxOf('mdat', noise())]
+    const moof = (offset: number) => {
+      const sample = [offset, durationMs, media.length].flatMap((number) => numberOf(number, 4))
+      return boxOf(
+        'moof',
+        boxOf('traf', header, time, boxOf('trun', [0, 0, 3, 1, 0, 0, 0, 1], sample)),
+      )
+    }
+    return [moof(moof(0).length + 8), boxOf('mdat', media)]
   })
   return bytesOf(fileStart([]), ...fragments)
 }
@@ -59,7 +103,12 @@ export function aWebm(film: Film = {}, notes: readonly Bytes[] = []): Bytes {
   const { durationMs = 2500, width = 64, height = 36, media = noise() } = film
   const duration = durationMs === 0 ? [] : elementOf(0x4489, float(durationMs))
   const size = [elementOf(0xb0, numberOf(width, 2)), elementOf(0xba, numberOf(height, 2))]
-  const track = elementOf(0xae, elementOf(0x83, [1]), elementOf(0xe0, ...size))
+  const track = elementOf(
+    0xae,
+    elementOf(0xd7, [1]),
+    elementOf(0x83, [1]),
+    elementOf(0xe0, ...size),
+  )
   return bytesOf(
     elementOf(0x1a45dfa3, elementOf(0x4282, 'webm')),
     numberOf(0x18538067, 4),
@@ -94,8 +143,7 @@ function fileType(): Bytes {
 
 function movieOf(
   { width = 64, height = 36, durationMs = 2500, isOnItsSide = false }: Film,
-  notes: readonly Bytes[],
-  others: readonly Bytes[],
+  { notes, others, table }: { notes: readonly Bytes[]; others: readonly Bytes[]; table: Bytes },
 ): Bytes {
   const one = 65_536
   const whole = 0x40000000
@@ -117,7 +165,7 @@ function movieOf(
   return boxOf(
     'moov',
     boxOf('mvhd', numberOf(0, 4), times, scale, duration, numberOf(0, 80)),
-    boxOf('trak', trackHeader, boxOf('mdia', clock, handler), ...notes),
+    boxOf('trak', trackHeader, boxOf('mdia', clock, handler, boxOf('minf', table)), ...notes),
     ...others,
     ...notes,
   )

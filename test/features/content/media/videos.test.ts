@@ -84,7 +84,11 @@ function aFilmWithPlaces(): Uint8Array<ArrayBuffer> {
       boxOf('minf', stbl),
     ),
   )
-  return anMp4({ media: Uint8Array.from(bytesOf('pictures', place, 'more pictures')) }, [], [track])
+  const samples = [
+    [0, 'pictures'.length],
+    ['pictures'.length + place.length, 'more pictures'.length],
+  ] as const
+  return anMp4({ media: bytesOf('pictures', place, 'more pictures'), samples }, [], [track])
 }
 
 test('a video is stored without its locations, even if they come before its index', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../../context.server.ts'
 import { fileName } from '../file-name.server.ts'
+import { zeroing } from '../formats/video/ranges.ts'
 import type { PassedVideo } from '../formats/video/video-facts.ts'
 import { PIECE_BYTES } from '../store-in-pieces.server.ts'
 import { UPLOAD_PREFIX } from '../stored-files.server.ts'
@@ -9,7 +10,10 @@ import type { VideoType } from './video-type.ts'
 
 export type ReceivedVideo = PassedVideo & {
   key: string
+  /** The name of the cleaned file, so that a copy from the site has the same name. */
   hash: string
+  /** The name of the file before its unused parts are zeroed. */
+  sentHash: string
   type: VideoType
   bytes: number
 }
@@ -40,11 +44,21 @@ export async function receiveVideo(
   try {
     const passed = await passVideo(source, writer.write)
     const { digest, bytes } = await writer.finish()
-    return { key, ...passed, hash: await fileName(env, digest), bytes }
+    const sentHash = await fileName(env, digest)
+    const hash = passed.unused.length === 0 ? sentHash : await cleanHash(env, key, passed)
+    return { key, ...passed, hash, sentHash, bytes }
   } catch (error) {
     await upload.abort()
     throw error
   }
+}
+
+async function cleanHash(env: Env, key: string, { unused }: PassedVideo): Promise<string> {
+  const received = await env.MEDIA.get(key)
+  if (!received) throw new Error(`nothing was received as ${key}`)
+  const digest = createHash('sha256')
+  for await (const chunk of received.body.pipeThrough(zeroing(unused))) digest.update(chunk)
+  return fileName(env, Uint8Array.from(digest.digest()))
 }
 
 /** Collects bytes into equal parts, as R2 requires, and hashes them. */

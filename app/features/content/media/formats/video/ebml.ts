@@ -30,7 +30,8 @@ export function headAt(bytes: Uint8Array, offset: number): Head {
 /** `head` is the offset of the id, and `start` is the offset of the content. */
 export type Element = { id: number; head: number; start: number; end: number }
 
-const MOST_ELEMENTS = 4096
+/** More than the cue points of the longest video. Limits the work that a hostile file causes. */
+const MOST_ELEMENTS = 200_000
 
 export function* elementsIn(bytes: Uint8Array, start: number, end: number): Generator<Element> {
   let offset = start

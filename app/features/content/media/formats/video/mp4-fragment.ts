@@ -7,13 +7,13 @@ import type { rangesOf } from './ranges.ts'
 type Ranges = ReturnType<typeof rangesOf>
 
 /**
- * Reads a fragment, blanks its dropped tracks, and adds their samples to `ranges`. Returns the end of the last sample
- * in ms. `fileOffset` is the fragment's offset in the file. ISO/IEC 14496-12 §8.8.
+ * Reads a fragment, blanks its dropped tracks, and adds the other tracks' samples to `samples`. Returns the end of the
+ * last sample in ms. `fileOffset` is the fragment's offset in the file. ISO/IEC 14496-12 §8.8.
  */
 export function passFragment(
   moof: Uint8Array,
   movie: Movie | null,
-  { fileOffset, ranges }: { fileOffset: number; ranges: Ranges },
+  { fileOffset, samples }: { fileOffset: number; samples: Ranges },
 ): number {
   if (!movie) throw unreadable()
   let endMs = 0
@@ -27,7 +27,7 @@ export function passFragment(
     for (const run of track.runs) {
       const start = run.offset === null ? dataEnd : base + run.offset
       dataEnd = start + run.bytes
-      if (track.isDropped) ranges.add(start, dataEnd)
+      if (!track.isDropped) samples.add(start, dataEnd)
     }
     if (track.isDropped) blank(moof, box)
   }

@@ -4,6 +4,7 @@ import type { VideoFacts } from './video-facts.ts'
 
 export type Movie = VideoFacts & {
   tracks: ReadonlyMap<number, Track>
+  kept: readonly Box[]
   /** Tracks that a viewer neither sees nor hears: camera positions, time codes, subtitles. */
   dropped: readonly Box[]
 }
@@ -33,6 +34,7 @@ export function readMovie(moov: Uint8Array): Movie {
     durationMs: (units * 1000) / time.timescale,
     ...sizeOf(moov, shown),
     tracks: new Map(tracks.map((track) => trackOf(moov, track, defaults))),
+    kept: tracks.filter((track) => !isDropped(moov, track)),
     dropped: tracks.filter((track) => isDropped(moov, track)),
   }
 }

@@ -1,5 +1,5 @@
 import { type Box, boxesIn, findBox } from '../boxes.ts'
-import { part, unreadable } from '../bytes.ts'
+import { part, uint, unreadable } from '../bytes.ts'
 import type { rangesOf } from './ranges.ts'
 
 type Ranges = ReturnType<typeof rangesOf>
@@ -69,7 +69,8 @@ function sizesIn(bytes: Uint8Array, boxes: Boxes): { take(samples: number): numb
   if (usual) {
     const view = headOf(bytes, usual, 12)
     const size = view.getUint32(4)
-    if (size > 0) return { take: (samples) => samples * size }
+    const bytesEach = size === 1 ? soundFrameBytes(bytes, boxes.get('stsd')) : size
+    if (size > 0) return { take: (samples) => samples * bytesEach }
     return inTurn(tableIn(bytes, usual, 8, 4), 32)
   }
   if (!compact) return null
@@ -77,6 +78,16 @@ function sizesIn(bytes: Uint8Array, boxes: Boxes): { take(samples: number): numb
   if (bits === 4) return inTurn(halfBytes(bytes, compact), bits)
   if (bits !== 8 && bits !== 16) throw unreadable()
   return inTurn(tableIn(bytes, compact, 8, bits / 8), bits)
+}
+
+/**
+ * The bytes of a frame of uncompressed sound, whose size QuickTime's format gives as 1: channels times bytes, from the
+ * sample description (QuickTime File Format, "Sound Sample Description"). 1 for other tracks.
+ */
+function soundFrameBytes(bytes: Uint8Array, descriptions: Box | undefined): number {
+  const first = descriptions && part(bytes, descriptions.content + 8, descriptions.end)
+  if (!first || first.length < 28) return 1
+  return Math.max(1, uint(first, 24, 2) * Math.ceil(uint(first, 26, 2) / 8))
 }
 
 function headOf(bytes: Uint8Array, { content, end }: Box, length: number): DataView {

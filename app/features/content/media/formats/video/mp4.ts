@@ -5,7 +5,7 @@ import { blankNotes } from './mp4-boxes.ts'
 import { passFragment } from './mp4-fragment.ts'
 import { type Movie, readMovie } from './mp4-movie.ts'
 import { addSamples } from './mp4-samples.ts'
-import { rangesOf } from './ranges.ts'
+import { type ByteRange, partsOutside, rangesOf } from './ranges.ts'
 import type { PassedVideo } from './video-facts.ts'
 
 /** Boxes that are copied unchanged. The index and the fragments are parsed instead. */
@@ -15,19 +15,20 @@ const MOST_BOXES = 100_000
 
 /**
  * Copies an MP4 and blanks anything that isn't seen or heard. The length stays the same, because offsets locate
- * samples. `unused` lists the dropped samples, to be zeroed later, because a sample may come before the index that
- * locates it. ISO/IEC 14496-12 §4.2.
+ * samples. `unused` lists the media data that no picture or sound track locates, to be zeroed later, because a sample
+ * may come before its index. ISO/IEC 14496-12 §4.2.
  */
 export async function passMp4(file: Passage): Promise<PassedVideo> {
-  const ranges = rangesOf()
+  const samples = rangesOf()
+  const media: ByteRange[] = []
   let movie: Movie | null = null
   let endMs = 0
-  let hasMedia = false
   let count = 0
   for (let next = await file.peek(16); next.length > 0; next = await file.peek(16)) {
     if (++count > MOST_BOXES) throw unreadable()
     const name = ascii(next, 4, 4)
     const { headBytes, length } = lengthsOf(next)
+    const start = file.offset() + headBytes
     if (length === null) {
       if (name !== 'mdat') throw unreadable()
       await file.passRest()
@@ -37,11 +38,9 @@ export async function passMp4(file: Passage): Promise<PassedVideo> {
       const content = await file.take(length)
       if (name === 'moov') {
         movie = readMovie(content)
-        for (const track of movie.dropped) {
-          addSamples(content, track, ranges)
-          blank(content, track)
-        }
-      } else endMs = Math.max(endMs, passFragment(content, movie, { fileOffset, ranges }))
+        for (const track of movie.kept) addSamples(content, track, samples)
+        for (const track of movie.dropped) blank(content, track)
+      } else endMs = Math.max(endMs, passFragment(content, movie, { fileOffset, samples }))
       blankNotes(content, name, 0, content.length)
       await file.give(content)
     } else if (KEPT.has(name)) {
@@ -52,11 +51,12 @@ export async function passMp4(file: Passage): Promise<PassedVideo> {
       await file.give(head)
       await file.blank(length)
     }
-    hasMedia ||= name === 'mdat'
+    if (name === 'mdat') media.push({ start, end: file.offset() })
   }
-  if (!movie || !hasMedia) throw unreadable()
+  if (!movie || media.length === 0) throw unreadable()
   const { durationMs, width, height } = movie
-  return { durationMs: durationMs || endMs, width, height, unused: ranges.sorted() }
+  const unused = partsOutside(media, samples.sorted())
+  return { durationMs: durationMs || endMs, width, height, unused }
 }
 
 /** The lengths of a box's head and content; null if the content extends to the end. */

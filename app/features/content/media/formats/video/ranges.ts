@@ -3,8 +3,8 @@ import { unreadable } from '../bytes.ts'
 /** A part of a file, in bytes from its start; `end` is exclusive. */
 export type ByteRange = { start: number; end: number }
 
-/** More ranges than any camera writes for its metadata. Limits the work that a hostile file causes. */
-const MOST_RANGES = 200_000
+/** More ranges than a camera writes within 50 MB. Limits the work and the memory that a hostile file causes. */
+const MOST_RANGES = 400_000
 
 /** Collects ranges. Refuses `picture_unreadable` if there are more than a camera writes. */
 export function rangesOf() {
@@ -33,6 +33,26 @@ function merged(ranges: readonly ByteRange[]): ByteRange[] {
     else joined.push({ start, end })
   }
   return joined
+}
+
+/** The parts of `whole` that are not in `kept`. Both are sorted and don't overlap; so is the result. */
+export function partsOutside(
+  whole: readonly ByteRange[],
+  kept: readonly ByteRange[],
+): readonly ByteRange[] {
+  const outside: ByteRange[] = []
+  let next = 0
+  for (const { start, end } of whole) {
+    let from = start
+    while ((kept[next]?.end ?? end) <= from && next < kept.length) next++
+    for (let index = next; from < end; index++) {
+      const range = kept[index]
+      const to = Math.min(end, range?.start ?? end)
+      if (to > from) outside.push({ start: from, end: to })
+      from = range ? Math.max(from, range.end) : end
+    }
+  }
+  return outside
 }
 
 /** Zeroes sorted, non-overlapping ranges of a stream; its length stays the same. */

@@ -1,4 +1,3 @@
-import { VIDEO_PIECE_BYTES } from '../../limits.ts'
 import { ascii, uint, unreadable } from '../bytes.ts'
 import type { Passage } from '../passage.ts'
 import {
@@ -13,6 +12,8 @@ import {
   voidHead,
 } from './ebml.ts'
 import type { PassedVideo, VideoFacts } from './video-facts.ts'
+import { keepCodecData } from './webm-codecs.ts'
+import { keepInside } from './webm-kept.ts'
 
 const EBML = 0x1a45dfa3
 const DOC_TYPE = 0x4282
@@ -32,45 +33,24 @@ const TIMESTAMP = 0xe7
 const SIMPLE_BLOCK = 0xa3
 const BLOCK_GROUP = 0xa0
 const BLOCK = 0xa1
-
-/** Elements of a segment or cluster that are copied. Tracks, times and blocks are parsed. RFC 9559 §5. */
+const BLOCK_ADDITIONS = 0x75a1
+const BLOCK_MORE = 0xa6
+const BLOCK_ADD_ID = 0xee
+const ALPHA_MODE = 0x53c0
+const CODEC_ID = 0x86
+const CODEC_PRIVATE = 0x63a2
 const SEEK_HEAD = 0x114d9b74
 const CUES = 0x1c53bb6b
 const POSITION = 0xa7
 const PREVIOUS_SIZE = 0xab
+
+/** Elements of a segment or cluster that are copied. Blocks are parsed. */
 const KEPT = new Set([EBML, SEEK_HEAD, INFO, TRACKS, CUES, TIMESTAMP, POSITION, PREVIOUS_SIZE])
 
-/** The elements for the duration, its scale, and the two names of the writing programs, which RFC 9559 requires. */
-const KEPT_INFO = new Set([TIMESTAMP_SCALE, DURATION, 0x4d80, 0x5741])
-
-const KEPT_ENTRY = new Set([
-  TRACK_NUMBER,
-  TRACK_TYPE,
-  VIDEO,
-  0xe1,
-  0x73c5,
-  0xb9,
-  0x88,
-  0x55aa,
-  0x9c,
-  0x6de7,
-  0x6df8,
-  0x23e383,
-  0x234e7a,
-  0x23314f,
-  0x55ee,
-  0x41e4,
-  0x22b59c,
-  0x22b59d,
-  0x86,
-  0x63a2,
-  0x56aa,
-  0x56bb,
-  0x6d80,
-  0xe2,
-])
-
 const SEEN_OR_HEARD = [1, 2]
+
+/** Longer than any codec's name. */
+const CODEC_NAME = 32
 
 const USUAL_SCALE = 1_000_000
 
@@ -83,15 +63,19 @@ type Walk = VideoFacts & {
   clusterUnits: number
   endMs: number
   hasMedia: boolean
-  dropped: ReadonlySet<number>
+  tracks: KeptTracks
 }
 
+/** The tracks that are seen or heard, by number. */
+type KeptTracks = ReadonlyMap<number, { hasAlpha: boolean }>
+
 /**
- * Copies a WebM and blanks anything that isn't seen or heard, including subtitles and camera positions. If the file
- * states no duration, it is taken from the last block. RFC 9559.
+ * Copies a WebM and blanks anything that isn't seen or heard: subtitles, camera positions, additions to blocks other
+ * than transparency, comments of sound. If the file states no duration, it is taken from the last block. RFC 9559.
  */
 export async function passWebm(file: Passage): Promise<PassedVideo> {
-  const walk = { durationMs: 0, width: 0, height: 0, endMs: 0, dropped: new Set<number>() }
+  const tracks: KeptTracks = new Map()
+  const walk = { durationMs: 0, width: 0, height: 0, endMs: 0, tracks }
   const state: Walk = { ...walk, scale: USUAL_SCALE, clusterUnits: 0, hasMedia: false }
   let end = 0
   let count = 0
@@ -115,23 +99,23 @@ async function passElement(file: Passage, head: Head, state: Walk): Promise<void
   if (length === null) throw unreadable()
   if (id === SIMPLE_BLOCK) {
     const start = (await file.peek(head.bytes + Math.min(length, 10))).subarray(head.bytes)
-    if (isDropped(start, state)) return passBlank(file, head, length)
+    if (!trackOf(start, state)) return passBlank(file, head, length)
     noteBlock(start, state)
     return file.pass(head.bytes + length)
   }
-  if (id === BLOCK_GROUP) return passGroup(file, head, length, state)
-  if (!KEPT.has(id)) return passBlank(file, head, length)
-  await file.pass(head.bytes)
-  if (id !== EBML && id !== INFO && id !== TRACKS && id !== TIMESTAMP) return file.pass(length)
-  const content = await file.take(length)
+  if (!KEPT.has(id) && id !== BLOCK_GROUP) return passBlank(file, head, length)
+  const whole = await file.take(head.bytes + length)
+  const content = whole.subarray(head.bytes)
   if (id === EBML) checkType(content)
-  if (id === INFO) {
-    Object.assign(state, timesIn(content))
-    keepOnly(content, { start: 0, end: length }, KEPT_INFO)
-  }
-  if (id === TRACKS) Object.assign(state, sizeIn(content), { dropped: dropTracks(content) })
+  keepInside(content, { id, start: 0, end: length })
+  if (id === INFO) Object.assign(state, timesIn(content))
+  if (id === TRACKS) Object.assign(state, sizeIn(content), { tracks: keepTracks(content) })
   if (id === TIMESTAMP) state.clusterUnits = uint(content, 0, Math.min(8, length))
-  await file.give(content)
+  if (id === BLOCK_GROUP && !keepGroup(content, state)) {
+    whole.set(voidHead(head))
+    content.fill(0)
+  }
+  await file.give(whole)
 }
 
 /** Writes a Void element of the same size. */
@@ -141,43 +125,57 @@ async function passBlank(file: Passage, head: Head, length: number): Promise<voi
   await file.blank(length)
 }
 
-/** Copies a block and the elements that belong to it. */
-async function passGroup(file: Passage, head: Head, length: number, state: Walk): Promise<void> {
-  const group = (await file.peek(head.bytes + length)).subarray(head.bytes)
-  if (group.length < length || length > VIDEO_PIECE_BYTES) throw unreadable()
-  const block = childOf(group, { start: 0, end: length }, BLOCK)
+/** Whether a block and its elements belong to a kept track. Blanks additions that aren't transparency. */
+function keepGroup(group: Uint8Array, state: Walk): boolean {
+  const block = childOf(group, { start: 0, end: group.length }, BLOCK)
   const start = block && group.subarray(block.start, block.end)
-  if (start && isDropped(start, state)) return passBlank(file, head, length)
-  if (start) noteBlock(start, state)
-  await file.pass(head.bytes + length)
+  const track = start && trackOf(start, state)
+  if (!start || !track) return false
+  noteBlock(start, state)
+  for (const element of elementsIn(group, 0, group.length)) {
+    if (element.id !== BLOCK_ADDITIONS) continue
+    for (const more of elementsIn(group, element.start, element.end)) {
+      const id = childOf(group, more, BLOCK_ADD_ID)
+      const isAlpha = track.hasAlpha && more.id === BLOCK_MORE && (!id || uintOf(group, id) === 1)
+      if (!isAlpha) blankElement(group, more)
+    }
+  }
+  return true
 }
 
-/** Blanks tracks that are neither seen nor heard and returns their numbers. Removes the names of the other tracks. */
-function dropTracks(tracks: Uint8Array): ReadonlySet<number> {
-  const dropped = new Set<number>()
-  keepOnly(tracks, { start: 0, end: tracks.length }, new Set([TRACK_ENTRY]))
+/** Blanks tracks that are neither seen nor heard, and the names and comments of the others, which it returns. */
+function keepTracks(tracks: Uint8Array): KeptTracks {
+  const kept = new Map<number, { hasAlpha: boolean }>()
   for (const entry of elementsIn(tracks, 0, tracks.length)) {
     if (entry.id !== TRACK_ENTRY) continue
     const type = childOf(tracks, entry, TRACK_TYPE)
-    if (type && SEEN_OR_HEARD.includes(uintOf(tracks, type))) {
-      keepOnly(tracks, entry, KEPT_ENTRY)
+    const number = childOf(tracks, entry, TRACK_NUMBER)
+    if (!number || !type || !SEEN_OR_HEARD.includes(uintOf(tracks, type))) {
+      blankElement(tracks, entry)
       continue
     }
-    const number = childOf(tracks, entry, TRACK_NUMBER)
-    if (number) dropped.add(uintOf(tracks, number))
-    blankElement(tracks, entry)
+    const video = childOf(tracks, entry, VIDEO)
+    const alpha = video && childOf(tracks, video, ALPHA_MODE)
+    kept.set(uintOf(tracks, number), { hasAlpha: alpha !== null && uintOf(tracks, alpha) === 1 })
+    keepSetup(tracks, entry)
   }
-  return dropped
+  return kept
 }
 
-function keepOnly(bytes: Uint8Array, { start, end }: Span, kept: ReadonlySet<number>): void {
-  for (const element of elementsIn(bytes, start, end)) {
-    if (!kept.has(element.id)) blankElement(bytes, element)
-  }
+/** Keeps what a decoder needs of a track's codec data, and blanks the data of codecs that need none. */
+function keepSetup(tracks: Uint8Array, entry: Span): void {
+  const codec = childOf(tracks, entry, CODEC_ID)
+  const setup = childOf(tracks, entry, CODEC_PRIVATE)
+  if (!setup) return
+  const name = codec
+    ? ascii(tracks, codec.start, Math.min(codec.end - codec.start, CODEC_NAME))
+    : ''
+  if (!keepCodecData(name.replace(/\0+$/, ''), tracks.subarray(setup.start, setup.end)))
+    blankElement(tracks, setup)
 }
 
-function isDropped(block: Uint8Array, { dropped }: Walk): boolean {
-  return dropped.size > 0 && dropped.has(trackIn(block).track)
+function trackOf(block: Uint8Array, { tracks }: Walk) {
+  return tracks.get(trackIn(block).track)
 }
 
 function checkType(content: Uint8Array): void {
