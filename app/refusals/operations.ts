@@ -55,7 +55,7 @@ export const OPERATIONS = {
   picture_removed: [
     2319,
     422,
-    "This picture was removed because it breaks our rules. You can't save it again.",
+    "This picture or video was removed because it breaks our rules. You can't save it again.",
   ],
   appeal_missing: [2320, 400, 'Tell us why you disagree.'],
   appeal_too_long: [2321, 400, 'Please enter no more than {limit} characters.'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { decisions } from '../operations/decisions.ts'
 
 /** Pictures that nobody may upload again. */
@@ -16,5 +16,21 @@ export const removedPictures = sqliteTable(
     index('removed_pictures_decision').on(table.decisionId),
     index('removed_pictures_age').on(table.createdAt),
     index('removed_pictures_going').on(table.hash).where(sql`${table.withdrawnAt} is null`),
+  ],
+)
+
+/** Videos and captions that were removed with the picture of a reported pin. Nobody may use them again. */
+export const removedFiles = sqliteTable(
+  'removed_files',
+  {
+    kind: text({ enum: ['video', 'captions'] }).notNull(),
+    hash: text().notNull(),
+    pictureHash: text()
+      .notNull()
+      .references(() => removedPictures.hash, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.hash, table.pictureHash] }),
+    index('removed_files_picture').on(table.pictureHash),
   ],
 )

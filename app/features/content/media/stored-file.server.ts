@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { removedFiles } from '../../../db/content/removed-pictures.ts'
 import { captions } from '../../../db/core/media.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { captionsWithKey } from './captions/captions-key.ts'
@@ -20,10 +21,12 @@ export async function openFile(
 ): Promise<StoredFile | null> {
   const captionsHash = captionsWithKey(key)
   if (captionsHash === null) return env.MEDIA.get(key, range && { range })
+  const isNotRemoved = sql`not exists (select 1 from ${removedFiles}
+    where ${removedFiles.kind} = 'captions' and ${removedFiles.hash} = ${captions.hash})`
   const [row] = await openDatabase(env.DB.withSession('first-primary'))
     .select({ text: captions.text })
     .from(captions)
-    .where(eq(captions.hash, captionsHash))
+    .where(and(eq(captions.hash, captionsHash), isNotRemoved))
   if (!row) return null
   const bytes = new TextEncoder().encode(row.text)
   const { offset = 0, length = bytes.length } = range ?? {}

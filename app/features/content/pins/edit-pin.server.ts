@@ -22,6 +22,7 @@ import {
   NO_SPEECH,
 } from '../media/captions/captions-input.ts'
 import { PIN_TEXT_NAMES } from './fields/text-fields.ts'
+import { refusingRemoved } from './insert-pin.server.ts'
 import { noteOf, noteStep } from './notes/note.server.ts'
 import { keepPastNotes } from './notes/past-note.server.ts'
 import { labelOf, type NoteUndo, type PinEdit, type PinQuery } from './pin.ts'
@@ -32,7 +33,7 @@ import { placeValue } from './places/place-value.ts'
 
 /**
  * Changes or moves the viewer's pin, and changes its note. Returns how to undo a replaced note. Refuses
- * `not_signed_in`, `rate_limited` (captions), `edited_meanwhile` and `not_found`.
+ * `not_signed_in`, `rate_limited` and `picture_removed` (captions), `edited_meanwhile` and `not_found`.
  */
 export async function editPin(
   context: Context,
@@ -82,7 +83,7 @@ export async function editPin(
   const changeId = newId(context.now)
   const { title, description } = texts
   const isWhole = title !== undefined && description !== undefined
-  const [[saved], [edited]] = await context.db.batch([
+  const edits = context.db.batch([
     context.db.select(columns).from(pins).where(isEditablePin),
     change,
     ...(label === undefined ? [] : [savesLabelled(context.db, pinId)]),
@@ -96,6 +97,7 @@ export async function editPin(
           ...storeIdempotencyKey(context),
         ]),
   ])
+  const [[saved], [edited]] = await refusingRemoved(edits)
   if (!edited) {
     const conflict = editConflict(saved, changed, base)
     if (conflict) throw conflict

@@ -27,7 +27,7 @@ const TEXTS = {
   no_picture: 'We found no pictures there.',
   picture_unreadable: "We can't read its picture.",
   picture_too_large: `Its picture is too large (limit ${PICTURE_BYTES / 2 ** 20} MB and ${PICTURE_PIXELS / 1_000_000} megapixels).`,
-  picture_removed: 'Its picture was removed here because it breaks our rules.',
+  picture_removed: 'Its picture or video was removed here because it breaks our rules.',
   video_unreadable: "We can't read its video.",
   file_damaged: 'Its file in the ZIP is damaged.',
   board_gone: 'Its board was deleted, or others can now see it.',

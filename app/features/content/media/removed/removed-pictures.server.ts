@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { violates } from '../../../../db/constraints.ts'
-import { removedPictures } from '../../../../db/content/removed-pictures.ts'
+import { removedFiles, removedPictures } from '../../../../db/content/removed-pictures.ts'
 import type { Database } from '../../../../db/database.ts'
 import { Refusal } from '../../../../refusal.ts'
 
@@ -10,6 +10,15 @@ export function removedRow(db: Database, hash: string) {
     .select({ hash: removedPictures.hash })
     .from(removedPictures)
     .where(eq(removedPictures.hash, hash))
+}
+
+/** The query for a removed video, by any of its names. */
+export function removedVideoRow(db: Database, hashes: readonly string[]) {
+  return db
+    .select({ hash: removedFiles.hash })
+    .from(removedFiles)
+    .where(and(eq(removedFiles.kind, 'video'), inArray(removedFiles.hash, [...hashes])))
+    .limit(1)
 }
 
 /** Refuses `picture_removed`. */

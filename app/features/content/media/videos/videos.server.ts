@@ -3,20 +3,41 @@ import type { Context } from '../../../../context.server.ts'
 import { videos } from '../../../../db/core/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { zeroing } from '../formats/video/ranges.ts'
-import { announceFile, protectFile, storeAfterDeletion } from '../loose-files.server.ts'
+import {
+  announceFile,
+  protectFile,
+  storeAfterDeletion,
+  withdrawAnnouncement,
+} from '../loose-files.server.ts'
+import {
+  removedRefusal,
+  removedVideoRow,
+  requireNotRemoved,
+} from '../removed/removed-pictures.server.ts'
 import type { ReceivedVideo } from './receive-video.server.ts'
 import { videoKey } from './video-path.ts'
 
 type Stored = { id: number }
 
-/** Stores a received video, once per content, and returns its id. */
+/** Stores a received video, once per content, and returns its id. Refuses `picture_removed`. */
 export async function storeVideo(
   context: Pick<Context, 'db' | 'env' | 'now'>,
   video: ReceivedVideo,
 ): Promise<Stored> {
-  const { db, now } = context
-  await announceFile(db, 'video', video.hash, now)
-  return storeAfterDeletion(context, 'video', video.hash, () => store(context, video))
+  const { db, env, now } = context
+  const { hash, sentHash } = video
+  requireNotRemoved(await removedVideoRow(db, [hash, sentHash]))
+  await announceFile(db, 'video', hash, now)
+  try {
+    return await storeAfterDeletion(context, 'video', hash, () => store(context, video))
+  } catch (error) {
+    const refused = removedRefusal(error)
+    if (refused === error) throw error
+    // Only the removal, which moved the file, has its copy.
+    await env.MEDIA.delete(videoKey(hash))
+    await withdrawAnnouncement(db, 'video', hash, now)
+    throw refused
+  }
 }
 
 /** Returns null while the old file with the same name is being deleted. */

@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<Exclude<CaseAct, 'hide'>, ActLabels>> = {
   keep: { label: 'Keep it', hint: "Nothing happens, and its owner isn't notified." },
   remove: {
     label: 'Remove the picture everywhere',
-    hint: 'From all pins, covers and profiles. Nobody can upload it again. Everyone who had it is notified.',
+    hint: "From all pins, covers and profiles, with the reported pin's video and captions. Nobody can upload them again. Everyone who had them is notified.",
   },
   limit: {
     label: 'Take it out of feeds and search',

@@ -144,21 +144,32 @@ function reportedPins(caseId: number): SQL {
   )`
 }
 
+/** The pins with a picture, and with the video of a reported pin, whose picture it is. */
+function pinsWithPicture({ id, subjectId }: CaseRow): SQL {
+  return sql`(pins.picture_id = ${subjectId} or pins.video_id in (
+    select video_id from pins where picture_id = ${subjectId} and ${reportedPins(id)}
+  ))`
+}
+
 /** Everybody who pinned or uses a picture, and always the case's member, without repeats. */
-function usersOfPicture({ subjectId, memberId, title }: CaseRow): SQL {
+function usersOfPicture(found: CaseRow): SQL {
+  const { subjectId, memberId, title } = found
   return sql`select member_id, ${subjectId} as subject_id, ${title} as title,
       json_object('avatar', max(avatar), 'covers', json(coalesce(max(covers), '[]'))) as cleared
     from (
       select ${memberId} as member_id, 0 as avatar, null as covers
       union all select distinct pinner_id, 0, null from pins
-        where picture_id = ${subjectId} and removal_id is null
+        where ${pinsWithPicture(found)} and removal_id is null
       union all select id, 1, null from members where picture_id = ${subjectId}
       union all select owner_id, 0, json_group_array(id) from boards
         where cover_id = ${subjectId} group by owner_id
     ) group by member_id`
 }
 
-/** Removes a picture from all pins, avatars and covers. Nobody can upload it again. */
+/**
+ * Removes a picture from all pins, avatars and covers, and the video and captions of reported pins with that picture.
+ * Nobody can upload any of them again.
+ */
 function removePicture(batch: Batch, found: CaseRow): SQL[] {
   const { id, now } = batch
   const { subjectId } = found
@@ -167,13 +178,23 @@ function removePicture(batch: Batch, found: CaseRow): SQL[] {
     sql`insert into removed_pictures (hash, perceptual_hash, decision_id, created_at)
       select hash, nullif(perceptual_hash, ''), ${id}, ${now} from pictures where id = ${subjectId}
       on conflict do nothing`,
+    ...(['video', 'captions'] as const).map((kind) => removeFiles(found, kind)),
     sql`update pins set deleted_at = coalesce(deleted_at, ${now}),
         removal_id = (select decisions.id from decisions where ${ofThisDecision} and member_id = pinner_id)
-      where picture_id = ${subjectId} and removal_id is null`,
+      where ${pinsWithPicture(found)} and removal_id is null`,
     sql`update boards set cover_id = null where cover_id = ${subjectId}`,
     sql`update members set picture_id = null where picture_id = ${subjectId}`,
-    ...pauseCampaigns(batch, sql`select id from pins where picture_id = ${subjectId}`),
+    ...pauseCampaigns(batch, sql`select id from pins where ${pinsWithPicture(found)}`),
   ]
+}
+
+function removeFiles({ id, subjectId }: CaseRow, kind: 'video' | 'captions'): SQL {
+  const hash = kind === 'video' ? sql`videos.hash` : sql`pins.captions_hash`
+  return sql`insert into removed_files (kind, hash, picture_hash)
+    select distinct ${kind}, ${hash}, pictures.hash
+    from (select * from pins where picture_id = ${subjectId} and ${reportedPins(id)}) as pins
+      join pictures on pictures.id = pins.picture_id left join videos on videos.id = pins.video_id
+    where ${hash} is not null on conflict do nothing`
 }
 
 /** Pauses campaigns of pins that were taken down, until the business resumes them. */

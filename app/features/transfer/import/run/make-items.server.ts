@@ -10,6 +10,7 @@ import { KEY_END, keyOf } from '../../../content/boards/order-key.ts'
 import { captionsInsertion } from '../../../content/media/captions/captions.server.ts'
 import { PIN_TEXT_NAMES } from '../../../content/pins/fields/text-fields.ts'
 import { hashtagsIn } from '../../../content/pins/hashtags/hashtags.ts'
+import { refusingRemoved } from '../../../content/pins/insert-pin.server.ts'
 import { noteStep } from '../../../content/pins/notes/note.server.ts'
 import { setPinHashtags, textColumns } from '../../../content/pins/pin-texts.server.ts'
 import { editableById } from '../../../core/permissions/boards.server.ts'
@@ -70,7 +71,10 @@ function openItems({ db, now }: Worker, run: Import, count: number) {
 
 type Media = Awaited<ReturnType<ReturnType<typeof mediaOf>>>
 
-/** Creates the pin and updates the item in one transaction, so that a second run changes nothing. */
+/**
+ * Creates the pin and updates the item in one transaction, so that a second run changes nothing. Refuses
+ * `picture_removed`.
+ */
 async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media): Promise<void> {
   const { db, now } = worker
   const { pictureId, videoId, captions } = shown
@@ -116,7 +120,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
       createdAt: Math.max(0, Math.min(fileCreatedAt ?? now, now)),
     })
     const isCreated = sql`exists (select 1 from pins where id = ${id})`
-    await db.batch([
+    const made = db.batch([
       db
         .insert(pins)
         .select(
@@ -140,6 +144,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
       ...(note === '' ? [] : [noteStep(db, note, eq(pins.id, id))]),
       ...(captions ? [captionsInsertion(db, captions)] : []),
     ])
+    await refusingRemoved(made)
   })
 }
 
