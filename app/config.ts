@@ -66,6 +66,11 @@ export const CONFIG = {
     with: 'OPERATOR_EMAIL',
     use: 'a monitor sends it as `Authorization: Bearer …` to read `/healthz/details`',
   },
+  SITE_CLOSED: {
+    type: 'text',
+    default: '',
+    use: 'while it has a value, the site answers everything except `/healthz` with 503 and runs no jobs. `npm run restore` and `npm run after-time-travel` set and delete it as a secret',
+  },
   LINK_SECRET: {
     type: 'text',
     default: 'for this machine only',

@@ -1,5 +1,10 @@
 import { applyD1Migrations, env } from 'cloudflare:test'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import {
+  BUCKET_FOLDERS,
+  LAST_BACKUP_KEY,
+  WALK_KEY,
+} from '../app/features/content/media/stored-files.server.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { finishFileLoad, startFile } from './module-loads.ts'
 
@@ -20,6 +25,15 @@ console.error = (...messages: unknown[]) => {
 console.info = () => {}
 
 afterEach(() => expect(complaints.splice(0), 'errors on the console').toEqual([]))
+
+// Backups leave out folders by this list, so a new folder has to be in it.
+afterAll(async () => {
+  const { objects, delimitedPrefixes } = await env.MEDIA.list({ delimiter: '/' })
+  const folders = Object.keys(BUCKET_FOLDERS).map((name) => `${name}/`)
+  expect(delimitedPrefixes.filter((name) => !folders.includes(name))).toEqual([])
+  const keys = objects.map(({ key }) => key)
+  expect(keys.filter((key) => key !== WALK_KEY && key !== LAST_BACKUP_KEY)).toEqual([])
+})
 
 /** Removes what an earlier file left, since the test files of a project share one workerd. */
 async function emptyStorage(): Promise<void> {

@@ -21,6 +21,7 @@ import { handleScheduled } from './background/clock.ts'
 import { countFailure } from './background/count-failure.ts'
 import { handleQueue } from './background/jobs.ts'
 import { PICTURES, recordRequest } from './background/metrics.ts'
+import { closedResponse, isClosed } from './closed.ts'
 import { handleUnsubscribeEmail } from './handle-unsubscribe-email.ts'
 import { answerHealth, isHealthCheck } from './health.ts'
 import { answerPage } from './pages/answer-page.ts'
@@ -90,6 +91,10 @@ async function answer(
   if (isHealthCheck(request, url)) {
     facts.route = 'healthz'
     return answerHealth(request, env)
+  }
+  if (isClosed(env)) {
+    facts.route = 'closed'
+    return closedResponse(request)
   }
   // Most requests are for pictures, which need no session and page.
   if (isPictureAddress(url)) {

@@ -17,5 +17,7 @@ export async function handleUnsubscribeEmail(
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   }
-  await answer(new Request(SITE_ORIGIN + path, oneClick))
+  const response = await answer(new Request(SITE_ORIGIN + path, oneClick))
+  // The sender's server then tries again later.
+  if (response.status === 503) throw new Error('The site is closed.')
 }

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { LAST_BACKUP_KEY, WALK_KEY } from '../../app/features/content/media/stored-files.server.ts'
+import {
+  BUCKET_FOLDERS,
+  LAST_BACKUP_KEY,
+  WALK_KEY,
+} from '../../app/features/content/media/stored-files.server.ts'
 import { allFiles, type Bucket, type BucketFile } from './bucket.ts'
 import { digestOf, listPages, type Page, parsePage, readPage, writePage } from './pages.ts'
 
@@ -15,9 +19,6 @@ export type ListedFile = v.InferOutput<typeof ListedFile>
 const FilesPage = v.object({ files: v.array(ListedFile), cursor: v.nullable(v.string()) })
 
 export type FilesBackup = { count: number; bytes: number; pages: string[] }
-
-/** Folders whose files are deleted within days. */
-const SHORT_LIVED = ['upload/', 'asked/', 'shared/', 'preview/', 'plan/', 'export/']
 
 /** Keys of facts about this site, which would be wrong in a restored one. */
 const OF_THIS_SITE = [WALK_KEY, LAST_BACKUP_KEY]
@@ -114,7 +115,8 @@ async function copyFile(
 }
 
 function isBackedUp({ key }: BucketFile): boolean {
-  return !OF_THIS_SITE.includes(key) && !SHORT_LIVED.some((prefix) => key.startsWith(prefix))
+  const folders: Readonly<Record<string, string>> = BUCKET_FOLDERS
+  return !OF_THIS_SITE.includes(key) && folders[key.split('/', 1)[0] ?? ''] !== 'passing'
 }
 
 /** Finds keys in a sorted list in one pass. Callers must request them in sorted order. */

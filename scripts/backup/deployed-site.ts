@@ -9,10 +9,12 @@ export type DeployedSite = {
   databasePath: string
   bucket: string
   bucketPath(name: string): string
+  /** The path of the Worker's secrets. */
+  secretsPath: string
 }
 
 export async function openDeployedSite(config: string, env: string): Promise<DeployedSite> {
-  const { d1_databases, r2_buckets, account_id } = unstable_readConfig(
+  const { name, d1_databases, r2_buckets, account_id } = unstable_readConfig(
     { config, env },
     { hideWarnings: true },
   )
@@ -33,6 +35,7 @@ export async function openDeployedSite(config: string, env: string): Promise<Dep
     cloudflare,
     databasePath: `/accounts/${account}/d1/database/${databaseId}`,
     bucket,
-    bucketPath: (name) => `/accounts/${account}/r2/buckets/${name}/objects`,
+    bucketPath: (bucketName) => `/accounts/${account}/r2/buckets/${bucketName}/objects`,
+    secretsPath: `/accounts/${account}/workers/scripts/${name}/secrets`,
   }
 }

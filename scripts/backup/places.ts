@@ -5,6 +5,7 @@ import { withBucket } from '../site/miniflare.ts'
 import { readSettings, remoteEnvironment } from '../site/settings.ts'
 import type { BackedUpSite } from './back-up.ts'
 import { type Bucket, folderBucket, localBucket, remoteBucket } from './bucket.ts'
+import { whileClosed } from './close-site.ts'
 import { openLocalDatabase, remoteDatabase } from './database.ts'
 import { type DeployedSite, openDeployedSite } from './deployed-site.ts'
 
@@ -23,6 +24,16 @@ export type SiteOptions = {
 }
 
 const Bookmark = v.object({ bookmark: v.string() })
+
+/** Like {@link withSite}, and a deployed site answers 503 until `work` is done. */
+export async function withClosedSite(
+  options: SiteOptions,
+  work: (site: BackedUpSite, media: Bucket) => Promise<void>,
+): Promise<void> {
+  if (!options.remote) return withSite(options, work)
+  const deployed = await openDeployedSite(options.config, options.env)
+  await whileClosed(deployed, () => withSite(options, work))
+}
 
 /** Opens a site, whose `bucket` is null with --without-files, and its bucket in any case. */
 export async function withSite(

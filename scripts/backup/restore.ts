@@ -1,3 +1,4 @@
+import { UNFINISHED_RESTORE } from '../site/database.ts'
 import { step } from '../terminal/progress.ts'
 import { readFiles, restoreFiles } from './back-up-files.ts'
 import { readRows } from './back-up-tables.ts'
@@ -14,9 +15,6 @@ export type Restored = {
   indexes: Record<string, number>
   files: { count: number; copied: number; damaged: string[] }
 }
-
-/** A table that exists until the restore is complete. */
-const UNFINISHED = 'unfinished_restore'
 
 const SCRIPT_LENGTH = 50_000
 
@@ -47,7 +45,9 @@ export async function openBackup(
 }
 
 export async function requireEmpty(database: SqlDatabase, { tables }: Schema): Promise<void> {
-  const marks = await database.query(`select name from sqlite_master where name = '${UNFINISHED}'`)
+  const marks = await database.query(
+    `select name from sqlite_master where name = '${UNFINISHED_RESTORE}'`,
+  )
   if (marks.length > 0)
     throw new Error('A restore into this database was interrupted. Restore into a new one.')
   for (const { name, seeded } of tables) {
@@ -68,7 +68,9 @@ export async function restoreTables(
   schema: Schema,
   manifest: Manifest,
 ): Promise<Omit<Restored, 'files'>> {
-  await database.script(`create table if not exists ${UNFINISHED} (id integer primary key) strict`)
+  await database.script(
+    `create table if not exists ${UNFINISHED_RESTORE} (id integer primary key) strict`,
+  )
   await inScripts(
     database,
     schema.triggers.map(({ name }) => `drop trigger if exists "${name}";`),
@@ -100,8 +102,12 @@ export async function restoreTables(
     for (const table of schema.tables)
       tables[table.name] = await verifyTable(database, store, table, pagesOf(manifest, table.name))
   })
-  await database.script(`drop table if exists ${UNFINISHED}`)
   return { tables, indexes }
+}
+
+/** Marks a restore as complete. Until then the database isn't used. */
+export async function finishRestore(database: SqlDatabase): Promise<void> {
+  await database.script(`drop table if exists ${UNFINISHED_RESTORE}`)
 }
 
 export async function restoreBucket(

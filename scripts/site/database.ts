@@ -5,11 +5,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { step } from '../terminal/progress.ts'
 import { requireRoom } from './state.ts'
 
+/** A table that exists until a restore is complete. */
+export const UNFINISHED_RESTORE = 'unfinished_restore'
+
 const VERSIONED_PATHS = ['v3', 'demo']
 
 /** Migrates the local database. Throws if it has migrations that this version doesn't have. */
 export async function migrate(stateDir: string): Promise<void> {
   await requireRoom(stateDir)
+  await requireFinishedRestore(stateDir)
   const migrations = await listMigrations()
   const latest = migrations.at(-1) ?? ''
   // Kept next to the database, so that both are deleted together.
@@ -25,6 +29,20 @@ export async function migrate(stateDir: string): Promise<void> {
   const { applyMigrations } = await import('./apply-migrations.ts')
   await step('Migrating the database', () => applyMigrations(stateDir, migrations))
   await writeFile(stamp, latest)
+}
+
+/** A database whose restore broke off may still have sessions and links that had ended. */
+async function requireFinishedRestore(stateDir: string): Promise<void> {
+  const file = await databaseFile(stateDir)
+  if (!file) return
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const mark = database.prepare('select 1 from sqlite_master where name = ?')
+    if (mark.get(UNFINISHED_RESTORE))
+      throw new Error(`A restore into ${stateDir} was interrupted. Restore into a new one.`)
+  } finally {
+    database.close()
+  }
 }
 
 /** Moves data of another version (unknown migrations) to a neighbouring folder, and prints a message. */

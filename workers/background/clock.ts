@@ -24,6 +24,10 @@ import { purgeTokensJob } from '../../app/features/identity/apps/purge-tokens.se
 import { purgeFormerUsernamesJob } from '../../app/features/identity/names/former-usernames.server.ts'
 import { maintainExportsJob } from '../../app/features/operations/account-closure/copies/data-exports.server.ts'
 import { makeMonthlyCopiesJob } from '../../app/features/operations/account-closure/copies/monthly-copies.server.ts'
+import {
+  forgetEndingsJob,
+  saveEndingsJob,
+} from '../../app/features/operations/account-closure/endings.server.ts'
 import { eraseAccountsJob } from '../../app/features/operations/account-closure/erase-accounts.server.ts'
 import { sendDigestsJob } from '../../app/features/operations/digest/send-digests.server.ts'
 import { purgeEmailsJob } from '../../app/features/operations/email-sending/daily-quota.server.ts'
@@ -61,6 +65,7 @@ import {
 } from '../../app/features/transfer/webhooks/send-webhooks.server.ts'
 import { errorLine, logBug } from '../../app/http/log.server.ts'
 import type { ClockJob } from '../../app/jobs.ts'
+import { isClosed } from '../closed.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { jobWorker } from './jobs.ts'
 import { recordJob } from './metrics.ts'
@@ -80,6 +85,7 @@ const JOBS: readonly ClockJob[] = [
   purgeIdempotencyKeysJob,
   carryOutOrdersJob,
   withdrawPicturesJob,
+  saveEndingsJob,
   cleanVideosJob,
   hashPicturesJob,
   openNearCasesJob,
@@ -114,6 +120,7 @@ const JOBS: readonly ClockJob[] = [
   purgeSourcesJob,
   purgeWebhooksJob,
   eraseAccountsJob,
+  forgetEndingsJob,
   emptyTrashJob,
   storeInterestsJob,
   purgeConversionsJob,
@@ -132,6 +139,7 @@ export async function handleScheduled(
   { cron }: Pick<ScheduledController, 'cron'>,
   env: Env,
 ): Promise<void> {
+  if (isClosed(env)) return
   await runJobs(env, cron === HOUR_CRON ? 'hour' : 'minute', JOBS)
 }
 

@@ -24,13 +24,21 @@ import { checkSource } from '../../app/features/transfer/sources/check-source.se
 import { sendWebhook } from '../../app/features/transfer/webhooks/send-webhooks.server.ts'
 import { logBug } from '../../app/http/log.server.ts'
 import type { Job } from '../../app/jobs.ts'
+import { isClosed } from '../closed.ts'
 import { recordJob } from './metrics.ts'
+
+/** While the site is closed, messages wait this long each time. */
+const CLOSED_SECONDS = 15 * 60
 
 /** Failed messages are redelivered, except refused pushes. Each job is atomic. */
 export async function handleQueue(
   { queue, messages }: Pick<MessageBatch<Job>, 'queue' | 'messages'>,
   env: Env,
 ): Promise<void> {
+  if (isClosed(env)) {
+    for (const message of messages) message.retry({ delaySeconds: CLOSED_SECONDS })
+    return
+  }
   const work = queue.endsWith('-dead-letters') ? keepDeadLetter : handleMessage
   for (const message of messages) {
     const startedAt = performance.now()

@@ -5,17 +5,24 @@ import { lockState } from '../../site/state.ts'
 import { step } from '../../terminal/progress.ts'
 import { main, run } from '../../terminal/run.ts'
 import { requireSameVersion } from '../back-up.ts'
+import { endAgain } from '../end-again.ts'
 import { ERASE_OPTION, eraseErased } from '../erase-again.ts'
-import { openPlace, SITE_OPTIONS, type SiteOptions, withSite } from '../places.ts'
+import { openPlace, SITE_OPTIONS, type SiteOptions, withClosedSite } from '../places.ts'
 import { restoreReport } from '../report.ts'
-import { openBackup, requireEmpty, restoreBucket, restoreTables } from '../restore.ts'
+import {
+  finishRestore,
+  openBackup,
+  requireEmpty,
+  restoreBucket,
+  restoreTables,
+} from '../restore.ts'
 import { readSchema } from '../schema.ts'
 
 const USAGE = `npm run restore -- <folder | r2:bucket> [--name 2026-…] [--remote] [--env production] [--erase ids.txt] [--without-files]
 Restores the latest backup, or the one with that name, into an empty database: npm start's (choose a new folder with
-STATE_DIR=…), or with --remote that of wrangler.toml. Stop the site first.
-Accounts erased after the backup are erased again: those that the site's bucket lists, and those in --erase,
-one id per line.`
+STATE_DIR=…; stop the site first), or with --remote that of wrangler.toml, whose site is closed meanwhile.
+Ends all sessions, tokens and links, and ends again what ended after the backup. Accounts erased after it are erased
+again. The site's bucket lists both; --erase adds ids of accounts from a file, one per line.`
 
 await main(async () => {
   const { values, positionals } = parseArgs({
@@ -27,7 +34,7 @@ await main(async () => {
   const schema = readSchema()
   const store = await openPlace(place, values)
   await makeTables(values)
-  await withSite(values, async (site) => {
+  await withClosedSite(values, async (site, media) => {
     const { database, bucket } = site
     await requireSameVersion(database, schema)
     await requireEmpty(database, schema)
@@ -40,7 +47,9 @@ await main(async () => {
       ? await restoreBucket(store, bucket, manifest)
       : { count: 0, copied: 0, damaged: [] }
     console.log(restoreReport({ ...tables, files }))
+    for (const line of await endAgain({ database, media }, Date.now())) console.log(`  ${line}`)
     await eraseErased(site, values)
+    await finishRestore(database)
     if (files.damaged.length > 0)
       throw new Error(`These files are damaged or missing:\n  ${files.damaged.join('\n  ')}`)
     console.log('  Done.')

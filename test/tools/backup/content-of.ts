@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ENDED_TABLES } from '../../../scripts/backup/end-again.ts'
 import { readSchema } from '../../../scripts/backup/schema.ts'
 
 /** A database's whole content: its rows, counts, search results, tables, indexes and triggers. */
@@ -22,4 +23,22 @@ export function contentOf(database: DatabaseSync) {
       "select type, name, sql from sqlite_master where name not like '%d1_migrations%' order by type, name",
     ),
   }
+}
+
+/** The tables of rows that end with a session or a consent. */
+const ENDED_WITH_THEM = ['push_subscriptions', 'webhooks', 'webhook_deliveries']
+
+/** The content as a restore leaves it: without anything that lets somebody in. */
+export function afterRestore({ tables, ...rest }: ReturnType<typeof contentOf>) {
+  const ended: readonly string[] = [...ENDED_TABLES, ...ENDED_WITH_THEM]
+  const left = Object.entries(tables).map(([name, rows]) => [
+    name,
+    ended.includes(name)
+      ? []
+      : rows.map((row) => {
+          if (name === 'known_devices') return { ...row, trusted_until: null }
+          return name === 'members' ? { ...row, factor_loss_at: null } : row
+        }),
+  ])
+  return { ...rest, tables: Object.fromEntries(left) }
 }

@@ -13,6 +13,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   'members.full_name': (row) => `Ana Ruiz ${row}`,
   'members.state': () => 'active',
   'members.limited_at': () => null,
+  'members.muted_notifications': () => '[]',
   'members.is_partner': () => 1,
   'members.created_at': () => 1795305600000,
   'boards.privacy': (row) => (row === 2 ? 'secret' : 'public'),

@@ -10,7 +10,7 @@ import { openDeployedSite } from '../../../scripts/backup/deployed-site.ts'
 import { launch, run } from '../../../scripts/terminal/run.ts'
 import { BOOKMARK, DATABASE_ID, startRemoteD1 } from '../site/remote-d1.ts'
 import type { Buckets } from '../site/remote-r2.ts'
-import { contentOf } from './content-of.ts'
+import { afterRestore, contentOf } from './content-of.ts'
 import { fillDatabase } from './fill-database.ts'
 
 let folder = ''
@@ -127,12 +127,20 @@ test('a deployed site is backed up to a bucket, interrupted and continued, and r
   )
 
   const buckets: Buckets = { ...site.buckets, media: new Map() }
-  const target = await startRemoteD1({ buckets })
+  const closedAtEnding: boolean[] = []
+  const target = await startRemoteD1({
+    buckets,
+    hear(sql) {
+      if (sql.startsWith('delete from sessions'))
+        closedAtEnding.push(target.secrets.has('SITE_CLOSED'))
+      return false
+    },
+  })
   const restored = await run('node', wordsOf('restore'), target.variables)
   expect(restored.output).toContain('250 pictures and videos, 250 of them copied now.')
   expect(restored.output).not.toContain('not restored')
   expect(restored.code).toBe(0)
-  expect(contentOf(target.database)).toEqual(contentOf(site.database))
+  expect(contentOf(target.database)).toEqual(afterRestore(contentOf(site.database)))
   const media = new Map(site.buckets['media'])
   const last = Buffer.from(media.get('last-backup')?.bytes ?? [])
   expect(JSON.parse(last.toString())).toEqual({
@@ -143,10 +151,22 @@ test('a deployed site is backed up to a bucket, interrupted and continued, and r
   expect(buckets['media']).toEqual(media)
 
   buckets['media']?.set('erased/2', { bytes: Buffer.of(), type: 'text/plain' })
-  const words = wordsOf('erase-again').filter((word) => word !== PLACE)
+  expect(new Set(closedAtEnding)).toEqual(new Set([true]))
+  expect(target.secrets.size).toBe(0)
+  const words = wordsOf('after-time-travel').filter((word) => word !== PLACE)
   expect((await run('node', words, target.variables)).output).toContain(
     'Of 1 erased accounts, 1 came back.',
   )
+})
+
+test('a site whose restore fails stays closed until a command has done its work', async () => {
+  const site = await aDeployedSite((sql) => sql.startsWith('delete from secret_links'))
+  const words = wordsOf('after-time-travel').filter((word) => word !== PLACE)
+
+  const failed = await run('node', words, site.variables)
+  expect(failed.output).toContain('The site stays closed. Run the command again.')
+  expect(failed.code).toBe(1)
+  expect([...site.secrets]).toEqual([['SITE_CLOSED', 'restoring']])
 })
 
 function isManifest(key: string): boolean {

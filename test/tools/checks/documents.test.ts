@@ -86,7 +86,7 @@ const RUN_COMMANDS: [mark: '†' | '', test: string, commands: string[]][] = [
     [
       'npm run backup -- /backups/pinfold --remote',
       'npm run backup -- r2:pinfold-backups --remote',
-      'npm run erase-again -- --remote',
+      'npm run after-time-travel -- --remote',
       'npm run restore -- r2:pinfold-backups --remote',
       'npx wrangler d1 time-travel info DB --env production',
       'npx wrangler d1 time-travel restore DB --env production --timestamp=2026-11-28T12:00:00Z',

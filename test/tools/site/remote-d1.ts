@@ -11,6 +11,12 @@ const ACCOUNT_ID = '0123456789abcdef0123456789abcdef'
 
 export const Query = v.object({ sql: v.string(), params: v.optional(v.array(v.string())) })
 
+const Secret = v.strictObject({
+  name: v.string(),
+  text: v.string(),
+  type: v.literal('secret_text'),
+})
+
 /** https://developers.cloudflare.com/d1/platform/limits/ */
 const LIMITS = {
   sqlLength: 100_000,
@@ -34,10 +40,14 @@ type QueryListener = (sql: string) => boolean
 export async function startRemoteD1({
   hear = () => false,
   buckets = {},
+  isServed = true,
 }: {
   hear?: QueryListener
   buckets?: Buckets
+  /** Whether a Worker is deployed; its secrets are in `secrets`. */
+  isServed?: boolean
 } = {}) {
+  const secrets = new Map<string, string>()
   const database = emptyD1()
   const account = `/accounts/${ACCOUNT_ID}`
   const path = `${account}/d1/database/${DATABASE_ID}`
@@ -53,10 +63,26 @@ export async function startRemoteD1({
       return done({ bookmark: BOOKMARK, previous_bookmark: BOOKMARK, message: 'Restored' })
     return failed(404, 7404, `No route for ${method} ${url}`)
   }
+  /** https://developers.cloudflare.com/api/resources/workers/subresources/scripts/subresources/secrets/ */
+  async function answerSecrets(request: IncomingMessage): Promise<Answer> {
+    const scripts = `${account}/workers/scripts/pinfold/secrets`
+    const call = `${request.method} ${request.url?.replace(scripts, '')}`
+    if (!isServed) return failed(404, 10_007, 'This Worker does not exist on your account.')
+    if (call === 'PUT ') {
+      const { name, text } = v.parse(Secret, await json(request))
+      secrets.set(name, text)
+      return done({ name, type: 'secret_text' })
+    }
+    const [, name = ''] = /^DELETE \/(\w+)$/.exec(call) ?? []
+    if (secrets.delete(name)) return done(null)
+    return failed(404, 10_056, `No such secret for ${call}`)
+  }
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith(`${account}/r2/buckets/`))
       return answerObjects(buckets, request, response)
-    const [status, answer] = await answerDatabase(request)
+    const [status, answer] = request.url?.startsWith(`${account}/workers/`)
+      ? await answerSecrets(request)
+      : await answerDatabase(request)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   })
   server.listen(0, '127.0.0.1').unref()
@@ -68,7 +94,7 @@ export async function startRemoteD1({
     CLOUDFLARE_API_TOKEN: 'token',
     CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID,
   }
-  return { database, variables }
+  return { database, variables, secrets }
 }
 
 /** A database within D1's limits. */

@@ -7,6 +7,27 @@ import {
 import { sizeOf, streamOf } from './byte-stream.ts'
 import { videoKey } from './videos/video-path.ts'
 
+/**
+ * All folders of the private bucket. Backups copy the `lasting` ones. Files of a `passing` folder are deleted within
+ * days, or are of no use in a restored site.
+ */
+export const BUCKET_FOLDERS = {
+  original: 'lasting',
+  rendition: 'lasting',
+  video: 'lasting',
+  withdrawn: 'lasting',
+  erased: 'lasting',
+  import: 'lasting',
+  ended: 'passing',
+  upload: 'passing',
+  asked: 'passing',
+  shared: 'passing',
+  waiting: 'passing',
+  preview: 'passing',
+  plan: 'passing',
+  export: 'passing',
+} as const
+
 export function storedKey(hash: string, rendition: Rendition): string {
   return rendition === 'orig' ? `original/${hash}` : `rendition/${rendition}/${hash}`
 }

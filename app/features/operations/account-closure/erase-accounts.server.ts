@@ -11,6 +11,7 @@ import {
 import { ERASED_ROWS } from '../../core/personal-data.ts'
 import { forgetLockout } from '../../identity/lockout/lockout.server.ts'
 import { erasedEmail } from './closure-emails.ts'
+import { forgetEndingsOf } from './endings.server.ts'
 import { forgetErasures, noteErasure } from './erased-accounts.server.ts'
 import { ERASE_STEPS } from './limits.ts'
 import { PERSONAL_DATA } from './personal-data.server.ts'
@@ -134,6 +135,7 @@ async function forgetActorIn({ db }: Worker, table: string, id: number): Promise
 
 async function finishErasure(worker: Worker, id: number): Promise<void> {
   await forgetLockout(worker, id)
+  await forgetEndingsOf(worker, id)
   await runBatch(worker.db, [
     sql`delete from members where id = ${id} and state = 'deactivated' and erase_at is not null
         and not exists (select 1 from boards where owner_id = ${id})

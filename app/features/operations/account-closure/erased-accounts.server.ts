@@ -6,7 +6,7 @@ type Bucket = Pick<Context, 'env'>
 
 export const ERASED_PREFIX = 'erased/'
 
-/** Records an erasure outside the database, for `npm run restore` and `npm run erase-again`. */
+/** Records an erasure outside the database, for `npm run restore` and `npm run after-time-travel`. */
 export async function noteErasure({ env }: Bucket, id: number): Promise<void> {
   await storeFile(env.MEDIA, ERASED_PREFIX + id, new Uint8Array(), 'text/plain')
 }

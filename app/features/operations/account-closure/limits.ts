@@ -8,6 +8,12 @@ export const BACKUPS_KEPT_DAYS = 30
 /** How long erasures are listed, which is longer than a backup is kept. */
 export const ERASED_LISTED_MS = 90 * DAY_MS
 
+/** How long ended things are listed; the privacy page says so. */
+export const ENDED_LISTED_MS = 90 * DAY_MS
+
+/** How many ended things a run moves to the bucket. A Worker may write 1,000 files per call. */
+export const ENDINGS_AT_ONCE = 500
+
 export const EXPORT_KEPT_MS = 7 * DAY_MS
 
 export const EXPORT_EVERY_MS = DAY_MS

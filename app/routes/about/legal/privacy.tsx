@@ -97,7 +97,9 @@ export default function Privacy() {
         saved from you stay on their boards without your name, and pins you saved to other people’s
         boards then belong to their owners. Our database backups keep it for up to{' '}
         {BACKUPS_KEPT_DAYS} days. For {ERASED_LISTED_MS / DAY_MS} days we keep your account's
-        number, so that we can erase it again if we have to restore a backup.
+        number, so that we can erase it again if we have to restore a backup. While your account
+        exists, we keep the numbers of what you delete, block or end for as long, for the same
+        reason.
       </p>
       <h2>Cookies</h2>
       <p>

@@ -127,6 +127,8 @@ const KEPT = [
   'data_exports.member_id',
   'monthly_copies.member_id',
   'digests.member_id',
+  // Ended things stay ended, also after a restore.
+  'endings.member_id',
   // Other members use an app, so it is put on hold and never deleted.
   'apps.member_id',
   // A site is claimed with a proof on the site itself.

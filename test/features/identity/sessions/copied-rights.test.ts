@@ -78,6 +78,8 @@ const NOT_COPIED = [
   'members.is_unindexed',
   'pins.has_no_speech',
   'blocks.is_partner',
+  // Facts about what was ended.
+  'endings.is_undone',
   'passkeys.is_backed_up',
   'push_subscriptions.is_paused',
   'landing_signals.is_register',

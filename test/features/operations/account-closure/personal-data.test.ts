@@ -24,6 +24,7 @@ const LEFT_OUT = {
   operator_orders: 'what operators are asked to do',
   moderation_events: 'what operators did; decisions have what concerns the member',
   data_exports: 'the copies themselves',
+  endings: 'what was ended in the last minute, as ids; its effect is in the other tables',
 }
 
 test('every table with member data is in the copy, or left out for a reason', async () => {

@@ -421,8 +421,8 @@ test.each([
     ['titolo', 'indirizzo', 'parole'],
   ],
 ])('the form asks for fields of unknown names in %s as for columns', async (_, text, names) => {
-  const file = { key: 'fields', bytes: text.length }
-  await env.MEDIA.put('fields', text)
+  const file = { key: 'import/fields', bytes: text.length }
+  await env.MEDIA.put('import/fields', text)
 
   await expect(readImportFile(env.MEDIA, file)).rejects.toMatchObject({ code: 'import_columns' })
   const asked = await readColumns(env.MEDIA, file)
@@ -470,7 +470,7 @@ const BINARY_PLIST =
 
 test('Safari’s bookmarks are read from its own binary property list, and a damaged one causes no crash', async () => {
   const bytes = Uint8Array.from(atob(BINARY_PLIST), (letter) => letter.charCodeAt(0))
-  const file = { key: 'Bookmarks.plist', bytes: bytes.length }
+  const file = { key: 'import/Bookmarks.plist', bytes: bytes.length }
   await env.MEDIA.put(file.key, bytes)
 
   expect(lines(await readImportFile(env.MEDIA, file))).toEqual(SAFARI)
@@ -532,9 +532,9 @@ test('lists of Google’s ZIP keep the names of their files', async () => {
     'Takeout/YouTube/playlists/Throwing-videos.csv':
       'Video ID,Playlist Video Creation Timestamp\ndQw4w9WgXcQ,2024-02-03T10:11:12+00:00\n',
   })
-  await env.MEDIA.put('takeout.zip', zip)
+  await env.MEDIA.put('import/takeout.zip', zip)
 
-  const found = await readImportFile(env.MEDIA, { key: 'takeout.zip', bytes: zip.length })
+  const found = await readImportFile(env.MEDIA, { key: 'import/takeout.zip', bytes: zip.length })
 
   expect(lines(found)).toEqual([
     'Kitchen (null) | Tiles | https://clay.example/a |  |  | Blue | ',
@@ -567,9 +567,9 @@ test('an Eagle library is read with folders, titles, links, tags and notes, and 
     'My.library/images/D.info/Plan.psd': 'layers',
     'My.library/images/E.info/loose.png': aPng(300, 300),
   })
-  await env.MEDIA.put('eagle.zip', zip)
+  await env.MEDIA.put('import/eagle.zip', zip)
 
-  const found = await readImportFile(env.MEDIA, { key: 'eagle.zip', bytes: zip.length })
+  const found = await readImportFile(env.MEDIA, { key: 'import/eagle.zip', bytes: zip.length })
 
   const kept =
     '(null) | Moon jar v1.2 | https://clay.example/moon | #raku #woodfired |  | White | 2024-02-03T10:11:12'
