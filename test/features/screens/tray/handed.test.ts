@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { PIN_LINK_LENGTH } from '../../../../app/features/content/pins/limits.ts'
 import { handedIdIn } from '../../../../app/features/screens/tray/handed/handed-note.ts'
-import { handedFile, readHanded } from '../../../../app/features/screens/tray/handed/read-handed.ts'
+import { sourceText } from '../../../../app/features/screens/tray/handed/handed-question.tsx'
+import {
+  fromPublicHosts,
+  handedFile,
+  readHanded,
+} from '../../../../app/features/screens/tray/handed/read-handed.ts'
 import { TRAY_PICTURES } from '../../../../app/features/screens/tray/limits.ts'
 import {
   canBeHanded,
@@ -147,4 +152,32 @@ test('a pop-up reads the id of its picture from its own fragment', () => {
   expect(handedIdIn(`#picture=${BYTES}&id=${id}`)).toBe(id)
   expect(handedIdIn(`#picture=${BYTES}`)).toBeNull()
   expect(handedIdIn('')).toBeNull()
+})
+
+test('a link is asked about with the hosts of its pictures, whatever page it claims', () => {
+  const from = (...pictures: string[]) => sourceText(pictures.map((picture) => ({ picture })))
+
+  expect(from('https://a.example/1.jpg', 'https://a.example/2.jpg')).toBe('from a.example')
+  expect(from('https://a.example/1.jpg', 'https://b.example/1.jpg')).toBe('from 2 websites')
+  expect(from('data:image/png;base64,AAAA')).toBe('contained in the link you opened')
+  expect(from('https://a.example/1.jpg', 'data:image/png;base64,AAAA')).toBe(
+    'from a.example and in the link you opened',
+  )
+})
+
+test('a link can’t have pictures or pages of private hosts, except on a site that is on one', () => {
+  const page = 'https://shop.example/'
+  const picture = 'https://images.example/1.jpg'
+  const open = { picture, page }
+  const bytes = { picture: 'data:image/png;base64,AAAA', page }
+  const closed = [
+    { picture: 'http://192.168.0.1/setup.png', page },
+    { picture: 'http://router.local/1.png', page },
+    { picture: 'http://[::1]/1.png', page },
+    { picture: 'http://2130706433/1.png', page },
+    { picture, page: 'http://localhost:3000/' },
+  ]
+
+  expect(fromPublicHosts([open, ...closed, bytes], 'pinfold.example')).toEqual([open, bytes])
+  expect(fromPublicHosts(closed, 'localhost')).toEqual(closed)
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPublicHost } from '../../../../gateways/web-address.ts'
 import { HANDED_FRAGMENT, type HandedPicture } from '../../../../site-scripts/handed-pictures.ts'
 import { recall } from '../../../../tab-memory.ts'
 import { jsonValue } from '../../../../text/json-value.ts'
@@ -60,6 +61,20 @@ export function readHanded(fragment: string): HandedPicture[] {
     const read = v.safeParse(Handed, one)
     return read.success ? [read.output] : []
   })
+}
+
+/**
+ * The pictures about which the member is asked, because anybody may have written the fragment: none from or for a page on
+ * a private host, which such a link could otherwise make the browser ask. A site that is itself on one has no such limit.
+ */
+export function fromPublicHosts<Picture extends Pick<HandedPicture, 'picture' | 'page'>>(
+  pictures: readonly Picture[],
+  siteHost: string,
+): Picture[] {
+  if (!isPublicHost(siteHost)) return [...pictures]
+  const isPublic = (address: string) =>
+    address.startsWith('data:') || isPublicHost(new URL(address).hostname)
+  return pictures.filter(({ picture, page }) => isPublic(picture) && isPublic(page))
 }
 
 /** This tab's note about a handed picture; null if it doesn't know it. */

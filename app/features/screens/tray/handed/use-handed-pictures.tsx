@@ -42,10 +42,10 @@ export function useHandedPictures() {
 
   useEffect(() => {
     if (fragments.length === 0 || owner === null) return
-    void newPictures().then(({ pictures, isKnown }) => {
-      if (pictures.length === 0) return
-      if (isKnown || isTrusted) void add(pictures)
-      else setWaiting((earlier) => [...earlier, ...pictures])
+    void newPictures().then(({ pictures, asked, isKnown }) => {
+      if (isKnown || isTrusted) {
+        if (pictures.length > 0) void add(pictures)
+      } else if (asked.length > 0) setWaiting((earlier) => [...earlier, ...asked])
     })
   }, [fragments, owner, add])
 
@@ -60,11 +60,18 @@ export function useHandedPictures() {
 }
 
 /**
- * The pictures of the new fragments that this tab has neither saved nor added. `isKnown` means that the tab knows at
+ * The pictures of the new fragments that this tab has neither saved nor added; `asked` are those about which to ask a
+ * member who doesn't know them. `isKnown` means that the tab knows at
  * least one of the fragments' pictures.
  */
-async function newPictures(): Promise<{ pictures: NewHanded[]; isKnown: boolean }> {
-  const { readHanded, readNote } = await untilLoaded(() => import('./read-handed.ts'))
+async function newPictures(): Promise<{
+  pictures: NewHanded[]
+  asked: NewHanded[]
+  isKnown: boolean
+}> {
+  const { fromPublicHosts, readHanded, readNote } = await untilLoaded(
+    () => import('./read-handed.ts'),
+  )
   const noted = takeFragments()
     .flatMap(readHanded)
     .map((picture) => ({ picture, note: readNote(picture.id) }))
@@ -73,5 +80,6 @@ async function newPictures(): Promise<{ pictures: NewHanded[]; isKnown: boolean 
     taken.add(picture.id)
     return [{ ...picture, typed: note?.texts ?? {} }]
   })
-  return { pictures, isKnown: noted.some(({ note }) => note !== null) }
+  const asked = fromPublicHosts(pictures, location.hostname)
+  return { pictures, asked, isKnown: noted.some(({ note }) => note !== null) }
 }
