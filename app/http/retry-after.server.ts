@@ -13,6 +13,7 @@ const SECONDS: Partial<Record<RefusalCode, number>> = {
   invited_too_often: DAY_SECONDS,
   export_early: DAY_SECONDS,
   too_many_reports: DAY_SECONDS,
+  too_many_shares: DAY_SECONDS,
   source_busy: MINUTE_SECONDS,
   source_too_soon: 5 * MINUTE_SECONDS,
 }

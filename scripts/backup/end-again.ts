@@ -28,7 +28,6 @@ const TABLES_OF_ROWS = [
   'board_collaborators',
   'business_access',
   'board_sources',
-  'shares',
 ] as const
 
 const IDS = '(select cast(value ->> 1 as integer) from json_each(?1))'
@@ -101,6 +100,7 @@ const APPLIED: Readonly<Record<string, (now: number) => string[]>> = {
     `insert into unwanted_emails (address_hash, since)
       select value ->> 1, ${now} from json_each(?1) where true on conflict do nothing`,
   ],
+  share: (now) => [`update shares set hidden_at = ${now} where hidden_at is null and id in ${IDS}`],
   removed_picture: (now) => [
     `insert into removed_pictures (hash, created_at, withdrawn_at)
       select value ->> 1, ${now}, ${now} from json_each(?1) where true on conflict do nothing`,

@@ -69,6 +69,8 @@ export const reports = sqliteTable(
     pinId: integer(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     note: text().notNull().default(''),
+    /** The reported message of a share, as it was; empty if something else was reported. */
+    message: text().notNull().default(''),
     createdAt: integer().notNull(),
   },
   (table) => [

@@ -16,6 +16,11 @@ export const shares = sqliteTable(
     subjectId: integer().notNull(),
     /** The sender's message; empty without one. */
     message: text().notNull().default(''),
+    /**
+     * When the receiver stopped seeing it: the sender withdrew it, or one of them blocked the other. The row stays for a
+     * while, as evidence for a report.
+     */
+    hiddenAt: integer(),
   },
   (table) => [
     index('shares_received').on(table.receiverId, table.kind, table.subjectId),

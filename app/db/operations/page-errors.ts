@@ -17,6 +17,10 @@ export const pageErrors = sqliteTable(
     count: integer().notNull(),
     firstAt: integer().notNull(),
     lastAt: integer().notNull(),
+    /** The first reporter. */
+    source: text({ enum: ['server', 'member', 'visitor'] })
+      .notNull()
+      .default('visitor'),
   },
   ({ day, kind, name, part, route, build }) => [
     primaryKey({ columns: [day, kind, name, part, route, build] }),

@@ -43,10 +43,10 @@ export const contentData: PersonalData = {
     },
     sent: {
       about: "pins, boards and profiles you've sent or received",
-      rows: sql`select shares.id, kind, subject_id, message, senders.username as "from", receivers.username as "to"
+      rows: sql`select shares.id, kind, subject_id, message, hidden_at, senders.username as "from", receivers.username as "to"
         from shares join members as senders on senders.id = sender_id
         join members as receivers on receivers.id = receiver_id
-        where sender_id = ${id} or receiver_id = ${id}`,
+        where sender_id = ${id} or (receiver_id = ${id} and hidden_at is null)`,
     },
     secretLinks: {
       about: 'links to your secret boards',
@@ -92,7 +92,7 @@ export const contentData: PersonalData = {
     },
     reports: {
       about: 'what you reported',
-      rows: sql`select reports.id, report_cases.kind, shown, reason, note, reports.created_at, decided_at
+      rows: sql`select reports.id, report_cases.kind, shown, reason, note, message, reports.created_at, decided_at
         from reports join report_cases on report_cases.id = case_id where reporter_id = ${id}`,
     },
   }),

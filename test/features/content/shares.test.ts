@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { reportCases, reports } from '../../../app/db/content/reports.ts'
 import { shares } from '../../../app/db/content/shares.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
-import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { blockMember, changeBlock } from '../../../app/features/content/blocks/blocks.server.ts'
+import { followMember } from '../../../app/features/content/follows/follows.server.ts'
+import { readReportPage, report } from '../../../app/features/content/reports/report.server.ts'
 import { ShareAction, type SharedSubject } from '../../../app/features/content/shares/share.ts'
 import { changeShare } from '../../../app/features/content/shares/shares.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
@@ -15,7 +19,7 @@ import { notificationsOf } from '../../factories/operations/notifications.ts'
 type Member = Awaited<ReturnType<typeof aSignedInMember>>
 
 async function aSharer() {
-  const ana = await aSignedInMember()
+  const ana = await aSignedInMember({ emailVerifiedAt: 1 })
   const bo = await aSignedInMember()
   const board = await aBoard(ana, { name: 'Jars' })
   const pin = await aPin(ana, board, { title: 'Amphora' })
@@ -52,8 +56,8 @@ test('a shared pin, board or profile appears among its receiver’s notification
 
 test('the receiver reads the messages of those who sent a pin, newest first, while they may be seen', async () => {
   const { bo, pin } = await aSharer()
-  const cy = await aSignedInMember()
-  const di = await aSignedInMember()
+  const cy = await aSignedInMember({ emailVerifiedAt: 1 })
+  const di = await aSignedInMember({ emailVerifiedAt: 1 })
   const subject = { kind: 'pin', subjectId: pin.id } as const
   const messages = async () =>
     (await notificationsOf(bo))
@@ -154,10 +158,111 @@ test('only the sender can undo a share', async () => {
   const { ana, bo, pin } = await aSharer()
   const flash = await send(ana, bo, { kind: 'pin', subjectId: pin.id })
   const sendId = flash.kind === 'sent' ? flash.sendId : 0
-  const rows = () => ana.db.select().from(shares).where(eq(shares.id, sendId))
+  const isShown = async () => (await notificationsOf(bo)).some(({ kind }) => kind === 'sent_pin')
 
   await changeShare(bo, { undo: sendId })
-  expect(await rows()).toHaveLength(1)
+  expect(await isShown()).toBe(true)
   await changeShare(ana, { undo: sendId })
-  expect(await rows()).toHaveLength(0)
+  expect(await isShown()).toBe(false)
+})
+
+async function sent(share: ReturnType<typeof send>): Promise<{ sendId: number }> {
+  const flash = await share
+  if (flash.kind !== 'sent') throw new Error('nothing was sent')
+  return flash
+}
+
+function follow(follower: Member, followed: Member): Promise<void> {
+  return followMember(follower, { memberId: followed.viewer.id })
+}
+
+test('an account without a confirmed email writes only to people who follow it', async () => {
+  const { ana, bo, pin } = await aSharer()
+  await ana.db.update(members).set({ emailVerifiedAt: null }).where(eq(members.id, ana.viewer.id))
+  const subject = { kind: 'pin', subjectId: pin.id } as const
+
+  await expect(send(ana, bo, subject, 'Buy this')).rejects.toMatchObject({
+    code: 'sender_unconfirmed',
+    field: 'who',
+  })
+  await follow(bo, ana)
+  expect(await send(ana, bo, subject, 'Our jar')).toMatchObject({ kind: 'sent' })
+  const cy = await aSignedInMember()
+  const { sendId } = await sent(send(cy, ana, subject))
+  expect(await send(ana, cy, subject, 'It is mine')).toMatchObject({ kind: 'sent' })
+  await changeShare(cy, { undo: sendId })
+  await expect(send(ana, cy, subject, 'And this')).rejects.toMatchObject({
+    code: 'sender_unconfirmed',
+  })
+})
+
+test('a member sends at most 20 things a day to people who don’t follow them, and 100 in all', async () => {
+  const { ana, bo, pin } = await aSharer()
+  const cy = await aSignedInMember()
+  await follow(cy, ana)
+  const subject = { kind: 'pin', subjectId: pin.id } as const
+  const fill = (receiver: Member, count: number) =>
+    ana.db.insert(shares).values(
+      Array.from({ length: count }, () => ({
+        id: newId(ana.now),
+        senderId: ana.viewer.id,
+        receiverId: receiver.viewer.id,
+        ...subject,
+      })),
+    )
+
+  // D1 binds at most 100 values, and a share has six.
+  await fill(bo, 9)
+  await fill(bo, 10)
+  expect(await send(ana, bo, subject)).toMatchObject({ kind: 'sent' })
+  await expect(send(ana, bo, subject)).rejects.toMatchObject({ code: 'too_many_shares' })
+  for (let part = 0; part < 7; part++) await fill(cy, 11)
+  await fill(cy, 2)
+  expect(await send(ana, cy, subject)).toMatchObject({ kind: 'sent' })
+  await expect(send(ana, cy, subject)).rejects.toMatchObject({ code: 'too_many_shares' })
+
+  const tomorrow = { ...ana, now: ana.now + 24 * 60 * 60_000 + 1000 }
+  expect(await send(tomorrow, bo, subject)).toMatchObject({ kind: 'sent' })
+})
+
+test('what was sent before a block stays hidden after it ends', async () => {
+  const { ana, bo, pin } = await aSharer()
+  const subject = { kind: 'pin', subjectId: pin.id } as const
+  await send(ana, bo, subject, 'Look at me')
+  const { id: memberId } = ana.viewer
+
+  await changeBlock(bo, { memberId, act: 'block' })
+  await changeBlock(bo, { memberId, act: 'unblock' })
+
+  expect((await notificationsOf(bo)).filter(({ kind }) => kind === 'sent_pin')).toEqual([])
+  await send(ana, bo, subject, 'Sorry')
+  const shown = (await notificationsOf(bo)).find(({ kind }) => kind === 'sent_pin')
+  expect(shown?.messages.map(({ text }) => text)).toEqual(['Sorry'])
+})
+
+test('a message can be reported by its receiver alone, and its text is evidence even if its sender withdrew it', async () => {
+  const { ana, bo, pin } = await aSharer()
+  const flash = await send(ana, bo, { kind: 'pin', subjectId: pin.id }, 'I know where you live')
+  const id = flash.kind === 'sent' ? flash.sendId : 0
+  const target = { kind: 'message', id } as const
+  const cy = await aSignedInMember()
+  for (const other of [ana, cy])
+    await expect(readReportPage(other, target)).rejects.toMatchObject({ code: 'not_found' })
+  await changeShare(ana, { undo: id })
+  expect((await notificationsOf(bo)).flatMap(({ messages }) => messages)).toEqual([])
+
+  expect(await readReportPage(bo, target)).toMatchObject({
+    name: ana.viewer.fullName,
+    isReported: false,
+  })
+  await report(bo, { ...target, reason: 'harassment', note: '' })
+
+  expect(await readReportPage(bo, target)).toMatchObject({ isReported: true })
+  const [made] = await bo.db.select().from(reports).where(eq(reports.reporterId, bo.viewer.id))
+  expect(made).toMatchObject({ message: 'I know where you live', reason: 'harassment' })
+  const [opened] = await bo.db
+    .select()
+    .from(reportCases)
+    .where(eq(reportCases.id, made?.caseId ?? 0))
+  expect(opened).toMatchObject({ kind: 'member', memberId: ana.viewer.id })
 })

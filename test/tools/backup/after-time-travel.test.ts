@@ -84,7 +84,6 @@ const ENDINGS: Readonly<Record<string, { act: string; hasEnded: string }>> = {
       'board_collaborators',
       'business_access',
       'board_sources',
-      'shares',
     ].map((table) => [
       table,
       {
@@ -93,6 +92,10 @@ const ENDINGS: Readonly<Record<string, { act: string; hasEnded: string }>> = {
       },
     ]),
   ),
+  share: {
+    act: 'update shares set hidden_at = 5 where id = 1',
+    hasEnded: 'select hidden_at is not null from shares where id = 1',
+  },
   removed_picture: {
     act: `insert into removed_pictures (hash, created_at) values ('${HASH}', 5)`,
     hasEnded: `select exists (select 1 from removed_pictures where hash = '${HASH}')
@@ -119,6 +122,7 @@ beforeAll(async () => {
       update pictures set hash = '${HASH}' where id = 1;
       update videos set hash = '${VIDEO}' where id = 2;
       update pins set removal_id = null;
+      update shares set hidden_at = null;
       insert into second_factors (id, member_id, kind, phone, created_at) values (1, 1, 'phone', '+4915112345678', 5);
       delete from endings;`)
   })

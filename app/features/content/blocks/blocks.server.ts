@@ -59,7 +59,7 @@ export function changeBlock(
 
 /**
  * Blocks a member, so that neither sees the other. The same batch ends follows, collaborations and invitations between
- * them. Refuses `too_many_blocks`, and `not_found` for unknown members, the viewer, and members who blocked the viewer.
+ * them, and hides what they had sent each other. Refuses `too_many_blocks`, and `not_found` for unknown members, the viewer, and members who blocked the viewer.
  */
 export async function blockMember(
   context: Context,
@@ -72,7 +72,7 @@ export async function blockMember(
       from members where id = ${id} and ${isBlocked} on conflict do nothing`,
     sql`delete from blocks where viewer_id = ${id} and other_id = ${memberId} and kind = 'mute'
       and ${isBlocked}`,
-    ...severTies(id, memberId).map((severTie) => sql`${severTie} and ${isBlocked}`),
+    ...severTies(context, memberId).map((severTie) => sql`${severTie} and ${isBlocked}`),
   ])
 }
 
@@ -123,7 +123,7 @@ async function removeBlock(
   const isBlocked = hasBlock(id, memberId, 'block')
   const unblocking = [
     // Hides invitations that were emailed to the viewer during the block.
-    ...severTies(id, memberId).map((severTie) => sql`${severTie} and ${isBlocked}`),
+    ...severTies(context, memberId).map((severTie) => sql`${severTie} and ${isBlocked}`),
     sql`delete from blocks where viewer_id = ${memberId} and other_id = ${id} and kind = 'blocked'`,
   ]
   await runBatch(context.db, [
@@ -139,7 +139,8 @@ function hasBlock(id: number, otherId: number, kind: Kind): SQL {
   )`
 }
 
-function severTies(id: number, otherId: number): SQL[] {
+function severTies({ viewer, now }: Context, otherId: number): SQL[] {
+  const { id } = signedIn({ viewer })
   return [
     [id, otherId],
     [otherId, id],
@@ -147,6 +148,8 @@ function severTies(id: number, otherId: number): SQL[] {
     const isOtherMember = sql`(member_id = ${other} or email = (select email from members where id = ${other}))`
     return [
       sql`delete from member_follows where follower_id = ${one} and member_id = ${other}`,
+      sql`update shares set hidden_at = ${now} where sender_id = ${one} and receiver_id = ${other}
+        and hidden_at is null`,
       sql`delete from board_follows where follower_id = ${one}
         and board_id in (select id from boards where owner_id = ${other})`,
       sql`delete from board_collaborators where ${isOtherMember}

@@ -14,7 +14,8 @@ import { mayBeSeen } from '../pins/pin-rights.server.ts'
 import type { ReportTarget } from './reports.ts'
 
 /**
- * The subject of a report, if the viewer can see it and doesn't own it. All pins with the same picture are one subject.
+ * The subject of a report, if the viewer can see it and doesn't own it. All pins with the same picture are one subject,
+ * and a message is reported with its sender.
  */
 export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
   switch (kind) {
@@ -40,6 +41,13 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
         from ${members}
         where ${and(eq(members.id, id), hasOpenAccount(), isNotBlocked(viewer.id, members.id), isOther(viewer))}
       )`
+    case 'message':
+      return sql`(
+        select 'member' as kind, ${members.id} as subject_id, ${members.id} as member_id, null as picture_id,
+          null as pin_id, null as hash, json_object('about', ${members.about}, 'message', message, ${MAKER}) as shown
+        from ${members} join (${receivedMessage(viewer, id)}) as received on received.sender_id = ${members.id}
+        where ${and(hasOpenAccount(), isOther(viewer))}
+      )`
     case 'invitation':
       return sql`(
         select 'invitation' as kind, asked.id as subject_id, ${OF_BOARD} from (
@@ -50,6 +58,12 @@ export function subjectOf(viewer: Viewer, { kind, id }: ReportTarget): SQL {
         where ${and(visibleTo(viewer), isOther(viewer))}
       )`
   }
+}
+
+/** A message that the viewer got, also if its sender has withdrawn it since. */
+export function receivedMessage(viewer: Viewer, shareId: number): SQL {
+  return sql`select sender_id, message from shares
+    where id = ${shareId} and receiver_id = ${viewer.id} and message <> ''`
 }
 
 const MAKER = sql`'username', ${members.username}, 'fullName', ${publicName()}`

@@ -11,7 +11,7 @@ import { idempotencyKeySteps } from '../../core/idempotency/idempotency-keys.ser
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { REPORTS_PER_DAY } from './limits.ts'
 import { urgencyOf } from './reasons.ts'
-import { subjectOf } from './report-subjects.server.ts'
+import { receivedMessage, subjectOf } from './report-subjects.server.ts'
 import type { NewReport, ReportTarget } from './reports.ts'
 
 export type ReportPage = {
@@ -53,6 +53,10 @@ export async function report(context: Context, input: NewReport): Promise<void> 
   const viewer = signedIn(context)
   const { reason, note } = input
   const subject = subjectOf(viewer, input)
+  const message =
+    input.kind === 'message'
+      ? sql`(select message from (${receivedMessage(viewer, input.id)}))`
+      : sql`''`
   const isUnderDailyLimit = sql`(select count(*) from reports
     where reporter_id = ${viewer.id} and id >= ${firstIdAt(now - DAY_MS)}) < ${REPORTS_PER_DAY}`
   const mayReport = sql`${isUnderDailyLimit} and not ${isReported(viewer.id)}`
@@ -64,8 +68,8 @@ export async function report(context: Context, input: NewReport): Promise<void> 
         from ${subject} as subject where ${mayReport}
         on conflict (kind, subject_id) where state = 'open'
         do update set urgency = min(urgency, excluded.urgency)`,
-      sql`insert into reports (id, case_id, reporter_id, pin_id, reason, note, created_at)
-        select ${id}, (${openCase()}), ${viewer.id}, pin_id, ${reason}, ${note}, ${now}
+      sql`insert into reports (id, case_id, reporter_id, pin_id, reason, note, message, created_at)
+        select ${id}, (${openCase()}), ${viewer.id}, pin_id, ${reason}, ${note}, ${message}, ${now}
         from ${subject} as subject where ${mayReport}
         on conflict (case_id, reporter_id) do nothing`,
       sql`select ${isReported(viewer.id)} as isReported from ${subject} as subject`,

@@ -3,9 +3,9 @@ import { Id, Text } from '../../../forms/input.ts'
 import { REPORT_NOTE_LENGTH } from './limits.ts'
 import { GRAVITY } from './reasons.ts'
 
-/** An invitation is identified by its board's id. */
+/** An invitation is identified by its board's id, and a message by its share's. */
 export const ReportTarget = v.object({
-  kind: v.picklist(['pin', 'board', 'member', 'invitation'], 'not_found'),
+  kind: v.picklist(['pin', 'board', 'member', 'invitation', 'message'], 'not_found'),
   id: Id,
 })
 export type ReportTarget = v.InferOutput<typeof ReportTarget>

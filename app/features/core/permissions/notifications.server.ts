@@ -10,7 +10,8 @@ const isOfDay = (id: SQL) =>
 
 function sentActs(kind: 'pin' | 'board'): SQL {
   return sql`select sender_id as actor_id, shares.id from shares where receiver_id = u.member_id
-    and kind = ${sql.raw(`'${kind}'`)} and shares.subject_id = u.subject_id and ${isOfDay(sql`shares.id`)}`
+    and kind = ${sql.raw(`'${kind}'`)} and shares.subject_id = u.subject_id and hidden_at is null
+    and ${isOfDay(sql`shares.id`)}`
 }
 
 /** Whether the receiver of a notification `u` may see a member: neither closed, limited, blocked nor muted. */
@@ -66,7 +67,7 @@ const ACTS: Partial<Record<NotificationKind, SQL>> = {
   )`,
   // The share, not the member, is the subject, so that an erased member leaves no id behind.
   sent_profile: sql`select sender_id as actor_id, shares.id from shares
-    where shares.id = u.subject_id and receiver_id = u.member_id and ${isVisibleMember(sql`shares.subject_id`)}`,
+    where shares.id = u.subject_id and receiver_id = u.member_id and hidden_at is null and ${isVisibleMember(sql`shares.subject_id`)}`,
   joined: sql`select asked.member_id as actor_id, asked.id
     from board_collaborators as asked join boards on boards.id = asked.board_id
     where asked.id = u.subject_id and asked.state = 'accepted' and boards.owner_id = u.member_id

@@ -17,6 +17,8 @@ const DAILY_LIMITS = {
   /** Invitations by email: per sender, and per address from all senders together. */
   invitedByEmail: 20,
   invitedAddress: 5,
+  /** Errors of pages that nobody has reported today, per network. */
+  newPageError: 20,
 } as const
 
 /** Limits that are never exceeded, even in a burst, because each protects something. */

@@ -85,8 +85,8 @@ const SHOWN_MESSAGES = 3
 const MESSAGES = sql`case u.kind ${sql.join(
   (['sent_pin', 'sent_board', 'sent_profile'] as const).map(
     (kind) => sql`when ${sql.raw(`'${kind}'`)} then (
-      select json_group_array(json_object('id', id, 'username', username, 'text', message)) from (
-        select shares.id, senders.username, shares.message from ${visibleActs(kind)} as sent
+      select json_group_array(json_object('id', id, 'senderId', sender_id, 'username', username, 'text', message)) from (
+        select shares.id, shares.sender_id, senders.username, shares.message from ${visibleActs(kind)} as sent
         join shares on shares.id = sent.id join members as senders on senders.id = sent.actor_id
         where shares.message <> '' order by shares.id desc limit ${literal(SHOWN_MESSAGES)}
       )

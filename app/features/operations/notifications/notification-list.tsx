@@ -68,21 +68,37 @@ function NotificationRow({ update, now }: { update: ShownNotification; now: numb
           {isNew && <span className="sr-only">New: </span>}
           <NotificationSentence update={update} />
         </p>
-        {messages.map(({ id, username, text }) => (
+        {messages.map(({ id, senderId, username, text }) => (
           <div key={id} className="my-2 border-s-2 border-line ps-3">
             {people.length > 1 && <p className="text-sm text-muted">{username}</p>}
             <p dir="auto" className="whitespace-pre-line">
               {text}
             </p>
-            {kind === 'sent_pin' && (
+            <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-semibold">
+              {kind === 'sent_pin' && (
+                <Link
+                  to={sentPinPath({ id: subjectId }, { username })}
+                  aria-label={`Reply to ${username}`}
+                  className="underline"
+                >
+                  Reply
+                </Link>
+              )}
               <Link
-                to={sentPinPath({ id: subjectId }, { username })}
-                aria-label={`Reply to ${username}`}
-                className="text-sm font-semibold underline"
+                to={`/report/message/${id}/`}
+                aria-label={`Report ${username}'s message`}
+                className="underline"
               >
-                Reply
+                Report
               </Link>
-            )}
+              <Link
+                to={`/blocks/${senderId}/block/`}
+                aria-label={`Block ${username}`}
+                className="underline"
+              >
+                Block
+              </Link>
+            </p>
           </div>
         ))}
         <p className="text-sm text-muted">

@@ -10,7 +10,12 @@ export const Subject = v.object({
 })
 
 /** A message that came with a pin, board or profile. */
-export const Message = v.object({ id: v.number(), username: v.string(), text: v.string() })
+export const Message = v.object({
+  id: v.number(),
+  senderId: v.number(),
+  username: v.string(),
+  text: v.string(),
+})
 
 export type ShownNotification = {
   kind: NotificationKind

@@ -245,7 +245,7 @@ function digest(kind: NotificationKind, text: string): Email {
         count: 2,
         subject: { name: text, owner: 'mallory', slug: 'x' },
         people: [{ ...person, pictureHash: null }],
-        messages: [{ id: 1, username: 'mallory', text }],
+        messages: [{ id: 1, senderId: 2, username: 'mallory', text }],
       },
     ],
     boards: [{ board: text, owner: text, ownerUsername: 'mallory', count: 3 }],

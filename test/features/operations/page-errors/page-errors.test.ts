@@ -5,6 +5,7 @@ import { pageErrors } from '../../../../app/db/operations/page-errors.ts'
 import { RATE_LIMITS } from '../../../../app/features/core/rate-limits/limits.ts'
 import {
   countPageError,
+  countServerErrors,
   purgePageErrors,
 } from '../../../../app/features/operations/page-errors/count-error.server.ts'
 import {
@@ -15,7 +16,7 @@ import { listPageErrors } from '../../../../app/features/operations/page-errors/
 import { PageError } from '../../../../app/features/operations/page-errors/page-error.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { refusal } from '../../../emails.ts'
-import { aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
+import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BUILD = { version: 'b2', patterns: new Map([['board', '/:username/:board/']]) }
@@ -39,7 +40,7 @@ function count(
 async function rowsAt(now: number) {
   const day = new Date(now).toISOString().slice(0, 10)
   const { builds } = await listPageErrors(await aStaffMember('admin'), { day })
-  return builds.flatMap(({ rows }) => rows).map(({ day: _, ...row }) => row)
+  return builds.flatMap(({ rows }) => rows).map(({ day: _, source: __, ...row }) => row)
 }
 
 test('an error is counted by day, kind, class, part, route and build', async () => {
@@ -110,8 +111,8 @@ test('if a day has too many rows, new kinds are counted without their page, and 
   const visitor = aVisitor({ now })
   const day = new Date(now).toISOString().slice(0, 10)
   await visitor.db.run(sql`
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ERROR_ROWS_OF_DAY - 1})
-    insert into page_errors select ${day}, 'error', 'Error', '', '/' || n, 'b2', 1, 0, 0 from numbers`)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ERROR_ROWS_OF_DAY.visitor - 1})
+    insert into page_errors select ${day}, 'error', 'Error', '', '/' || n, 'b2', 1, 0, 0, 'visitor' from numbers`)
 
   await count(visitor)
   await count(visitor)
@@ -123,6 +124,42 @@ test('if a day has too many rows, new kinds are counted without their page, and 
     { name: 'TypeError', route: '/:username/:board/', count: 2 },
     { name: 'RangeError', part: '', route: '', count: 2 },
   ])
+})
+
+test('strangers can’t take the room of members’ and the server’s errors', async () => {
+  const now = aDay()
+  const day = new Date(now).toISOString().slice(0, 10)
+  const { db } = aVisitor({ now })
+  await db.run(sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ERROR_ROWS_OF_DAY.visitor})
+    insert into page_errors select ${day}, 'error', 'Error', '', '/' || n, 'b2', 1, 0, 0, 'visitor' from numbers`)
+
+  await count({ ...(await aMember()), now })
+  await countServerErrors({ db, now }, { route: '/board/', version: 'b2', count: 3 })
+  await count(aVisitor({ now }), { name: 'RangeError' })
+
+  const found = await db.select().from(pageErrors).where(sql`day = ${day} and first_at > 0`)
+  expect(found).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'TypeError', route: '/:username/:board/', source: 'member' }),
+      expect.objectContaining({ name: '500', route: '/board/', source: 'server' }),
+      expect.objectContaining({ name: 'RangeError', route: '' }),
+    ]),
+  )
+})
+
+test('one network adds at most 20 rows a day, and its further errors are counted without their pages', async () => {
+  const now = aDay()
+  const visitor = aVisitor({ now })
+  const patterns = new Map(Array.from({ length: 22 }, (_, n) => [`page${n}`, `/page${n}/`]))
+  for (const route of patterns.keys()) {
+    const error = parseInput(PageError, { ...REPORTED_ERROR, route })
+    await countPageError(visitor, error, { ...BUILD, patterns })
+  }
+
+  const rows = await rowsAt(now)
+  expect(rows.filter(({ route }) => route !== '')).toHaveLength(RATE_LIMITS.newPageError)
+  expect(rows.filter(({ route }) => route === '')).toMatchObject([{ count: 2 }])
 })
 
 test('counts are kept for thirty days, and older ones deleted', async () => {

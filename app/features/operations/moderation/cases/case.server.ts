@@ -69,6 +69,7 @@ export async function readCase(context: Context, { caseId, show }: CaseQuery) {
           id: reports.id,
           reason: reports.reason,
           note: reports.note,
+          message: reports.message,
           createdAt: reports.createdAt,
           reporter: sql<
             string | null

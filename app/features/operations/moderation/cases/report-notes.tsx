@@ -17,6 +17,14 @@ export function ReportNotes({
         {reports.map((report) => (
           <li key={report.id} className="py-3">
             <p className="font-semibold">{reasonNames([report.reason])}</p>
+            {report.message && (
+              <blockquote
+                dir="auto"
+                className="my-2 border-s-2 border-line ps-3 break-words whitespace-pre-line"
+              >
+                {report.message}
+              </blockquote>
+            )}
             {report.note && (
               <p dir="auto" className="break-words whitespace-pre-line">
                 {report.note}

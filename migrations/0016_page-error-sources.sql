@@ -1,0 +1,1 @@
+ALTER TABLE `page_errors` ADD `source` text DEFAULT 'visitor' NOT NULL;
