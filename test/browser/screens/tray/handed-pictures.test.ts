@@ -7,7 +7,8 @@ import { makeBoard, PASSWORD, signUp } from '../../people.ts'
 import { typeLogIn } from '../../sign-up-and-log-in.ts'
 import { expect, test } from '../../test.ts'
 
-const QUESTION = 'Do you want to add 2 pictures from shop.example?'
+/** The question names the host of the pictures, not the page that the link claims. */
+const QUESTION = `Do you want to add 2 pictures from ${new URL(SHOP_ORIGIN).hostname}?`
 
 function twoPictures(): HandedPicture[] {
   return ['oak-stool-1200', 'linen-lamp-1200'].map((name) => ({
