@@ -194,6 +194,6 @@ function unknownLines(endings: ReadonlyMap<string, Ending[]>): string[] {
     changed.length === 0
       ? 'Nobody had changed their email address since.'
       : `These members had changed their email address since, and have the old one again. Check each before helping somebody in: ${changed.join(', ')}.`,
-    'What nobody can know: changes of the last minute, and what the deployment guide lists under "After a restore".',
+    'The lists lack the changes of the last minute, and what the deployment guide names under "After a restore".',
   ]
 }

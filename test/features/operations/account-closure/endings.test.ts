@@ -21,10 +21,13 @@ const DAY_MS = 24 * 60 * 60_000
 /** The lists of a member, by file. */
 async function listsOf(memberId: number): Promise<[key: string, list: unknown][]> {
   const { objects } = await env.MEDIA.list({ prefix: ENDED_PREFIX })
-  const own = objects.filter(({ key }) => key.split('/')[2] === String(memberId))
-  return Promise.all(
-    own.map(async ({ key }) => [key, await (await env.MEDIA.get(key))?.json()] as const),
-  ) as Promise<[string, unknown][]>
+  const lists: [key: string, list: unknown][] = []
+  for (const { key } of objects) {
+    if (key.split('/')[2] !== String(memberId)) continue
+    const list: unknown = await (await env.MEDIA.get(key))?.json()
+    lists.push([key, list])
+  }
+  return lists
 }
 
 function waitingOf({ db, viewer }: Context) {

@@ -8,6 +8,8 @@ const READERS: Readonly<Record<string, string>> = {
     'suggests members to their own followers',
   'app/features/content/follows/follows-member.server.ts': 'says whether somebody follows a member',
   'app/features/content/follows/follows.server.ts': 'changes the own follows',
+  'app/features/content/shares/shares.server.ts':
+    'limits what is sent to members who don’t follow the sender',
   'app/features/content/personal-data.server.ts': 'copies and deletes the own follows',
   'app/features/core/permissions/blocks.server.ts':
     'lets only those invite whom the member follows',
