@@ -80,16 +80,6 @@ export const CONTENT = {
     409,
     "You've reached your limit of blocked and muted members. Unblock or unmute one first.",
   ],
-  sender_unconfirmed: [
-    2346,
-    409,
-    'Confirm your email first, in Security settings. Until then you can only write to people who follow you or have sent you something.',
-  ],
-  too_many_shares: [
-    2347,
-    429,
-    "You've reached today's limit: {strangers} things for people who don't follow you, and {all} in all. Send more tomorrow.",
-  ],
   reason_missing: [2342, 400, 'Choose a reason.'],
   note_too_long: [2343, 400, 'Please enter no more than {limit} characters.'],
   too_many_reports: [
@@ -101,5 +91,15 @@ export const CONTENT = {
     2345,
     400,
     'You already have {limit} shared pictures waiting. Save some of them first.',
+  ],
+  sender_unconfirmed: [
+    2346,
+    409,
+    'Confirm your email first, in Security settings. Until then you can only write to people who follow you or have sent you something.',
+  ],
+  too_many_shares: [
+    2347,
+    429,
+    "You've reached today's limit: {strangers} things for people who don't follow you, and {all} in all. Send more tomorrow.",
   ],
 } as const satisfies Refusals
