@@ -30,9 +30,8 @@ import {
 } from '../../features/screens/builder/external-saves/several-files.server.ts'
 import { WAITING_MS } from '../../features/screens/builder/external-saves/share.ts'
 import {
-  parseSharedBatch,
-  type SharedBatch,
-  sharedBatchText,
+  parseSharedToken,
+  sharedPlaces,
 } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { noteHandedSaved } from '../../features/screens/builder/incoming-picture.ts'
@@ -60,7 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
       boards,
       kind: query.kind,
       place: defaultPlace(context, query),
-      shared: parseSharedBatch(readCookie(args.request, COOKIE.shared))?.count ?? 0,
+      shared: await sharedPlaces(context, {
+        token: parseSharedToken(readCookie(args.request, COOKIE.shared)),
+        kind: 'shared',
+      }),
       waiting: query.skip ? null : await waitingFile(context, waitingIn(args.request)),
       look: await lookUpPage(context, query),
       texts: { title: query.title, link: query.link || null },
@@ -81,8 +83,8 @@ export async function action(args: ActionFunctionArgs) {
       async (context, input) => {
         const { duplicate, ...pin } = await createPin(context, input)
         const waiting = await files.finish()
-        if (waiting !== undefined) keepWaiting(context, waiting)
-        const hasNext = Boolean(waiting)
+        if (waiting !== undefined) keepWaiting(context, waiting.token)
+        const hasNext = waiting?.hasNext === true
         setFlash(context, flashOf(pin, { duplicate, hasNext, refused: files.refused() }))
         return redirect(
           hasNext
@@ -98,13 +100,12 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-function waitingIn(request: Request): SharedBatch | null {
-  return parseSharedBatch(readCookie(request, COOKIE.waiting))
+function waitingIn(request: Request): string | null {
+  return parseSharedToken(readCookie(request, COOKIE.waiting))
 }
 
-function keepWaiting(context: AppLoadContext, batch: SharedBatch | null): void {
-  if (batch) setCookie(context, COOKIE.waiting, sharedBatchText(batch), WAITING_MS / 1000)
-  else setCookie(context, COOKIE.waiting, '', 0)
+function keepWaiting(context: AppLoadContext, token: string | null): void {
+  setCookie(context, COOKIE.waiting, token ?? '', token === null ? 0 : WAITING_MS / 1000)
 }
 
 /** The dialog about a new pin comes only after the last file, because it would cover the next one's form. */

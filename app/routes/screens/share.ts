@@ -6,8 +6,7 @@ import {
   sharedPath,
 } from '../../features/screens/builder/external-saves/share.ts'
 import {
-  parseSharedBatch,
-  sharedBatchText,
+  parseSharedToken,
   sharedReceiver,
 } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { SHARED_BODY_LIMIT } from '../../http/bodies/body.server.ts'
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Receives shared pictures and videos if no service worker runs. Otherwise the service worker keeps them. */
 export async function action(args: ActionFunctionArgs) {
-  const before = parseSharedBatch(readCookie(args.request, COOKIE.shared))
+  const before = parseSharedToken(readCookie(args.request, COOKIE.shared))
   const pictures = sharedReceiver(args.context, before)
   return handleFormAndRedirect(
     args,
@@ -33,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     async (context, shared) => {
       const kept = pictures.kept()
       const refused = pictures.refused()
-      if (kept) setCookie(context, COOKIE.shared, sharedBatchText(kept), SHARED_MS / 1000)
+      if (kept) setCookie(context, COOKIE.shared, kept, SHARED_MS / 1000)
       const path = kept ? '/pin-builder/' : sharedPath(shared)
       if (refused && path === '/pin-builder/' && !kept) throw refused
       if (refused) setFlash(context, { kind: 'refused', text: refused.message })

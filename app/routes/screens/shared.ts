@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
+import { SHARED_MS } from '../../features/screens/builder/external-saves/share.ts'
 import {
   deleteShared,
-  parseSharedBatch,
+  parseSharedToken,
   readShared,
   SharedQuery,
+  sharedPlaces,
 } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
 import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
 import { handleForm, loadPage } from '../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadPage(args, SharedQuery, async (context, { place, kind }) => {
-    const batch = parseSharedBatch(readCookie(args.request, COOKIE[kind]))
-    const picture = batch && (await readShared(context, { token: batch.token, place, kind }))
+    const token = parseSharedToken(readCookie(args.request, COOKIE[kind]))
+    const picture = token && (await readShared(context, { token, place, kind }))
     if (!picture) return new Response(null, { status: 204 })
     return new Response(picture.body, {
       headers: {
@@ -26,9 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return handleForm(args, v.object({}), async (context) => {
-    const waiting = parseSharedBatch(readCookie(args.request, COOKIE.shared))
-    if (waiting) await deleteShared(context, waiting)
-    setCookie(context, COOKIE.shared, '', 0)
+    const token = parseSharedToken(readCookie(args.request, COOKIE.shared))
+    if (token !== null) {
+      const places = await sharedPlaces(context, { token, kind: 'shared' })
+      const left = await deleteShared(context, { token, kind: 'shared', places })
+      setCookie(context, COOKIE.shared, left ?? '', left === null ? 0 : SHARED_MS / 1000)
+    }
     return new Response(null, { status: 204 })
   })
 }

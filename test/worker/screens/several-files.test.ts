@@ -68,10 +68,46 @@ test('waiting files are hidden from the next member to use the browser', async (
   expect(await titlesOf(next.boardId)).toEqual([])
 })
 
+test('two accounts of a browser each keep their waiting files', async () => {
+  const ana = await aBuilder()
+  const bo = await aBuilder()
+  const [first, second] = [aPicture(), aPicture()]
+  await send(ana.browser, { place: `${ana.boardId}`, title: 'One' }, [aPicture(), first])
+  bo.browser.cookies.set('__Host-waiting', ana.browser.cookies.get('__Host-waiting') ?? '')
+
+  await send(bo.browser, { place: `${bo.boardId}`, title: 'Uno' }, [aPicture(), second])
+  expect(await textOf(bo.browser, BUILDER)).toContain('This is the last picture.')
+  expect(await waitingBytes(bo.browser, 2)).toEqual(second)
+  const saved = await send(bo.browser, { place: `${bo.boardId}`, title: 'Due', waiting: '2' })
+  expect(saved.headers.get('Location')).toMatch(/^\/pin\/\d+\//)
+  expect(bo.browser.cookies.has('__Host-waiting')).toBe(true)
+
+  expect(await waitingBytes(ana.browser, 1)).toEqual(first)
+  await send(ana.browser, { place: `${ana.boardId}`, title: 'Two', waiting: '1' })
+  expect(ana.browser.cookies.has('__Host-waiting')).toBe(false)
+  expect(await titlesOf(ana.boardId)).toEqual(['One', 'Two'])
+  expect(await titlesOf(bo.boardId)).toEqual(['Uno', 'Due'])
+})
+
+test('the number of waiting files can’t be forged', async () => {
+  const { browser, boardId } = await aBuilder()
+  const ten = Array.from({ length: 10 }, () => aPicture())
+  await send(browser, { place: `${boardId}` }, ten)
+  const token = browser.cookies.get('__Host-waiting') ?? ''
+
+  for (const forged of [`${token}.1`, `${token}.4.9`, token]) {
+    browser.cookies.set('__Host-waiting', forged)
+    await send(browser, { place: `${boardId}` }, [aPicture(), aPicture(), aPicture()])
+  }
+
+  const kept = await env.MEDIA.list({ prefix: `waiting/${token}/` })
+  expect(kept.objects).toHaveLength(9)
+})
+
 test('waiting files are deleted after two hours', async () => {
   const { browser, boardId } = await aBuilder()
   await send(browser, { place: `${boardId}` }, [aPicture(), aPicture()])
-  const [token] = (browser.cookies.get('__Host-waiting') ?? '').split('.')
+  const token = browser.cookies.get('__Host-waiting')
   const kept = async () => (await env.MEDIA.list({ prefix: `waiting/${token}/` })).objects.length
 
   await purgeShared({ ...aVisitor(), now: Date.now() + 1.9 * HOUR })

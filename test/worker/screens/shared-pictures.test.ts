@@ -1,10 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
-import {
-  parseSharedBatch,
-  purgeShared,
-} from '../../../app/features/screens/builder/external-saves/shared-pictures.server.ts'
+import { purgeShared } from '../../../app/features/screens/builder/external-saves/shared-pictures.server.ts'
 import { aPicture } from '../../factories/content/pictures.ts'
 import { anMp4, aWebm } from '../../factories/content/videos.ts'
 import {
@@ -53,7 +50,7 @@ test('shared videos wait beside pictures, with their types, and are deleted afte
     expect(response.headers.get('Content-Type')).toBe(type)
     expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), bytes)).toBe(0)
   }
-  const { token } = parseSharedBatch(browser.cookies.get('__Host-shared') ?? '') ?? {}
+  const token = browser.cookies.get('__Host-shared')
   await purgeShared({ ...aVisitor(), now: Date.now() + 11 * MINUTE })
   expect((await env.MEDIA.list({ prefix: `shared/${token}/` })).objects).toEqual([])
 })
@@ -141,12 +138,34 @@ test.each([
 test('at most twenty pictures wait', async () => {
   const browser = await browserOf(await aMember())
 
-  await share(
-    browser,
-    Array.from({ length: 22 }, () => aPicture()),
-  )
+  await share(browser, pictures(22))
+  expect(await picture(browser, 20)).not.toBeNull()
+  expect(await picture(browser, 21)).toBeNull()
 
-  expect(parseSharedBatch(browser.cookies.get('__Host-shared') ?? '')?.count).toBe(20)
+  const token = browser.cookies.get('__Host-shared') ?? ''
+  for (const forged of [`${token}.1`, `${token}.0.1`]) {
+    browser.cookies.set('__Host-shared', forged)
+    await share(browser, pictures(5))
+  }
+  const kept = await env.MEDIA.list({ prefix: `shared/${token}/` })
+  expect(kept.objects).toHaveLength(20)
+})
+
+test('each account of a browser has twenty shared pictures of its own', async () => {
+  const ana = await browserOf(await aMember())
+  const bo = await browserOf(await aMember())
+  const own = pictures(20)
+
+  await share(ana, pictures(20))
+  bo.cookies.set('__Host-shared', ana.cookies.get('__Host-shared') ?? '')
+  await share(bo, own)
+  expect(await picture(bo, 21)).toEqual(own[0])
+  expect(await picture(ana, 21)).toBeNull()
+
+  await bo.submit('/pin-builder/shared/', {})
+  expect(await picture(bo, 21)).toBeNull()
+  expect(bo.cookies.has('__Host-shared')).toBe(true)
+  expect(await picture(ana, 20)).not.toBeNull()
 })
 
 test('text that a visitor shares before the service worker runs is not lost', async () => {
@@ -158,7 +177,7 @@ test('text that a visitor shares before the service worker runs is not lost', as
 test('a picture that nobody takes is deleted after ten minutes', async () => {
   const browser = await browserOf(await aMember())
   await share(browser, [aPicture()])
-  const { token } = parseSharedBatch(browser.cookies.get('__Host-shared') ?? '') ?? {}
+  const token = browser.cookies.get('__Host-shared')
   const kept = async () => (await env.MEDIA.list({ prefix: `shared/${token}/` })).objects.length
 
   await purgeShared({ ...aVisitor(), now: Date.now() + 9 * MINUTE })
@@ -166,6 +185,10 @@ test('a picture that nobody takes is deleted after ten minutes', async () => {
   await purgeShared({ ...aVisitor(), now: Date.now() + 11 * MINUTE })
   expect(await kept()).toBe(0)
 })
+
+function pictures(count: number): Uint8Array<ArrayBuffer>[] {
+  return Array.from({ length: count }, () => aPicture())
+}
 
 function share(browser: Browser, files: Uint8Array<ArrayBuffer>[], headers = {}, text = '') {
   const body = new FormData()

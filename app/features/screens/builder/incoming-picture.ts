@@ -37,19 +37,19 @@ function takeFromAddress(): File | null {
 
 /**
  * Passes on the picture or video that was pasted or dropped on another page. If there is none, passes on those that this
- * member shared to the installed app. `onServer` counts those uploaded before the service worker ran. Shared
+ * member shared to the installed app. `onServer` are the places of those uploaded before the service worker ran. Shared
  * files stay until `onTaken` ends.
  */
 export async function takeIncomingPictures(
   memberId: number,
-  onServer: number,
+  onServer: readonly number[],
   onTaken: (pictures: File[]) => Promise<void>,
 ): Promise<void> {
   const passedPicture = passed ?? takeFromAddress()
   passed = null
   if (passedPicture) return onTaken([passedPicture])
   if (!('caches' in window)) return
-  if (onServer > 0) await takeFromServer(memberId, onServer)
+  if (onServer.length > 0) await takeFromServer(memberId, onServer)
   if (!(await caches.has(SHARED_CACHE))) return
   const cache = await caches.open(SHARED_CACHE)
   const pictures: File[] = []
@@ -67,11 +67,11 @@ export async function takeIncomingPictures(
   await caches.delete(SHARED_CACHE)
 }
 
-async function takeFromServer(memberId: number, count: number): Promise<void> {
+async function takeFromServer(memberId: number, places: readonly number[]): Promise<void> {
   const at = Date.now()
   try {
     const cache = await caches.open(SHARED_CACHE)
-    for (let place = 1; place <= count; place++) {
+    for (const place of places) {
       const picture = await fetch(`${SHARED_PATH}?place=${place}`)
       if (picture.redirected) return
       if (!picture.ok) continue

@@ -16,7 +16,7 @@ export function UploadForm({
   ...props
 }: BuilderProps & {
   /** How many shared pictures the server has for this browser. */
-  shared: number
+  shared: readonly number[]
   /** The file to save, if it came with an earlier form. */
   waiting: WaitingFile | null
   texts: PinValues

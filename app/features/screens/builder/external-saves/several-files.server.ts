@@ -1,12 +1,6 @@
 import type { Context } from '../../../../context.server.ts'
 import type { FormFile } from '../../../content/media/receive-media.server.ts'
-import {
-  deleteNext,
-  hasNext,
-  readShared,
-  type SharedBatch,
-  sharedReceiver,
-} from './shared-pictures.server.ts'
+import { deleteShared, readShared, sharedPlaces, sharedReceiver } from './shared-pictures.server.ts'
 
 /** A file that waits for its form, and how many wait including it. */
 export type WaitingFile = { place: number; left: number }
@@ -16,22 +10,22 @@ type TakeFile = (file: FormFile) => Promise<[name: string, value: unknown]>
 /** The file that the viewer's next form is for; null if none waits. Refuses `not_signed_in`. */
 export async function waitingFile(
   context: Context,
-  batch: SharedBatch | null,
+  token: string | null,
 ): Promise<WaitingFile | null> {
-  if (!batch || !(await hasNext(context, batch, 'waiting'))) return null
-  const { next, count } = batch
-  return { place: next, left: count - next + 1 }
+  const places = await sharedPlaces(context, { token, kind: 'waiting' })
+  const [place] = places
+  return place === undefined ? null : { place, left: places.length }
 }
 
 /**
  * Takes a form whose file field has several files, as browsers without scripts send them. The first is read by
- * `takeFile`, and the others wait, each for a form of its own, whose field `waiting` has their number. `before` are
- * those that wait already.
+ * `takeFile`, and the others wait, each for a form of its own, whose field `waiting` has their number. `token` is
+ * that of the files that wait already.
  */
-export function severalFiles(context: Context, before: SharedBatch | null, takeFile: TakeFile) {
-  const others = sharedReceiver(context, before, 'waiting')
+export function severalFiles(context: Context, token: string | null, takeFile: TakeFile) {
+  const others = sharedReceiver(context, token, 'waiting')
   let hasFirst = false
-  let isFromWaiting = false
+  let used: { token: string; place: number } | null = null
 
   return {
     async take(file: FormFile): Promise<[name: string, value: unknown]> {
@@ -45,23 +39,28 @@ export function severalFiles(context: Context, before: SharedBatch | null, takeF
     /** The form's fields, with the waiting file that it is for. */
     async withWaiting(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
       const place = Number(fields['waiting'])
-      if (!before || place !== before.next) return fields
-      const kept = await readShared(context, { token: before.token, place, kind: 'waiting' })
+      if (token === null || !Number.isSafeInteger(place)) return fields
+      const kept = await readShared(context, { token, place, kind: 'waiting' })
       if (!kept) return fields
-      isFromWaiting = true
+      used = { token, place }
       const type = kept.httpMetadata?.contentType ?? ''
       const [name, value] = await takeFile({ name: 'image', type, data: kept.body })
       return { ...fields, [name]: value }
     },
 
     /**
-     * After the form's pin was created: which files wait now. `undefined` if this form changed nothing, and null if
-     * the last one was saved.
+     * After the form's pin was created: whether another file waits for the viewer, and the token for the cookie, which
+     * is null if nothing waits for any account of this browser. `undefined` if this form changed nothing.
      */
-    async finish(): Promise<SharedBatch | null | undefined> {
-      const received = others.kept()
-      if (!isFromWaiting || !before) return received ?? undefined
-      return deleteNext(context, received ?? before, 'waiting')
+    async finish(): Promise<{ token: string | null; hasNext: boolean } | undefined> {
+      const kept = others.kept()
+      if (!used) return kept === null ? undefined : { token: kept, hasNext: true }
+      const left = await deleteShared(context, {
+        token: used.token,
+        kind: 'waiting',
+        places: [used.place],
+      })
+      return { token: left, hasNext: (await waitingFile(context, left)) !== null }
     },
 
     /** The refusal of the last file that can't wait. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Context } from '../../../../context.server.ts'
+import type { Context, Viewer } from '../../../../context.server.ts'
 import { IdText } from '../../../../forms/input.ts'
 import type { ClockJob } from '../../../../jobs.ts'
 import { Refusal } from '../../../../refusal.ts'
@@ -24,36 +24,28 @@ const KINDS = {
   waiting: { limit: WAITING_FILES, keptMs: WAITING_MS },
 } as const satisfies Record<SharedKind, object>
 
-/** The pictures from `next` to `count` are still there. */
-export type SharedBatch = { token: string; count: number; next: number }
-
-/** Reads a cookie's text; null if it isn't one of {@link sharedBatchText}. */
-export function parseSharedBatch(text: string | null): SharedBatch | null {
-  const [, token, count, next] =
-    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[.](\d{1,2})(?:[.](\d{1,2}))?$/.exec(text ?? '') ??
-    []
-  return token === undefined ? null : { token, count: Number(count), next: Number(next ?? 1) }
-}
-
-export function sharedBatchText({ token, count, next }: SharedBatch): string {
-  return next === 1 ? `${token}.${count}` : `${token}.${count}.${next}`
+/** Reads a cookie's text: the batch's token, or null. */
+export function parseSharedToken(text: string | null): string | null {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? text : null
 }
 
 type SharedPart = { name: string; type: string; data: AsyncIterable<Uint8Array> }
 
 /**
  * Keeps shared pictures and videos in R2 for a while, numbered from 1. Only the browser with the token can fetch them,
- * logged in as the member who shared them, or as any member if they were shared while logged out. Refuses
+ * logged in as the member who shared them, or as any member if they were shared while logged out. Each account of a
+ * browser has a limit of its own, and its files in R2 are counted, so a forged cookie changes nothing. Refuses
  * `rate_limited`. `refused` is the refusal of the last rejected file.
  */
 export function sharedReceiver(
   context: Context,
-  before: SharedBatch | null,
+  before: string | null,
   kind: SharedKind = 'shared',
 ) {
-  const { token, count: had, next } = before ?? { token: crypto.randomUUID(), count: 0, next: 1 }
+  const token = before ?? crypto.randomUUID()
   const { limit } = KINDS[kind]
-  let count = had
+  let places: { last: number; own: number } | null = null
+  let received = 0
   let refused: Refusal | null = null
 
   return {
@@ -61,19 +53,23 @@ export function sharedReceiver(
       if (name !== 'pictures') return [name, null]
       const { start, whole } = await startOf(data, TYPE_BYTES)
       if (start.length === 0) return [name, null]
-      if (count === had) await limitRate(context, 'share')
-      const key = keyOf(kind, { token, place: count + 1 })
+      if (received === 0) await limitRate(context, 'share')
+      places ??= before ? await placesIn(context, { token, kind }) : { last: 0, own: 0 }
+      const { last, own } = places
+      const key = keyOf(kind, { token, place: last + 1 })
       try {
-        if (count === limit) throw new Refusal('shared_many', undefined, { limit })
+        if (own >= limit) throw new Refusal('shared_many', undefined, { limit })
         await keepShared(context, key, { type, start, whole })
-        count++
+        places = { last: last + 1, own: own + 1 }
+        received++
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         refused = error
       }
       return [name, null]
     },
-    kept: (): SharedBatch | null => (count > had ? { token, count, next } : null),
+    /** The batch's token, if it has received a file. */
+    kept: (): string | null => (received > 0 ? token : null),
     refused: (): Refusal | null => refused,
   }
 }
@@ -84,7 +80,7 @@ async function keepShared(
   key: string,
   { type, start, whole }: { type: string; start: Uint8Array; whole: AsyncIterable<Uint8Array> },
 ): Promise<void> {
-  const customMetadata = { member: String(viewer?.id ?? '') }
+  const customMetadata = { member: ownerOf(viewer) }
   const videoType = videoTypeOf(start)
   if (videoType) {
     await storeInPieces(env.MEDIA, key, withinVideoLimit(whole), videoType, customMetadata)
@@ -114,43 +110,68 @@ export async function readShared(
   return null
 }
 
-/** Whether a batch's next picture is still there for the viewer. Refuses `not_signed_in`. */
-export async function hasNext(
+function isReadable(context: Context, kind: SharedKind, file: R2Object): boolean {
+  const owner = ownerOf(signedIn(context))
+  return isKept(context, kind, file) && [owner, ''].includes(ownerIn(file))
+}
+
+function isKept({ now }: Pick<Context, 'now'>, kind: SharedKind, { uploaded }: R2Object): boolean {
+  return uploaded.getTime() >= now - KINDS[kind].keptMs
+}
+
+/** The owner of a file; empty for a visitor. */
+function ownerOf(viewer: Pick<Viewer, 'id'> | null): string {
+  return String(viewer?.id ?? '')
+}
+
+function ownerIn({ customMetadata }: R2Object): string {
+  return customMetadata?.['member'] ?? ''
+}
+
+type Batch = { token: string; kind: SharedKind }
+
+/** The places of a batch's files that the viewer can fetch, in order. Refuses `not_signed_in`. */
+export async function sharedPlaces(
   context: Context,
-  { token, next }: SharedBatch,
-  kind: SharedKind,
-): Promise<boolean> {
-  const picture = await context.env.MEDIA.head(keyOf(kind, { token, place: next }))
-  return picture !== null && isReadable(context, kind, picture)
+  { token, kind }: { token: string | null; kind: SharedKind },
+): Promise<number[]> {
+  if (token === null) return []
+  const files = await filesOf(context, { token, kind })
+  return files.filter((file) => isReadable(context, kind, file)).map(placeOf)
 }
 
-function isReadable(
+/** The batch's last place, and how many files are the viewer's own. */
+async function placesIn(
   context: Context,
-  kind: SharedKind,
-  { customMetadata, uploaded }: R2Object,
-): boolean {
-  const { id } = signedIn(context)
-  const isExpired = uploaded.getTime() < context.now - KINDS[kind].keptMs
-  return !isExpired && [String(id), ''].includes(customMetadata?.['member'] ?? '')
+  { token, kind }: Batch,
+): Promise<{ last: number; own: number }> {
+  const files = await filesOf(context, { token, kind })
+  const owner = ownerOf(context.viewer)
+  const own = files.filter((file) => isKept(context, kind, file) && ownerIn(file) === owner)
+  return { last: Math.max(0, ...files.map(placeOf)), own: own.length }
 }
 
-/** Deletes a batch's next picture. Returns the batch without it; null if that was the last one. */
-export async function deleteNext(
-  { env }: Context,
-  batch: SharedBatch,
-  kind: SharedKind,
-): Promise<SharedBatch | null> {
-  const { token, count, next } = batch
-  await env.MEDIA.delete(keyOf(kind, { token, place: next }))
-  return next < count ? { ...batch, next: next + 1 } : null
+async function filesOf({ env }: Pick<Context, 'env'>, { token, kind }: Batch): Promise<R2Object[]> {
+  const prefix = `${kind}/${token}/`
+  const { objects } = await env.MEDIA.list({ prefix, include: ['customMetadata'] })
+  return objects.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Deletes what a browser has fetched. */
-export async function deleteShared({ env }: Context, { token, count }: SharedBatch): Promise<void> {
-  const keys = Array.from({ length: count }, (_, place) =>
-    keyOf('shared', { token, place: place + 1 }),
-  )
-  await env.MEDIA.delete(keys)
+function placeOf({ key }: R2Object): number {
+  return Number(key.slice(key.lastIndexOf('/') + 1))
+}
+
+/**
+ * Deletes files that the viewer has fetched or used. Returns the token if the browser still needs it, because files of
+ * the viewer or of its other accounts remain, and otherwise null.
+ */
+export async function deleteShared(
+  context: Context,
+  { token, kind, places }: Batch & { places: readonly number[] },
+): Promise<string | null> {
+  await context.env.MEDIA.delete(places.map((place) => keyOf(kind, { token, place })))
+  const left = await filesOf(context, { token, kind })
+  return left.some((file) => isKept(context, kind, file)) ? token : null
 }
 
 export const purgeSharedJob: ClockJob = { name: 'purge_shared', every: 'hour', run: purgeShared }
@@ -161,15 +182,15 @@ export async function purgeShared(context: Pick<Context, 'env' | 'now'>): Promis
   await purgeKind(context, 'waiting')
 }
 
-async function purgeKind({ env, now }: Pick<Context, 'env' | 'now'>, kind: SharedKind) {
-  const before = now - KINDS[kind].keptMs
+async function purgeKind(context: Pick<Context, 'env' | 'now'>, kind: SharedKind) {
+  const { env } = context
   let cursor: string | undefined
   do {
     const list: R2Objects = await env.MEDIA.list({
       prefix: `${kind}/`,
       ...(cursor && { cursor }),
     })
-    const expired = list.objects.filter(({ uploaded }) => uploaded.getTime() < before)
+    const expired = list.objects.filter((file) => !isKept(context, kind, file))
     if (expired.length > 0) await env.MEDIA.delete(expired.map(({ key }) => key))
     cursor = list.truncated ? list.cursor : undefined
   } while (cursor !== undefined)

@@ -21,7 +21,7 @@ export function MediaInput({
   place,
 }: {
   result: FormResult | undefined
-  shared: number
+  shared: readonly number[]
   place: Place | null
 }) {
   const { input, chosen, isPreparing, problem, notice, take, drop } = useChosenMedia(shared, place)

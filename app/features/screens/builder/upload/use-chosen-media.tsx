@@ -24,7 +24,7 @@ export type Chosen = { url: string; isVideo: boolean; frame: PosterFrame | 'comi
  * One picture or video is chosen for this form. Several, and what else opens another page, go there if nothing is typed
  * in this one.
  */
-export function useChosenMedia(shared: number, place: Place | null) {
+export function useChosenMedia(shared: readonly number[], place: Place | null) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const held = useRef<File | null>(null)
