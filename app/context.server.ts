@@ -122,6 +122,8 @@ export type IdempotentRequest = {
   bodyHash(): string
   secretUntil: number | null
   isRecorded: boolean
+  /** Whether the first request with this key can have caused the refusal of this one. */
+  isOverAfterFirst: boolean
 }
 
 /** Computes an Argon2id tag; `memorySize` is in KiB. */

@@ -24,7 +24,8 @@ import { COOKIE } from './cookies/cookies.server.ts'
 
 const ID = /^[\x21-\x7e]{1,255}$/
 
-const ACCESS_STATUSES = [401, 403]
+/** The statuses of somebody without the right. 404 is one of them, because hidden things seem not to exist. */
+const ACCESS_STATUSES = [401, 403, 404]
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -74,6 +75,7 @@ function idempotentRequestOf(
     bodyHash: () => hashOfFields({ method, path: pathname + search, body }),
     secretUntil: null,
     isRecorded: false,
+    isOverAfterFirst: false,
   }
 }
 
@@ -109,7 +111,8 @@ async function firstAnswer<T>(
   // A replica may lag behind the request that was handled.
   const db = openDatabase(context.env.DB.withSession('first-primary'))
   if (!isDone && keyed.isRecorded) await deleteStoredKey(db, keyed)
-  if (error instanceof Refusal && ACCESS_STATUSES.includes(error.status)) throw error
+  if (error instanceof Refusal && ACCESS_STATUSES.includes(error.status) && !keyed.isOverAfterFirst)
+    throw error
   for (let tries = 0; tries < FIRST_RESPONSE_TRIES; tries++) {
     const found = await findStoredKey(db, keyed)
     if (!found) throw isDone ? new Refusal('first_response_unknown') : error

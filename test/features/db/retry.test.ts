@@ -91,6 +91,7 @@ function anAct() {
     bodyHash: () => 'hash',
     secretUntil: null,
     isRecorded: false,
+    isOverAfterFirst: false,
   }
 }
 

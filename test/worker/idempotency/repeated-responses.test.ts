@@ -1,11 +1,14 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { purgeIdempotencyKeys } from '../../../app/features/core/idempotency/idempotency-keys.server.ts'
 import {
   IDEMPOTENCY_KEY_MS,
   SECRET_RESPONSE_MS,
 } from '../../../app/features/core/idempotency/limits.ts'
-import { aBoard } from '../../factories/content/boards.ts'
+import { aBoard, collaborate } from '../../factories/content/boards.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
+import { pinsOn } from '../../factories/content/pins.ts'
 import {
   aMember,
   aVisitor,
@@ -126,6 +129,99 @@ test('a member who has lost permission doesn’t get the first answer again', as
 
   expect((await save()).status).toBe(401)
   expect(bo.viewer.id).not.toBe(ana.viewer.id)
+})
+
+type Shared = Awaited<ReturnType<typeof aSharedBoard>>
+
+/** A board of Ana's where Bo collaborates, and Bo's browser. */
+async function aSharedBoard() {
+  const { ana, bo, board, section, pin } = await aMaker()
+  await collaborate(board, bo)
+  const own = await aBoard(bo)
+  const [boughs = 0] = await pinsOn(bo, board, 1)
+  const [inOwn = 0] = await pinsOn(bo, own, 1)
+  return { ana, bo, board, section, pin, own, inOwn, boughs, browser: await browserOf(bo) }
+}
+
+const removeBo = async ({ board, bo }: Pick<Shared, 'board' | 'bo'>): Promise<void> => {
+  await env.DB.prepare('delete from board_collaborators where board_id = ? and member_id = ?')
+    .bind(board.id, bo.viewer.id)
+    .run()
+}
+
+test.each<[string, string, (shared: Shared) => object]>([
+  ['save', 'RepinResource/create', ({ board, boughs }) => ({ board_id: board.id, pin_id: boughs })],
+  [
+    'new pin',
+    'PinResource/create',
+    ({ board }) => ({
+      board_id: board.id,
+      image_base64: Buffer.from(aPicture()).toString('base64'),
+    }),
+  ],
+  [
+    'new section',
+    'BoardSectionResource/create',
+    ({ board }) => ({ board_id: board.id, name: 'Taps' }),
+  ],
+  [
+    'move',
+    'BulkEditResource/update',
+    ({ board, inOwn }) => ({ board_id: board.id, pin_ids: [inOwn] }),
+  ],
+  ['deletion', 'BulkEditResource/delete', ({ boughs }) => ({ pin_ids: [boughs] })],
+  ['merged section', 'BoardSectionResource/delete', ({ section }) => ({ section_id: section.id })],
+])('a removed collaborator who repeats a %s is refused', async (_, call, body) => {
+  const shared = await aSharedBoard()
+  const sent = body(shared)
+  const send = () => sendJson(shared.browser, `/resource/${call}/`, 'one', sent)
+  expect((await send()).status).toBe(200)
+  expect((await send()).status).toBe(200)
+
+  await removeBo(shared)
+
+  expect((await send()).status).toBe(404)
+})
+
+test('a member who repeats a save, a report or a share of a pin that is now secret is refused', async () => {
+  const { ana, bo, board, pin, own, browser } = await aSharedBoard()
+  const { viewer } = await aMember()
+  const acts = {
+    save: () =>
+      sendJson(browser, '/resource/RepinResource/create/', 'save', {
+        board_id: own.id,
+        pin_id: pin,
+      }),
+    report: () =>
+      browser.submit(`/report/pin/${pin}/`, { reason: 'spam', note: '', requestKey: 'report' }),
+    share: () =>
+      browser.submit('/send/', {
+        kind: 'pin',
+        subjectId: `${pin}`,
+        who: viewer.username,
+        message: '',
+        requestKey: 'share',
+      }),
+  }
+  const answers = async () => {
+    const sent = []
+    for (const send of Object.values(acts)) {
+      const { status, headers } = await send()
+      sent.push([status, headers.get('Location'), flashIn(browser)])
+      forgetFlashes(browser)
+    }
+    return sent
+  }
+  const first = await answers()
+  expect(await answers()).toEqual(first)
+
+  await removeBo({ board, bo })
+  await editBoard(ana, { boardId: board.id, privacy: 'secret' })
+
+  const late = await answers()
+  expect(late[0]?.[0]).toBe(404)
+  expect(late[1]).not.toEqual(first[1])
+  expect(late[2]).not.toEqual(first[2])
 })
 
 test('a plain form sends its key in a field, and repeats its redirect and message', async () => {

@@ -5,6 +5,7 @@ import { boards } from '../../../db/content/boards.ts'
 import type { Database } from '../../../db/database.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { rowExists } from '../../../db/row-exists.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { indexedText } from '../../../text/index-words.ts'
@@ -73,7 +74,7 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
             .insert(boards)
             .select(sql`select ${row} where ${isAllowed}`)
             .returning(ownBoardColumns),
-          ...storeIdempotencyKey(context),
+          ...storeIdempotencyKey(context, rowExists(boards, id)),
         ])
       }),
     )

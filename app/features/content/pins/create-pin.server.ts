@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.server.ts'
-import type { pins } from '../../../db/content/pins.ts'
+import { pins } from '../../../db/content/pins.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
+import { rowExists } from '../../../db/row-exists.ts'
 import { Refusal } from '../../../refusal.ts'
 import { storeIdempotencyKey } from '../../core/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
@@ -126,7 +127,7 @@ async function insertPins(
         ...(captions ? [captionsInsertion(db, captions)] : []),
         ...tags,
         ...notifications,
-        ...storeIdempotencyKey(context),
+        ...storeIdempotencyKey(context, rowExists(pins, newest.id)),
       ]),
     )
     if (inserted.length === 0) throw new Refusal('not_found', 'boardId')

@@ -94,7 +94,10 @@ export async function editPin(
       : [
           ...keepPastNotes(context.db, { note, changeId }, isEditable),
           noteStep(context.db, note, isEditable),
-          ...storeIdempotencyKey(context),
+          ...storeIdempotencyKey(
+            context,
+            sql`exists (select 1 from ${pins} where ${isEditablePin})`,
+          ),
         ]),
   ])
   const [[saved], [edited]] = await refusingRemoved(edits)

@@ -4,6 +4,7 @@ import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowColumn } from '../../../db/listed-columns.ts'
+import { rowExists } from '../../../db/row-exists.ts'
 import { Refusal } from '../../../refusal.ts'
 import { recordOf } from '../../../text/records.ts'
 import { storeIdempotencyKey } from '../../core/idempotency/idempotency-keys.server.ts'
@@ -39,7 +40,7 @@ export async function savePin(context: Context, input: SaveOfPicture): Promise<C
         pinInsertion(context, savedRow(input, id), sourceTable(context, input)),
         ...(hasOwnTexts ? [] : [copyPinHashtags(db, id, input.pinId)]),
         ...pinNotifications(context, { id, boardId: input.boardId, viaPinId: input.pinId }),
-        ...storeIdempotencyKey(context),
+        ...storeIdempotencyKey(context, rowExists(pins, id)),
       ]),
     )
     const place = ownPlace(places)

@@ -73,7 +73,7 @@ export async function report(context: Context, input: NewReport): Promise<void> 
         from ${subject} as subject where ${mayReport}
         on conflict (case_id, reporter_id) do nothing`,
       sql`select ${isReported(viewer.id)} as isReported from ${subject} as subject`,
-      ...idempotencyKeySteps(context),
+      ...idempotencyKeySteps(context, sql`exists (select 1 from ${subject} as subject)`),
     ]),
   )
   const [outcome] = rowsOf(v.object({ isReported: Condition }), answers[2])

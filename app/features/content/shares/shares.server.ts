@@ -4,6 +4,7 @@ import { shares } from '../../../db/content/shares.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { publicName } from '../../../db/identity/public-name.ts'
 import { firstIdAt } from '../../../db/ids.ts'
+import { rowExists } from '../../../db/row-exists.ts'
 import { statement } from '../../../db/statement.ts'
 import { DAY_MS } from '../../../durations.ts'
 import type { Flash } from '../../../flashes/flash.ts'
@@ -82,7 +83,7 @@ async function share(
           to: sql`select receiver_id from shares where id = ${id}`,
         }),
       ),
-      ...storeIdempotencyKey(context),
+      ...storeIdempotencyKey(context, rowExists(shares, id)),
     ]),
   )
   if (!subject) throw new Refusal('not_found')

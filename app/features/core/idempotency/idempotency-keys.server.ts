@@ -4,19 +4,24 @@ import { idempotencyKeys } from '../../../db/core/idempotency-keys.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { statement } from '../../../db/statement.ts'
 import type { ClockJob } from '../../../jobs.ts'
+import type { Refusal } from '../../../refusal.ts'
 import { IDEMPOTENCY_KEY_MS, SECRET_RESPONSE_MS } from './limits.ts'
 
 type KeyedContext = Pick<Context, 'db' | 'now' | 'idempotentRequest'>
 
 /**
  * Records the request's idempotency key, if it has one, in the batch that creates something. If another request with
- * this key has already been handled, the batch fails and creates nothing.
+ * this key has already been handled, the batch fails and creates nothing. `made` holds once the batch has created it:
+ * a sender who has lost the right gets the refusal, not the first response.
  */
-export function storeIdempotencyKey(context: KeyedContext) {
-  return idempotencyKeySteps(context).map((step) => statement(context.db, step))
+export function storeIdempotencyKey(context: KeyedContext, made?: SQL) {
+  return idempotencyKeySteps(context, made).map((step) => statement(context.db, step))
 }
 
-export function idempotencyKeySteps({ idempotentRequest, now }: KeyedContext): SQL[] {
+export function idempotencyKeySteps(
+  { idempotentRequest, now }: KeyedContext,
+  made: SQL = sql`true`,
+): SQL[] {
   if (!idempotentRequest) return []
   idempotentRequest.isRecorded = true
   const { key, requestId, secretUntil } = idempotentRequest
@@ -30,9 +35,21 @@ export function idempotencyKeySteps({ idempotentRequest, now }: KeyedContext): S
   }
   // A request may record its id twice. If another request used the id, body_hash becomes null and the insert fails.
   return [
-    sql`insert into idempotency_keys select ${rowValues(idempotencyKeys, row)} where true on conflict (key) do update
+    sql`insert into idempotency_keys select ${rowValues(idempotencyKeys, row)} where ${made} on conflict (key) do update
       set body_hash = iif(request_id = excluded.request_id, body_hash, null)`,
   ]
+}
+
+/**
+ * Marks a refusal as one that the first request with this key can cause, because it deletes or moves what it is about.
+ * A repeated request then gets the first response. The sender's right must have been checked.
+ */
+export function afterFirstRequest(
+  { idempotentRequest }: Pick<KeyedContext, 'idempotentRequest'>,
+  refusal: Refusal,
+): Refusal {
+  if (idempotentRequest) idempotentRequest.isOverAfterFirst = true
+  return refusal
 }
 
 /** {@link storeIdempotencyKey} for a response with a secret, which expires after a minute. */

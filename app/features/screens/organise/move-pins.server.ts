@@ -6,6 +6,7 @@ import { rowsOf } from '../../../db/rows-of.ts'
 import { runBatch } from '../../../db/run-batch.ts'
 import { Refusal } from '../../../refusal.ts'
 import { movableBy, removableBy } from '../../content/pins/pin-rights.server.ts'
+import { afterFirstRequest } from '../../core/idempotency/idempotency-keys.server.ts'
 import { isPinNotBlocked } from '../../core/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardAction } from './bulk-action/action.ts'
@@ -168,13 +169,18 @@ function isElsewhere({ boardId, sectionId }: Pick<PinsToBoard, 'boardId' | 'sect
 }
 
 async function boardOf(context: Context, pinIds: readonly number[]): Promise<number> {
-  const [rows] = await runBatch(context.db, [
+  const [rows, deleted] = await runBatch(context.db, [
     sql`select distinct ${pins.boardId} as boardId from ${pins}
       where ${isNamed(pinIds)} and ${pins.deletedAt} is null
         and ${movableBy(signedIn(context))} limit 2`,
+    sql`select 1 as boardId from ${pins} where ${isNamed(pinIds)} and ${pins.deletedAt} is not null
+      and ${movableBy(signedIn(context))} limit 1`,
   ])
   const [first, second] = rowsOf(v.object({ boardId: v.number() }), rows)
-  if (!first) throw new Refusal('not_found', 'pinIds')
+  if (!first) {
+    const refusal = new Refusal('not_found', 'pinIds')
+    throw deleted?.length ? afterFirstRequest(context, refusal) : refusal
+  }
   if (second) throw new Refusal('pins_of_several_boards', 'pinIds')
   return first.boardId
 }

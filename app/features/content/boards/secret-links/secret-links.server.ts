@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards, secretLinks } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { rowExists } from '../../../../db/row-exists.ts'
 import { DAY_MS } from '../../../../durations.ts'
 import type { Flash } from '../../../../flashes/flash.ts'
 import type { ClockJob } from '../../../../jobs.ts'
@@ -82,7 +83,7 @@ export async function createSecretLink(
             where ${isLinkedBoard} and ${hasRoom(context, boardId)}`,
         )
         .returning({ id: secretLinks.id }),
-      ...storeIdempotencyKey(context),
+      ...storeIdempotencyKey(context, rowExists(secretLinks, id)),
     ]),
   )
   if (!board) throw new Refusal('not_found')

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { violates } from '../../../../db/constraints.ts'
 import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { withNewId } from '../../../../db/ids.ts'
+import { rowExists } from '../../../../db/row-exists.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { storeIdempotencyKey } from '../../../core/idempotency/idempotency-keys.server.ts'
 import { editableBy } from '../../../core/permissions/boards.server.ts'
@@ -50,7 +51,7 @@ export async function createSection(
                 .where(isEditableBoard),
             )
             .returning(sectionColumns),
-          ...storeIdempotencyKey(context),
+          ...storeIdempotencyKey(context, rowExists(boardSections, id)),
         ]),
       ),
     )

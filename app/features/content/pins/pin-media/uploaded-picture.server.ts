@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
+import { pins } from '../../../../db/content/pins.ts'
 import { pictures } from '../../../../db/core/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
+import { rowExists } from '../../../../db/row-exists.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { storeIdempotencyKey } from '../../../core/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
@@ -128,7 +130,7 @@ async function insertPictureAndPin(
       similarPictureRows(db, drawn.likeness),
       ...setPinHashtags(db, id, row),
       ...pinNotifications(context, { id, boardId: row.boardId }),
-      ...storeIdempotencyKey(context),
+      ...storeIdempotencyKey(context, rowExists(pins, id)),
     ]),
   )
   if (!picture) return null

@@ -4,10 +4,14 @@ import { boardActions } from '../../../../db/content/board-actions.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { withNewId } from '../../../../db/ids.ts'
+import { rowExists } from '../../../../db/row-exists.ts'
 import { runBatch } from '../../../../db/run-batch.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { isFree, requireFree } from '../../../content/boards/busy.server.ts'
-import { idempotencyKeySteps } from '../../../core/idempotency/idempotency-keys.server.ts'
+import {
+  afterFirstRequest,
+  idempotencyKeySteps,
+} from '../../../core/idempotency/idempotency-keys.server.ts'
 import { editableBy } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SMALL_SELECTION_PINS } from '../limits.ts'
@@ -43,7 +47,7 @@ export async function beginAction(
       sql`update board_actions set total = (
         select count(*) from board_action_pins where action_id = ${id}) where id = ${id}`,
       ...(isSmall ? [...forwardSteps(chunk), ...finishSteps(chunk)] : []),
-      ...idempotencyKeySteps(context),
+      ...idempotencyKeySteps(context, rowExists(boardActions, id)),
     ])
     return begun.length === 0 ? null : id
   })
@@ -112,16 +116,22 @@ export function markBusyStep(actionId: number, boardId: number): SQL {
 }
 
 async function refusalOf(context: Context, bulkAction: NewBulkAction): Promise<Refusal> {
-  const { sourceBoardId, targetBoardId } = bulkAction
+  const { kind, sourceBoardId, targetBoardId } = bulkAction
   const [[why] = []] = await runBatch(context.db, [
-    sql`select ${mayEdit(context, sourceBoardId)} and ${bulkAction.isAllowed ?? sql`true`} as source,
+    sql`select ${mayEdit(context, sourceBoardId)} as source, ${bulkAction.isAllowed ?? sql`true`} as allowed,
       ${targetBoardId === null ? sql`true` : mayEdit(context, targetBoardId)} as target,
+      ${kind === 'merge'} and exists (select 1 from board_actions where kind = 'merge'
+        and member_id = ${signedIn(context).id} and source_board_id = ${sourceBoardId}
+        and target_board_id = ${targetBoardId}) as merged,
       ${targetSectionExists(bulkAction)} as section,
       ${canTakeAll(bulkAction)} and ${canTakeAny(bulkAction)} as pins`,
   ])
+  if (why?.['merged'] && why['target']) return afterFirstRequest(context, new Refusal('not_found'))
   if (!why?.['source']) return new Refusal('not_found')
   if (!why['target']) return new Refusal('not_found', 'boardId')
   if (!why['section']) return new Refusal('not_found', 'sectionId')
   await requireFree(context, sourceBoardId, targetBoardId)
-  return why['pins'] ? new Refusal('same_place') : new Refusal('not_found', 'pinIds')
+  if (!why['allowed']) return afterFirstRequest(context, new Refusal('not_found'))
+  if (why['pins']) return new Refusal('same_place')
+  return afterFirstRequest(context, new Refusal('not_found', 'pinIds'))
 }

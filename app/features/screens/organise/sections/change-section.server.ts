@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { boardSections } from '../../../../db/content/boards.ts'
+import { boardActions } from '../../../../db/content/board-actions.ts'
+import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { foldName } from '../../../content/boards/board-names/names.ts'
@@ -16,6 +17,8 @@ import {
   editConflict,
   hasNoEditConflict,
 } from '../../../core/edits/edit-conflicts.server.ts'
+import { afterFirstRequest } from '../../../core/idempotency/idempotency-keys.server.ts'
+import { editableBy } from '../../../core/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { BoardAction } from '../bulk-action/action.ts'
 import { beginAction } from '../bulk-action/begin-action.server.ts'
@@ -65,7 +68,11 @@ export async function mergeSection(
   { sectionId, intoId }: SectionMerge,
 ): Promise<BoardAction> {
   if (sectionId === intoId) throw new Refusal('same_place')
-  const { boardId } = await findSection(context, sectionId)
+  const { boardId } = await findSection(context, sectionId).catch(async (error) => {
+    throw error instanceof Refusal && (await hasMerged(context, sectionId))
+      ? afterFirstRequest(context, error)
+      : error
+  })
   return beginAction(context, {
     kind: 'dissolve',
     sourceBoardId: boardId,
@@ -82,6 +89,24 @@ export async function mergeSection(
       ) where id = ${actionId}`,
     ],
   })
+}
+
+/** Whether the viewer has merged a section of a board that they may still edit. */
+async function hasMerged({ db, viewer }: Context, sectionId: number): Promise<boolean> {
+  const by = signedIn({ viewer })
+  const mergesByViewer = and(
+    eq(boardActions.memberId, by.id),
+    eq(boardActions.kind, 'dissolve'),
+    sql`${boardActions.sections} ->> '$[0].id' = ${sectionId}`,
+    editableBy(by),
+  )
+  const [found] = await db
+    .select({ id: boardActions.id })
+    .from(boardActions)
+    .innerJoin(boards, eq(boards.id, boardActions.sourceBoardId))
+    .where(mergesByViewer)
+    .limit(1)
+  return found !== undefined
 }
 
 export function named(error: unknown): unknown {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { imports } from '../../../../db/transfer/imports.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { afterFirstRequest } from '../../../core/idempotency/idempotency-keys.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { addToImport, createImport } from '../create-import.server.ts'
 import type { ChosenColumns, TableQuery } from '../import.ts'
@@ -55,7 +56,8 @@ async function waitingTable(
     ]),
   ])
   const { member, name = '' } = stored?.customMetadata ?? {}
-  if (!stored || member !== String(id) || taken) throw new Refusal('not_found')
+  if (taken) throw afterFirstRequest(context, new Refusal('not_found'))
+  if (!stored || member !== String(id)) throw new Refusal('not_found')
   const file = { key, bytes: stored.size, name: decodeURIComponent(name) }
   return { file, openId: open?.id ?? null }
 }
