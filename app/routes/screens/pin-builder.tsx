@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -82,9 +81,8 @@ export async function action(args: ActionFunctionArgs) {
       BuiltPin,
       async (context, input) => {
         const { duplicate, ...pin } = await createPin(context, input)
-        const waiting = await files.finish()
-        if (waiting !== undefined) keepWaiting(context, waiting.token)
-        const hasNext = waiting?.hasNext === true
+        const { token, hasNext } = await files.finish()
+        if (token) setCookie(context, COOKIE.waiting, token, WAITING_MS / 1000)
         setFlash(context, flashOf(pin, { duplicate, hasNext, refused: files.refused() }))
         return redirect(
           hasNext
@@ -102,10 +100,6 @@ export async function action(args: ActionFunctionArgs) {
 
 function waitingIn(request: Request): string | null {
   return parseSharedToken(readCookie(request, COOKIE.waiting))
-}
-
-function keepWaiting(context: AppLoadContext, token: string | null): void {
-  setCookie(context, COOKIE.waiting, token ?? '', token === null ? 0 : WAITING_MS / 1000)
 }
 
 /** The dialog about a new pin comes only after the last file, because it would cover the next one's form. */

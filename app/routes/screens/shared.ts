@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { SHARED_MS } from '../../features/screens/builder/external-saves/share.ts'
 import {
   deleteShared,
   parseSharedToken,
@@ -8,7 +7,7 @@ import {
   SharedQuery,
   sharedPlaces,
 } from '../../features/screens/builder/external-saves/shared-pictures.server.ts'
-import { COOKIE, readCookie, setCookie } from '../../http/cookies/cookies.server.ts'
+import { COOKIE, readCookie } from '../../http/cookies/cookies.server.ts'
 import { handleForm, loadPage } from '../../http/form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,8 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     const token = parseSharedToken(readCookie(args.request, COOKIE.shared))
     if (token !== null) {
       const places = await sharedPlaces(context, { token, kind: 'shared' })
-      const left = await deleteShared(context, { token, kind: 'shared', places })
-      setCookie(context, COOKIE.shared, left ?? '', left === null ? 0 : SHARED_MS / 1000)
+      await deleteShared(context, { token, kind: 'shared', places })
     }
     return new Response(null, { status: 204 })
   })

@@ -4,6 +4,7 @@ import { purgeShared } from '../../../app/features/screens/builder/external-save
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPicture } from '../../factories/content/pictures.ts'
 import { aMember, aVisitor, type Browser, browserOf } from '../../factories/identity/people.ts'
+import { keptPlaces } from './kept-places.ts'
 
 const BUILDER = '/pin-builder/'
 const HOUR = 3_600_000
@@ -15,9 +16,10 @@ test('the first file of a form becomes a pin, and each other file gets a form of
   const sent = await send(browser, { place: `${boardId}`, title: 'One' }, [first, second, third])
   const page = await textOf(browser, sent.headers.get('Location') ?? '')
   const shown = await waitingBytes(browser, 1)
-  const again = await send(browser, { place: `${boardId}`, title: 'Two', waiting: '1' })
+  const [place = 0, lastPlace = 0] = await placesOf(tokenOf(browser))
+  const again = await send(browser, { place: `${boardId}`, title: 'Two', waiting: `${place}` })
   const lastPage = await textOf(browser, again.headers.get('Location') ?? '')
-  const last = await send(browser, { place: `${boardId}`, title: 'Three', waiting: '2' })
+  const last = await send(browser, { place: `${boardId}`, title: 'Three', waiting: `${lastPlace}` })
 
   expect(sent.headers.get('Location')).toBe(`/pin-builder/?board=${boardId}`)
   expect(page).toContain('2 pictures are left.')
@@ -25,9 +27,9 @@ test('the first file of a form becomes a pin, and each other file gets a form of
   expect(shown).toEqual(second)
   expect(lastPage).toContain('This is the last picture.')
   expect(last.headers.get('Location')).toMatch(/^\/pin\/\d+\//)
-  expect(browser.cookies.has('__Host-waiting')).toBe(false)
   expect(await titlesOf(boardId)).toEqual(['One', 'Two', 'Three'])
-  expect(await waitingBytes(browser, 2)).toBeNull()
+  expect(await placesOf(tokenOf(browser))).toEqual([])
+  expect(await textOf(browser, BUILDER)).toContain('type="file"')
 })
 
 test('a form takes ten files, and says that more can’t wait', async () => {
@@ -59,8 +61,9 @@ test('waiting files are hidden from the next member to use the browser', async (
   const next = await aBuilder()
   next.browser.cookies.set('__Host-waiting', browser.cookies.get('__Host-waiting') ?? '')
 
+  const [place] = await placesOf(tokenOf(browser))
   const page = await textOf(next.browser, BUILDER)
-  const sent = await send(next.browser, { place: `${next.boardId}`, waiting: '1' })
+  const sent = await send(next.browser, { place: `${next.boardId}`, waiting: `${place}` })
 
   expect(page).toContain('type="file"')
   expect(await waitingBytes(next.browser, 1)).toBeNull()
@@ -77,38 +80,41 @@ test('two accounts of a browser each keep their waiting files', async () => {
 
   await send(bo.browser, { place: `${bo.boardId}`, title: 'Uno' }, [aPicture(), second])
   expect(await textOf(bo.browser, BUILDER)).toContain('This is the last picture.')
+  const [anaPlace, boPlace] = await placesOf(tokenOf(bo.browser))
   expect(await waitingBytes(bo.browser, 2)).toEqual(second)
-  const saved = await send(bo.browser, { place: `${bo.boardId}`, title: 'Due', waiting: '2' })
+  const saved = await send(bo.browser, {
+    place: `${bo.boardId}`,
+    title: 'Due',
+    waiting: `${boPlace}`,
+  })
   expect(saved.headers.get('Location')).toMatch(/^\/pin\/\d+\//)
-  expect(bo.browser.cookies.has('__Host-waiting')).toBe(true)
 
   expect(await waitingBytes(ana.browser, 1)).toEqual(first)
-  await send(ana.browser, { place: `${ana.boardId}`, title: 'Two', waiting: '1' })
-  expect(ana.browser.cookies.has('__Host-waiting')).toBe(false)
+  await send(ana.browser, { place: `${ana.boardId}`, title: 'Two', waiting: `${anaPlace}` })
+  expect(await placesOf(tokenOf(ana.browser))).toEqual([])
   expect(await titlesOf(ana.boardId)).toEqual(['One', 'Two'])
   expect(await titlesOf(bo.boardId)).toEqual(['Uno', 'Due'])
 })
 
-test('the number of waiting files can’t be forged', async () => {
+test('at most nine files of a member wait, with any cookie', async () => {
   const { browser, boardId } = await aBuilder()
   const ten = Array.from({ length: 10 }, () => aPicture())
   await send(browser, { place: `${boardId}` }, ten)
-  const token = browser.cookies.get('__Host-waiting') ?? ''
+  const token = tokenOf(browser)
 
-  for (const forged of [`${token}.1`, `${token}.4.9`, token]) {
+  for (const forged of [`${token}.1`, crypto.randomUUID(), '']) {
     browser.cookies.set('__Host-waiting', forged)
     await send(browser, { place: `${boardId}` }, [aPicture(), aPicture(), aPicture()])
+    expect(await placesOf(tokenOf(browser))).toEqual([])
   }
 
-  const kept = await env.MEDIA.list({ prefix: `waiting/${token}/` })
-  expect(kept.objects).toHaveLength(9)
+  expect(await placesOf(token)).toHaveLength(9)
 })
 
 test('waiting files are deleted after two hours', async () => {
   const { browser, boardId } = await aBuilder()
   await send(browser, { place: `${boardId}` }, [aPicture(), aPicture()])
-  const token = browser.cookies.get('__Host-waiting')
-  const kept = async () => (await env.MEDIA.list({ prefix: `waiting/${token}/` })).objects.length
+  const kept = async () => (await placesOf(tokenOf(browser))).length
 
   await purgeShared({ ...aVisitor(), now: Date.now() + 1.9 * HOUR })
   expect(await kept()).toBe(1)
@@ -137,7 +143,19 @@ async function textOf(browser: Browser, path: string): Promise<string> {
   return (await (await browser.fetch(path)).text()).replaceAll('<!-- -->', '')
 }
 
-async function waitingBytes(browser: Browser, place: number): Promise<Uint8Array | null> {
+function tokenOf(browser: Browser): string {
+  return browser.cookies.get('__Host-waiting') ?? ''
+}
+
+const placesOf = (token: string) => keptPlaces('waiting', token)
+
+/** The file with this number among those of a token; null if the browser doesn't get it. */
+async function waitingBytes(
+  browser: Browser,
+  number: number,
+  token = tokenOf(browser),
+): Promise<Uint8Array | null> {
+  const place = (await placesOf(token))[number - 1] ?? 1
   const response = await browser.fetch(`/pin-builder/shared/?kind=waiting&place=${place}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   return response.status === 204 ? null : bytes

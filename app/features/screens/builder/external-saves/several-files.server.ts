@@ -49,18 +49,15 @@ export function severalFiles(context: Context, token: string | null, takeFile: T
     },
 
     /**
-     * After the form's pin was created: whether another file waits for the viewer, and the token for the cookie, which
-     * is null if nothing waits for any account of this browser. `undefined` if this form changed nothing.
+     * After the form's pin was created: whether another file waits for the viewer, and the token for the cookie if
+     * this form has left one.
      */
-    async finish(): Promise<{ token: string | null; hasNext: boolean } | undefined> {
+    async finish(): Promise<{ token: string | null; hasNext: boolean }> {
       const kept = others.kept()
-      if (!used) return kept === null ? undefined : { token: kept, hasNext: true }
-      const left = await deleteShared(context, {
-        token: used.token,
-        kind: 'waiting',
-        places: [used.place],
-      })
-      return { token: left, hasNext: (await waitingFile(context, left)) !== null }
+      if (!used) return { token: kept, hasNext: kept !== null }
+      const { token: usedToken, place } = used
+      await deleteShared(context, { token: usedToken, kind: 'waiting', places: [place] })
+      return { token: kept, hasNext: (await waitingFile(context, usedToken)) !== null }
     },
 
     /** The refusal of the last file that can't wait. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../../context.server.ts'
+import { newId } from '../../../../db/ids.ts'
 import { IdText } from '../../../../forms/input.ts'
 import type { ClockJob } from '../../../../jobs.ts'
 import { Refusal } from '../../../../refusal.ts'
@@ -24,7 +25,7 @@ const KINDS = {
   waiting: { limit: WAITING_FILES, keptMs: WAITING_MS },
 } as const satisfies Record<SharedKind, object>
 
-/** Reads a cookie's text: the batch's token, or null. */
+/** Reads a cookie's text: the browser's token, or null. */
 export function parseSharedToken(text: string | null): string | null {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? text : null
 }
@@ -32,10 +33,10 @@ export function parseSharedToken(text: string | null): string | null {
 type SharedPart = { name: string; type: string; data: AsyncIterable<Uint8Array> }
 
 /**
- * Keeps shared pictures and videos in R2 for a while, numbered from 1. Only the browser with the token can fetch them,
- * logged in as the member who shared them, or as any member if they were shared while logged out. Each account of a
- * browser has a limit of its own, and its files in R2 are counted, so a forged cookie changes nothing. Refuses
- * `rate_limited`. `refused` is the refusal of the last rejected file.
+ * Keeps shared pictures and videos in R2 for a while. Only the browser with the token can fetch them, logged in as the
+ * member who shared them, or as any member if they were shared while logged out. A member's files count towards the
+ * limit in whichever browser they wait, a visitor's with the browser's token. Refuses `rate_limited`. `refused` is the
+ * refusal of the last rejected file.
  */
 export function sharedReceiver(
   context: Context,
@@ -43,8 +44,10 @@ export function sharedReceiver(
   kind: SharedKind = 'shared',
 ) {
   const token = before ?? crypto.randomUUID()
+  const batch = { token, kind, owner: ownerOf(context.viewer) }
   const { limit } = KINDS[kind]
-  let places: { last: number; own: number } | null = null
+  let waiting: number | undefined
+  let place = newId(context.now)
   let received = 0
   let refused: Refusal | null = null
 
@@ -54,13 +57,12 @@ export function sharedReceiver(
       const { start, whole } = await startOf(data, TYPE_BYTES)
       if (start.length === 0) return [name, null]
       if (received === 0) await limitRate(context, 'share')
-      places ??= before ? await placesIn(context, { token, kind }) : { last: 0, own: 0 }
-      const { last, own } = places
-      const key = keyOf(kind, { token, place: last + 1 })
+      waiting ??= await countWaiting(context, batch)
       try {
-        if (own >= limit) throw new Refusal('shared_many', undefined, { limit })
-        await keepShared(context, key, { type, start, whole })
-        places = { last: last + 1, own: own + 1 }
+        if (waiting >= limit) throw new Refusal('shared_many', undefined, { limit })
+        await keepShared(context, keyOf(batch, place), { type, start, whole })
+        place++
+        waiting++
         received++
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -68,7 +70,7 @@ export function sharedReceiver(
       }
       return [name, null]
     },
-    /** The batch's token, if it has received a file. */
+    /** The browser's token, if a file was received. */
     kept: (): string | null => (received > 0 ? token : null),
     refused: (): Refusal | null => refused,
   }
@@ -76,14 +78,13 @@ export function sharedReceiver(
 
 /** Stores a video in pieces, because only a picture fits into memory. */
 async function keepShared(
-  { env, viewer }: Context,
+  { env }: Context,
   key: string,
   { type, start, whole }: { type: string; start: Uint8Array; whole: AsyncIterable<Uint8Array> },
 ): Promise<void> {
-  const customMetadata = { member: ownerOf(viewer) }
   const videoType = videoTypeOf(start)
   if (videoType) {
-    await storeInPieces(env.MEDIA, key, withinVideoLimit(whole), videoType, customMetadata)
+    await storeInPieces(env.MEDIA, key, withinVideoLimit(whole), videoType)
     return
   }
   const contentType = pictureTypeOf(start)
@@ -91,7 +92,7 @@ async function keepShared(
   const bytes = await readUpTo(PICTURE_BYTES, whole)
   if (!bytes) throw new Refusal('picture_too_large')
   if (!contentType) throw new Refusal('picture_unreadable')
-  await env.MEDIA.put(key, bytes, { httpMetadata: { contentType }, customMetadata })
+  await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
 }
 
 export const SharedQuery = v.object({
@@ -104,74 +105,67 @@ export async function readShared(
   context: Context,
   { token, place, kind = 'shared' }: { token: string; place: number; kind?: SharedKind },
 ): Promise<R2ObjectBody | null> {
-  const picture = await context.env.MEDIA.get(keyOf(kind, { token, place }))
-  if (picture && isReadable(context, kind, picture)) return picture
-  await picture?.body.cancel()
+  for (const owner of readableOwners(context)) {
+    const file = await context.env.MEDIA.get(keyOf({ token, kind, owner }, place))
+    if (file && isKept(context, kind, file)) return file
+    await file?.body.cancel()
+  }
   return null
-}
-
-function isReadable(context: Context, kind: SharedKind, file: R2Object): boolean {
-  const owner = ownerOf(signedIn(context))
-  return isKept(context, kind, file) && [owner, ''].includes(ownerIn(file))
 }
 
 function isKept({ now }: Pick<Context, 'now'>, kind: SharedKind, { uploaded }: R2Object): boolean {
   return uploaded.getTime() >= now - KINDS[kind].keptMs
 }
 
-/** The owner of a file; empty for a visitor. */
+const VISITOR = 'visitor'
+
 function ownerOf(viewer: Pick<Viewer, 'id'> | null): string {
-  return String(viewer?.id ?? '')
+  return viewer ? String(viewer.id) : VISITOR
 }
 
-function ownerIn({ customMetadata }: R2Object): string {
-  return customMetadata?.['member'] ?? ''
+/** The owners whose files the viewer can fetch. Refuses `not_signed_in`. */
+function readableOwners(context: Context): string[] {
+  return [ownerOf(signedIn(context)), VISITOR]
 }
 
-type Batch = { token: string; kind: SharedKind }
-
-/** The places of a batch's files that the viewer can fetch, in order. Refuses `not_signed_in`. */
+/** The places of a browser's files that the viewer can fetch, in order. Refuses `not_signed_in`. */
 export async function sharedPlaces(
   context: Context,
   { token, kind }: { token: string | null; kind: SharedKind },
 ): Promise<number[]> {
   if (token === null) return []
-  const files = await filesOf(context, { token, kind })
-  return files.filter((file) => isReadable(context, kind, file)).map(placeOf)
+  const files = await Promise.all(
+    readableOwners(context).map((owner) => keptFiles(context, kind, keyOf({ token, kind, owner }))),
+  )
+  return files
+    .flat()
+    .map(({ key }) => Number(key.slice(key.lastIndexOf('/') + 1)))
+    .sort((one, other) => one - other)
 }
 
-/** The batch's last place, and how many files are the viewer's own. */
-async function placesIn(
-  context: Context,
-  { token, kind }: Batch,
-): Promise<{ last: number; own: number }> {
-  const files = await filesOf(context, { token, kind })
-  const owner = ownerOf(context.viewer)
-  const own = files.filter((file) => isKept(context, kind, file) && ownerIn(file) === owner)
-  return { last: Math.max(0, ...files.map(placeOf)), own: own.length }
+async function countWaiting(context: Context, batch: Batch): Promise<number> {
+  const { kind, owner } = batch
+  const prefix = owner === VISITOR ? keyOf(batch) : `${kind}/${owner}/`
+  return (await keptFiles(context, kind, prefix)).length
 }
 
-async function filesOf({ env }: Pick<Context, 'env'>, { token, kind }: Batch): Promise<R2Object[]> {
-  const prefix = `${kind}/${token}/`
-  const { objects } = await env.MEDIA.list({ prefix, include: ['customMetadata'] })
-  return objects.toSorted((one, other) => placeOf(one) - placeOf(other))
-}
-
-function placeOf({ key }: R2Object): number {
-  return Number(key.slice(key.lastIndexOf('/') + 1))
+async function keptFiles(context: Context, kind: SharedKind, prefix: string): Promise<R2Object[]> {
+  const { objects } = await context.env.MEDIA.list({ prefix })
+  return objects.filter((file) => isKept(context, kind, file))
 }
 
 /**
- * Deletes files that the viewer has fetched or used. Returns the token if the browser still needs it, because files of
- * the viewer or of its other accounts remain, and otherwise null.
+ * Deletes files that the viewer has fetched or used. The browser keeps its token, because files of its other accounts
+ * may wait.
  */
 export async function deleteShared(
   context: Context,
-  { token, kind, places }: Batch & { places: readonly number[] },
-): Promise<string | null> {
-  await context.env.MEDIA.delete(places.map((place) => keyOf(kind, { token, place })))
-  const left = await filesOf(context, { token, kind })
-  return left.some((file) => isKept(context, kind, file)) ? token : null
+  { token, kind, places }: { token: string; kind: SharedKind; places: readonly number[] },
+): Promise<void> {
+  const batches = readableOwners(context).map((owner) => ({ token, kind, owner }))
+  await context.env.MEDIA.delete(
+    batches.flatMap((batch) => places.map((place) => keyOf(batch, place))),
+  )
 }
 
 export const purgeSharedJob: ClockJob = { name: 'purge_shared', every: 'hour', run: purgeShared }
@@ -196,8 +190,10 @@ async function purgeKind(context: Pick<Context, 'env' | 'now'>, kind: SharedKind
   } while (cursor !== undefined)
 }
 
-function keyOf(kind: SharedKind, { token, place }: { token: string; place: number }): string {
-  return `${kind}/${token}/${place}`
+type Batch = { token: string; kind: SharedKind; owner: string }
+
+function keyOf({ kind, owner, token }: Batch, place: number | '' = ''): string {
+  return `${kind}/${owner}/${token}/${place}`
 }
 
 async function readUpTo(
