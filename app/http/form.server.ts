@@ -191,9 +191,11 @@ function refused(status: number, given: Partial<FormResult> & Pick<FormResult, '
   return data<FormResult>({ ...noErrors, ...given }, status)
 }
 
-/** A query may have a new email, but no secret or code. */
-function withoutSecrets({ email }: Readonly<Record<string, string>>): Record<string, string> {
-  return email === undefined ? {} : { email }
+/** The fields that a form shows again after "Confirm it's you". A query may have these, but no secret or code. */
+const CARRIED_FIELDS = ['email', 'budget', 'ends', 'lastDay']
+
+function withoutSecrets(typed: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => CARRIED_FIELDS.includes(name)))
 }
 
 function typedIn(fields: Record<string, unknown>): Record<string, string> {

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { CONSOLE_PATHS } from '../../console-paths.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
@@ -77,6 +78,32 @@ test('a page of another managed business offers to switch, and opens afterwards'
   const switched = await browser.submit('/business/switch/', { profileId, next })
   expect(switched.headers.get('Location')).toBe(requested)
   expect((await finalPage(browser, requested)).path).toBe(requested)
+})
+
+test('a raised budget from an old session is still typed after “Confirm it’s you”', async () => {
+  const kiln = await aBusiness()
+  const { id } = await aCampaign(kiln)
+  const browser = await browserOf(kiln)
+  await env.DB.prepare('update sessions set created_at = created_at - 3600000 where member_id = ?')
+    .bind(kiln.viewer.id)
+    .run()
+  const path = `/advertiser/${kiln.viewer.id}/reporting/campaigns/${id}/`
+  const raised = { budget: '48.25', ends: 'ongoing', lastDay: '', password: 'Secret' }
+
+  const sent = await browser.submit(path, raised)
+  const to = new URL(sent.headers.get('Location') ?? '', 'https://pinfold.test')
+  const next = to.searchParams.get('next') ?? ''
+  const page = await (await browser.fetch(next)).text()
+
+  expect([sent.status, to.pathname]).toEqual([302, '/settings/security/confirm/'])
+  expect(next).toBe(`${path}?budget=48.25&ends=ongoing&lastDay=`)
+  expect(page).toContain('value="48.25"')
+  const { results } = await env.DB.prepare(
+    'select budget_micros as micros from campaigns where id = ?',
+  )
+    .bind(id)
+    .all()
+  expect(results).toEqual([{ micros: 7_000_000 }])
 })
 
 test('a page of any other business isn’t found, whatever other profiles the member has', async () => {

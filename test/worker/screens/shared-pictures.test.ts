@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
 import { purgeShared } from '../../../app/features/screens/builder/external-saves/shared-pictures.server.ts'

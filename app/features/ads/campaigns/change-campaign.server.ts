@@ -3,17 +3,27 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { campaignChanges, campaigns } from '../../../db/ads/promote.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { rowExists } from '../../../db/row-exists.ts'
 import { Refusal } from '../../../refusal.ts'
 import { changedFields, editConflict } from '../../core/edits/edit-conflicts.server.ts'
+import { sendQueuedEmails } from '../../core/emails/queue-email.server.ts'
 import { hasRightFor } from '../../core/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
+import {
+  type WarningEmail,
+  warningRecords,
+} from '../../identity/sessions/devices/not-me-email.server.ts'
+import { freshlySignedIn } from '../../identity/sessions/fresh-session.server.ts'
+import { reportPath } from '../console-urls.ts'
 import { budgetProblem } from '../countries.ts'
 import { changedEnd, endValue } from '../quick-promote/promotion-form/last-day.ts'
 import { changeBudget, updateBudgetPlan } from '../spending/budget.server.ts'
 import { PLAN } from '../spending/plan.server.ts'
+import { maximumText } from '../spending/total.ts'
 import type { CampaignAct, CampaignEdit } from './campaign.ts'
 import { canSeeCampaigns } from './campaigns-page.server.ts'
 import { formerTotals, selectEdits } from './former-totals.server.ts'
+import { budgetRaisedEmail } from './spending-emails.server.ts'
 
 type Row = typeof campaigns.$inferSelect
 type Act = (typeof campaignChanges.$inferSelect)['act']
@@ -24,6 +34,7 @@ type Change = {
   act: Act
   set: Partial<Pick<Row, 'status' | 'endedAt' | 'missedEmailAt'> & Edited>
   from: SQL | undefined
+  email?: WarningEmail
 }
 
 /**
@@ -57,7 +68,8 @@ export async function actOnCampaign(
 }
 
 /**
- * Changes the budget and the last day, and so the total. Refuses `budget_too_low`, `budget_too_high` (field
+ * Changes the budget and the last day, and so the total. A raise needs a fresh session (`fresh_login_required`) and
+ * emails the member. Refuses `budget_too_low`, `budget_too_high` (field
  * `budget`), `end_date_invalid` (field `lastDay`), `edited_meanwhile`, `budget_unreachable`, and what {@link
  * actOnCampaign} refuses.
  */
@@ -71,6 +83,8 @@ export async function editCampaign(
     .select({
       country: businesses.country,
       version: campaigns.version,
+      name: campaigns.name,
+      currency: campaigns.currency,
       budgetMicros: campaigns.budgetMicros,
       totalMicros: campaigns.totalMicros,
       timeZone: campaigns.timeZone,
@@ -96,6 +110,8 @@ export async function editCampaign(
       ? { endAt, waitingDays }
       : changedEnd(row, { ends, lastDay }, context.now, timeZone)
   if (end === 'invalid') throw new Refusal('end_date_invalid', 'lastDay')
+  const isRaised = budgetMicros > row.budgetMicros || endsLater(row, end)
+  if (isRaised) freshlySignedIn(context)
   // The edit was compared with this version and must not apply to another.
   const seen = { ...named, version: row.version }
   const after = { ...end, budgetMicros, timeZone }
@@ -104,7 +120,26 @@ export async function editCampaign(
     act: 'edited',
     set: { ...end, budgetMicros, totalMicros, missedEmailAt: null },
     from: and(ne(campaigns.status, 'ended'), ne(campaigns.review, 'rejected')),
+    ...(isRaised && {
+      email: budgetRaisedEmail({
+        campaign: row.name,
+        most: maximumText({ budgetMicros, totalMicros, currency: row.currency }),
+        url:
+          context.env.SITE_ORIGIN +
+          `${reportPath(named.advertiserId, 'campaigns')}${named.campaignId}/`,
+      }),
+    }),
   })
+}
+
+type Ends = Pick<Row, 'endAt' | 'waitingDays'>
+
+/** Whether a campaign runs longer than before, or may do so. */
+function endsLater(before: Ends, after: Ends): boolean {
+  if (after.waitingDays !== null && before.waitingDays !== null)
+    return after.waitingDays > before.waitingDays
+  if (before.waitingDays === after.waitingDays && before.endAt === null) return false
+  return after.endAt === null || before.endAt === null || after.endAt > before.endAt
 }
 
 type SeenVersion = { advertiserId: number; campaignId: number; version: number }
@@ -114,7 +149,7 @@ async function recordChange(
   context: Context,
   viewer: Viewer,
   { advertiserId, campaignId, version }: SeenVersion,
-  { act, set, from }: Change,
+  { act, set, from, email }: Change,
 ): Promise<{ name: string }> {
   const { db, now } = context
   const isSeenVersion = and(
@@ -154,8 +189,10 @@ async function recordChange(
         })
         .from(campaigns)
         .where(and(eq(campaigns.id, campaignId), canSeeCampaigns(viewer, advertiserId))),
+      ...(email ? warningRecords(context, viewer.id, email, rowExists(campaignChanges, id)) : []),
     ]),
   )
+  if (email) context.waitUntil(sendQueuedEmails(context))
   if (changed) {
     const { name, ...plan } = changed
     await updateBudgetPlan(context, campaignId, plan)

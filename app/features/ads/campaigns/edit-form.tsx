@@ -1,3 +1,4 @@
+import { useSearchParams } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { TextField } from '../../../ui/form/field.tsx'
@@ -26,11 +27,12 @@ export function EditForm({
   result: FormResult | undefined
 }) {
   const { currency, typedBudget, budgetMicros, lastDay, most, days } = campaign
-  const { errors, typed } = result ?? {}
+  const [carried] = useSearchParams()
+  const { errors, typed = Object.fromEntries(carried) } = result ?? {}
   const [draft, setDraft] = useState({
-    budget: typed?.['budget'] ?? typedBudget,
-    ends: typed?.['ends'] ?? endsOf(campaign),
-    lastDay: typed?.['lastDay'] ?? lastDay,
+    budget: typed['budget'] ?? typedBudget,
+    ends: typed['ends'] ?? endsOf(campaign),
+    lastDay: typed['lastDay'] ?? lastDay,
   })
 
   function take(event: FormEvent<HTMLFormElement>) {

@@ -4,15 +4,21 @@ import { campaignChanges, campaigns, promoteDrafts } from '../../../db/ads/promo
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { rowExists } from '../../../db/row-exists.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { isPublicHost, mayFetch, webUrl } from '../../../gateways/web-address.ts'
 import { Refusal } from '../../../refusal.ts'
+import { sendQueuedEmails } from '../../core/emails/queue-email.server.ts'
 import { storeIdempotencyKey } from '../../core/idempotency/idempotency-keys.server.ts'
 import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
+import { warningRecords } from '../../identity/sessions/devices/not-me-email.server.ts'
+import { freshlySignedIn } from '../../identity/sessions/fresh-session.server.ts'
+import { campaignCreatedEmail } from '../campaigns/spending-emails.server.ts'
+import { reportPath } from '../console-urls.ts'
 import { budgetProblem, termsOf } from '../countries.ts'
 import { EQUAL_CALL_MS } from '../limits.ts'
-import { totalOf } from '../spending/total.ts'
+import { maximumText, totalOf } from '../spending/total.ts'
 import { endOf } from './promotion-form/last-day.ts'
 import type { AdType, NewPromotion } from './promotion-form/promotion.ts'
 import {
@@ -29,10 +35,10 @@ type Found = Awaited<ReturnType<typeof campaignOfKey>>[number]
 export type CreatedCampaign = Omit<Found, 'bodyHash'>
 
 /**
- * Creates a campaign, which waits for review. A repeated key returns the same campaign; with another body it is
+ * Creates a campaign, which waits for review, and emails the member about it. A repeated key returns the same campaign; with another body it is
  * refused (`idempotency_key_used`). Refuses `pin_not_promotable`, missing business details
- * (`business_address_missing`, `payer_unknown`, `consent_missing`), impossible input, and what {@link actingFor}
- * refuses.
+ * (`business_address_missing`, `payer_unknown`, `consent_missing`), impossible input, `fresh_login_required`, and what
+ * {@link actingFor} refuses.
  */
 export async function promotePin(
   context: Context,
@@ -50,6 +56,7 @@ export async function promotePin(
   refuseUnlessReady(standing, names)
   const { country } = standing
   const row = rowOf(context, viewer, promotion, standing, names)
+  freshlySignedIn(context)
   const isDuplicate = isSameCampaign(context, promotion)
   const campaign = await insertCampaign(context, viewer, row, target, {
     country,
@@ -128,7 +135,7 @@ async function insertCampaign(
   target: Parameters<typeof meetsRequirements>[1],
   { country, isThere: isDuplicate }: { country: string; isThere: SQL | undefined },
 ): Promise<Found | undefined> {
-  const { db, now } = context
+  const { db, env, now } = context
   const { advertiserId, idempotencyKey: key } = row
   return withNewId(now, async (id) => {
     const change = {
@@ -158,8 +165,19 @@ async function insertCampaign(
           and exists (select 1 from ${campaigns} where ${campaigns.id} = ${id})`,
       ),
       selectCampaign(context, isDuplicate),
+      ...warningRecords(
+        context,
+        viewer.id,
+        campaignCreatedEmail({
+          campaign: row.name,
+          most: maximumText({ ...row, totalMicros: row.totalMicros ?? null }),
+          url: env.SITE_ORIGIN + `${reportPath(advertiserId, 'campaigns')}${id}/`,
+        }),
+        rowExists(campaigns, id),
+      ),
       ...storeIdempotencyKey(context),
     ])
+    context.waitUntil(sendQueuedEmails(context))
     return results[3][0]
   })
 }

@@ -66,10 +66,15 @@ async function pageOf({ kiln, id }: Waiting, hours: number) {
   return campaign
 }
 
+async function subjectsTo({ kiln }: Waiting): Promise<string[]> {
+  return (await sentEmailsTo(kiln.viewer.email)).map(({ subject }) => subject)
+}
+
 function change({ kiln, id }: Waiting, hours: number, changes: Record<string, string>) {
   const place = { advertiserId: kiln.viewer.id, campaignId: id, version: '1', lastDay: '' }
   const edit = v.parse(CampaignEdit, { ...place, budget: '7', ...changes })
-  return editCampaign({ ...kiln, now: kiln.now + hours * HOUR_MS }, edit)
+  const now = kiln.now + hours * HOUR_MS
+  return editCampaign({ ...kiln, viewer: { ...kiln.viewer, sessionStartedAt: now }, now }, edit)
 }
 
 test('a one-day campaign that waits 25 hours for review then runs a full day', async () => {
@@ -95,7 +100,7 @@ test('a one-day campaign that waits 25 hours for review then runs a full day', a
   })
   expect(await pageOf(waiting, 27)).toMatchObject({ standing: 'active' })
   expect(await pageOf(waiting, 50)).toMatchObject({ standing: 'over' })
-  expect(await sentEmailsTo(waiting.kiln.viewer.email)).toEqual([])
+  expect(await subjectsTo(waiting)).toEqual(['New campaign on Pinfold'])
 })
 
 test('an automatic review lets a campaign start with all its days', async () => {
@@ -256,8 +261,9 @@ test.each(MISSED)(
     for (const hours of [48, 49]) await runCron(waiting, hours)
 
     const emails = await sentEmailsTo(kiln.viewer.email)
-    expect(emails.map(({ subject }) => subject)).toEqual([
+    expect(await subjectsTo(waiting)).toEqual([
       'Your campaign on Pinfold ended without being shown',
+      'New campaign on Pinfold',
     ])
     expect(emails[0]?.text).toContain(text)
     expect(await pageOf(waiting, 49)).toMatchObject({ standing: 'missed' })
