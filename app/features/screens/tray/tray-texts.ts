@@ -53,12 +53,13 @@ function savedText(batch: Batch): string {
   return `${pinsText(batch.pins.length)} saved to ${placeText(batch)}`
 }
 
-/** Leads from a batch's place, as its text names it, to the board. Null for several boards. */
-export function placeLink(batch: Batch): ToastLink | null {
+/** Leads from a batch's place, as its text names it, to the board, or to the member's boards if there are several. */
+export function placeLink(batch: Batch, boardsPath: string): ToastLink | null {
   const boardIds = new Set(batch.pins.map(({ boardId }) => boardId))
   const [boardId] = boardIds
-  if (boardId === undefined || boardIds.size > 1) return null
-  return { text: placeText(batch), path: shortBoardPath(boardId) }
+  if (boardId === undefined) return null
+  const path = boardIds.size > 1 ? boardsPath : shortBoardPath(boardId)
+  return { text: placeText(batch), path }
 }
 
 function placeText({ places }: Batch): string {

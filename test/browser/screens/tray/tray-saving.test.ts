@@ -130,6 +130,11 @@ test('one Undo removes the pins from several boards', async ({ page }) => {
   await button(page, 'Select none').click()
   await button(page, 'Save 3 pins').click()
   await expect(page.getByText('3 pins saved to 2 boards and sections')).toBeVisible()
+  const [, username] = garden.path.split('/')
+  await expect(page.getByRole('link', { name: '2 boards and sections' })).toHaveAttribute(
+    'href',
+    `/${username}/`,
+  )
   expect(await pinsOf(page, kitchen)).toHaveLength(1)
   expect(await pinsOf(page, garden)).toHaveLength(2)
 

@@ -6,7 +6,8 @@ import { ProgressToast } from '../../../../ui/overlay/progress-toast.tsx'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
 import { ToastText } from '../../../../ui/overlay/toast-text.tsx'
 import { UndoButton } from '../../../../ui/overlay/undo-button.tsx'
-import { useAccountIds } from '../../../identity/sessions/use-viewer.tsx'
+import { shownProfile } from '../../../identity/business/shown-profile.ts'
+import { useAccountIds, useViewer } from '../../../identity/sessions/use-viewer.tsx'
 import { AnnouncementToast, useAnnouncement } from '../../organise/select/announcement-toast.tsx'
 import { closeBatch } from '../store/edit-tray.ts'
 import { openTray } from '../store/open-tray.ts'
@@ -29,6 +30,8 @@ const WAITING_TEXTS: Partial<Record<SaveStatus, string>> = {
 export default function TrayStrip({ owner }: { owner: string }) {
   const { pictures, batch, status } = useTray()
   const accountIds = useAccountIds()
+  const viewer = useViewer()
+  const boardsPath = viewer ? `/${shownProfile(viewer).username}/` : '/'
   const { pathname } = useLocation()
   const { announcement, tell } = useAnnouncement()
   useEffect(() => {
@@ -90,7 +93,7 @@ export default function TrayStrip({ owner }: { owner: string }) {
       <Toast key={`${batch.total} ${undoProblem}`} onLeave={closeBatch}>
         <ToastText
           text={undoProblem ?? resultText(batch, { refused, unclear })}
-          link={undoProblem === null ? placeLink(batch) : null}
+          link={undoProblem === null ? placeLink(batch, boardsPath) : null}
         />
         {refused + unclear > 0 && (
           <Link to={TRAY_PATH} className="shrink-0 py-1.5 underline" onClick={() => closeBatch()}>
