@@ -34,6 +34,16 @@ export function findUnreachable(page: Page): Promise<string[]> {
       const isOut = scrolling
         ? box.left + scrolling.scrollLeft < scrolling.getBoundingClientRect().left - 1
         : box.left < -1 || box.right > innerWidth + 1
+      let fixed: Element | null = control
+      let isScrolled = false
+      while (fixed && getComputedStyle(fixed).position !== 'fixed') {
+        fixed = fixed.parentElement
+        if (fixed && /auto|scroll/.test(getComputedStyle(fixed).overflowY)) isScrolled = true
+      }
+      if (fixed && !isScrolled && (box.top < -1 || box.bottom > innerHeight + 1))
+        found.push(
+          describe(control, `from ${Math.round(box.top)} down to ${Math.round(box.bottom)}`),
+        )
       if (isOut)
         found.push(describe(control, `at ${Math.round(box.left)} to ${Math.round(box.right)}`))
       const isForText = control.matches(

@@ -61,11 +61,13 @@ test('text that is 40 % longer, or twice as large, fits on a member’s pages', 
       await page.setViewportSize(PHONE)
       await page.goto(path)
       await opener.click()
+      await expectReachable(page)
       await expectRoom(page)
     }
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectReachable(page)
     await expectRoom(page)
   })
 })
