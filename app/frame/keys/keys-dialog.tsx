@@ -41,15 +41,15 @@ function SingleKeysOption() {
 
 function KeyList({ keys }: { keys: typeof PAGE_KEYS }) {
   return (
-    <dl className="grid grid-cols-[6.5rem_1fr] gap-x-6 gap-y-3">
+    <dl className="flex flex-col gap-3">
       {keys.map(([key, meaning]) => (
-        <div key={key} className="contents">
-          <dt>
+        <div key={key} className="flex flex-wrap gap-x-6 gap-y-1">
+          <dt className="w-26 max-w-full">
             <kbd className="rounded-lg bg-sunken px-2.5 py-1 font-sans text-sm font-semibold">
               {key}
             </kbd>
           </dt>
-          <dd>{meaning}</dd>
+          <dd className="min-w-[min(9rem,100%)] flex-1">{meaning}</dd>
         </div>
       ))}
     </dl>

@@ -32,9 +32,7 @@ export function FileInput({ button, inputRef, onChange, ...rest }: InputParts) {
         className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden"
         aria-hidden="true"
       >
-        <span className="button h-11 bg-sunken px-4.5 whitespace-nowrap group-hover:bg-pressed">
-          {button}
-        </span>
+        <span className="button min-h-11 bg-sunken px-4.5 group-hover:bg-pressed">{button}</span>
         <bdi className={`px-2 py-1 text-start wrap-anywhere ${name ? '' : 'text-muted'}`}>
           {name ?? 'No file selected'}
         </bdi>

@@ -11,8 +11,8 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /**
- * Finds controls that are partly outside the page and its scrolling boxes, so that they can't be reached or read, and
- * fields for text that are narrower than eight characters.
+ * Finds pages and dialogs that scroll sideways, controls that are partly outside the page and its scrolling boxes, so
+ * that they can't be reached or read, and fields for text that are narrower than eight characters.
  */
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate((eightCharacters) => {
@@ -22,6 +22,14 @@ export function findUnreachable(page: Page): Promise<string[]> {
       !element.closest('.sr-only, [inert]')
     const describe = (element: Element, right: string) =>
       `${element.localName} “${(element.textContent || element.ariaLabel || '').trim().slice(0, 40)}” ${right} (${element.className})`
+    const pageAndDialogs = [
+      document.documentElement,
+      ...document.querySelectorAll('dialog, [popover]'),
+    ]
+    for (const box of pageAndDialogs) {
+      if (isShown(box) && box.scrollWidth > box.clientWidth + 1)
+        found.push(describe(box, `scrolls sideways: ${box.scrollWidth} px`))
+    }
     for (const control of document.querySelectorAll(
       'a, button, input, select, textarea, summary',
     )) {

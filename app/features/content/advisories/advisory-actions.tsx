@@ -12,7 +12,7 @@ export function AdvisoryActions({
   return (
     <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-5">
       {actions.map(({ id, title, description, button }) => (
-        <li key={id} className="flex min-w-52 flex-1 flex-col gap-3">
+        <li key={id} className="flex min-w-[min(13rem,100%)] flex-1 flex-col gap-3">
           <div className="flex-1">
             <h3 className="text-base">{title}</h3>
             <p className="text-sm">{description}</p>

@@ -15,7 +15,9 @@ export function PromoteModule({ pin }: { pin: Pin }) {
       aria-label="Promote"
       className="flex flex-wrap items-center justify-between gap-3 rounded-pin bg-sunken px-4 py-3 print:hidden"
     >
-      <p className="min-w-40 flex-1 text-sm">Show this pin to people who don’t follow you yet.</p>
+      <p className="min-w-[min(10rem,100%)] flex-1 text-sm">
+        Show this pin to people who don’t follow you yet.
+      </p>
       <ButtonLink to={quickPromotePath('closeup_partner_module', pin.id)} look="ink">
         Promote
       </ButtonLink>

@@ -15,7 +15,7 @@ export function ProfilePictureField({
   const [chosenSrc, setChosenSrc] = useState<string | null>(null)
   useEffect(() => () => URL.revokeObjectURL(chosenSrc ?? ''), [chosenSrc])
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 *:last:min-w-60 *:last:flex-1">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 *:last:min-w-[min(15rem,100%)] *:last:flex-1">
       <Avatar
         name={fullName}
         src={chosenSrc ?? (pictureHash && picturePath(pictureHash, '236x'))}

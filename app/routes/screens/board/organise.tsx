@@ -93,7 +93,7 @@ export default function OrganiseBoard() {
 function Way({ to, name, children }: { to: string; name: string; children: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="min-w-48 flex-1 text-sm text-muted">{children}</p>
+      <p className="min-w-[min(12rem,100%)] flex-1 text-sm text-muted">{children}</p>
       <ButtonLink to={to}>{name}</ButtonLink>
     </div>
   )

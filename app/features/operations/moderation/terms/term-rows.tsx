@@ -12,7 +12,7 @@ export function TermRows({ terms }: { terms: readonly ListedTerm[] }) {
             to={`?edit=${id}`}
             dir="auto"
             lang={language || undefined}
-            className="min-w-48 flex-1 font-semibold hover:underline"
+            className="min-w-[min(12rem,100%)] flex-1 font-semibold hover:underline"
           >
             {foldedTerm}
           </Link>

@@ -40,7 +40,7 @@ export function SectionEditForm({
     'aria-describedby': errors[name] ? `${formId}-${name}` : undefined,
   })
   return (
-    <fetcher.Form method="post" noValidate className="min-w-56 flex-1" {...wiring}>
+    <fetcher.Form method="post" noValidate className="min-w-[min(14rem,100%)] flex-1" {...wiring}>
       <input type="hidden" name="sectionId" value={id} />
       <Answer.Provider value={fetcher.data}>
         <ShownBaseFields rendered={rendered} result={result}>

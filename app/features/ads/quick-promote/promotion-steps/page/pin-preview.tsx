@@ -21,7 +21,7 @@ export function PinPreview({
   return (
     <section
       aria-label="The pin"
-      className="flex gap-4 @min-[870px]:flex-col @min-[870px]:rounded-dialog @min-[870px]:bg-sunken @min-[870px]:p-5"
+      className="flex flex-wrap gap-4 @min-[870px]:flex-col @min-[870px]:flex-nowrap @min-[870px]:rounded-dialog @min-[870px]:bg-sunken @min-[870px]:p-5"
     >
       <img
         src={picturePath(hash, '236x')}
@@ -32,11 +32,11 @@ export function PinPreview({
         alt={altText || title}
         className="h-auto max-h-96 w-28 shrink-0 self-start rounded-pin bg-pressed object-cover @min-[870px]:w-full"
       />
-      <div className="min-w-0">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p dir="auto" className="line-clamp-3 font-semibold">
           {campaignName(name.trim()) || 'Untitled campaign'}
         </p>
-        <p className="truncate text-sm text-muted">{host ?? 'No address yet'}</p>
+        <p className="wrap-anywhere text-sm text-muted">{host ?? 'No address yet'}</p>
         <p className="mt-1 text-sm text-muted">Promoted by {businessName}</p>
         {children}
       </div>
